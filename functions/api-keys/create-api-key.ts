@@ -1,0 +1,13 @@
+import { reply } from '../../lib/api/endpoint.ts';
+import { onLambda } from '../../lib/api/on-lambda.ts';
+import { addApiKey } from '../../lib/api-keys/api-key-store.ts';
+import { createApiKey } from '../../lib/api-keys/contract.ts';
+import { refused } from '../../lib/problem.ts';
+
+export const handler = onLambda(createApiKey, async ({ organization, body, newId, now }) => {
+  if (body.expires_at && body.expires_at <= now.toISOString())
+    throw refused('expires_in_past', 'expires_at', 'Must be in the future.');
+  const { apiKey, text } = await addApiKey(organization, body, newId(), now);
+  const { id, name, scopes, last4, created_at, expires_at = null } = apiKey;
+  return reply(201, { id, name, scopes, last4, created_at, expires_at, key: text });
+});

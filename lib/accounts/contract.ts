@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { Route } from '../api/route.ts';
+import { Amount, CalendarDate, Currency, ExternalId, Id, InstantView, Page, Text, paging } from '../api/wire.ts';
+import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
+import { collectionStatuses } from './account.ts';
+
+export const CollectionStatus = () => z.enum(collectionStatuses);
+
+const textCharactersMax = { sourceSystem: 100, reference: 200, notes: 5000 };
+
+/** An account as a caller gives it, also as one record of an import. `null` clears a field. */
+export const NewAccount = () =>
+  z.strictObject({
+    external_id: z.optional(z.nullable(ExternalId())),
+    source_system: z.optional(z.nullable(Text(textCharactersMax.sourceSystem))),
+    contact: NewContact(),
+    total_amount: Amount(),
+    pending_balance: z.optional(Amount()),
+    currency: z.optional(Currency()),
+    reference: z.optional(z.nullable(Text(textCharactersMax.reference))),
+    due_date: z.optional(z.nullable(CalendarDate())),
+    notes: z.optional(z.nullable(Text(textCharactersMax.notes))),
+  });
+export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
+
+/** Fields of an account to change; the others stay. `external_id` is here to be refused with its own code. */
+export const AccountChange = () =>
+  z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
+export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
+
+export const AccountView = () =>
+  z.object({
+    id: z.uuid(),
+    external_id: z.nullable(z.string()),
+    source_system: z.nullable(z.string()),
+    contact: ContactOfAccountView(),
+    total_amount: z.number(),
+    pending_balance: z.number(),
+    paid_amount: z.number(),
+    currency: z.string(),
+    reference: z.nullable(z.string()),
+    due_date: z.nullable(z.iso.date()),
+    days_past_due: z.nullable(z.int()),
+    notes: z.nullable(z.string()),
+    collection_status: CollectionStatus(),
+    campaign_id: z.nullable(z.uuid()),
+    strategy_id: z.nullable(z.uuid()),
+    last_contacted_at: z.nullable(InstantView()),
+    next_action_at: z.nullable(InstantView()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type AccountView = z.output<ReturnType<typeof AccountView>>;
+
+export const createAccount = {
+  method: 'POST',
+  path: '/api/v1/accounts',
+  summary: 'Create an account, or update the one with the same external_id',
+  access: { scope: 'accounts:write' },
+  body: NewAccount,
+  replies: { 201: AccountView, 200: AccountView },
+  refusals: { 422: ['too_precise', 'currency_immutable'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const listAccounts = {
+  method: 'GET',
+  path: '/api/v1/accounts',
+  summary: 'List accounts, in the order of their ids',
+  access: { scope: 'accounts:read' },
+  query: () =>
+    z.strictObject({ ...paging(), status: z.optional(CollectionStatus()), external_id: z.optional(ExternalId()) }),
+  replies: { 200: () => Page(AccountView()) },
+  table: 'write',
+} as const satisfies Route;
+
+export const readAccount = {
+  method: 'GET',
+  path: '/api/v1/accounts/{id}',
+  summary: 'Read an account by its id, or by its external_id with by=external_id',
+  access: { scope: 'accounts:read' },
+  params: () => z.strictObject({ id: ExternalId() }),
+  query: () => z.strictObject({ by: z.optional(z.enum(['id', 'external_id'])) }),
+  replies: { 200: AccountView },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateAccount = {
+  method: 'PATCH',
+  path: '/api/v1/accounts/{id}',
+  summary: 'Change fields of an account and of its contact',
+  access: { scope: 'accounts:write' },
+  params: Id,
+  body: AccountChange,
+  replies: { 200: AccountView },
+  refusals: { 422: ['external_id_immutable', 'currency_immutable', 'too_precise'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const bulkAccountsMax = 500;
+
+const AccountIds = () => z.array(z.uuid('Not a UUID.')).check(z.minLength(1), z.maxLength(bulkAccountsMax));
+
+export const BulkChange = () =>
+  z.discriminatedUnion('action', [
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('resume') }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('change_status'), status: CollectionStatus() }),
+  ]);
+export type BulkChange = z.output<ReturnType<typeof BulkChange>>;
+
+export const changeAccountsInBulk = {
+  method: 'POST',
+  path: '/api/admin/bulk/accounts',
+  summary: 'Pause, resume or change the status of up to 500 accounts',
+  access: { role: 'admin' },
+  body: BulkChange,
+  replies: { 200: () => z.object({ affected: z.int() }) },
+  table: 'write',
+} as const satisfies Route;
+
+export const accountRoutes = { createAccount, listAccounts, readAccount, updateAccount, changeAccountsInBulk };

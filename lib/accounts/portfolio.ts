@@ -1,0 +1,147 @@
+import {
+  type Contact,
+  type ContactDraft,
+  contactChangeDraft,
+  copyOf,
+  merge,
+  refuseNewExternalId,
+} from '../contacts/contact.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import type { ContactChange } from '../contacts/contract.ts';
+import type { AccountId, ContactId, ImportJobId, OrganizationId } from '../ids.ts';
+import { inParallel } from '../in-parallel.ts';
+import { Problem, conflict, notFound } from '../problem.ts';
+import { type Account, type AccountDraft, type AccountUpdate, tooPrecise } from './account.ts';
+import { accountStore, copiedAtOnceMax } from './account-store.ts';
+
+export type Stored =
+  | { readonly outcome: 'created' | 'updated'; readonly account: Account }
+  | { readonly outcome: 'refused'; readonly problem: Problem };
+
+/** As many requests as the table's client keeps connections for. */
+const writesAtOnce = 32;
+
+/**
+ * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. One refused draft does
+ * not touch the others; a failure of the table ends the whole, to be repeated, and a repetition makes nothing twice.
+ * `createdBy` marks the accounts an import makes, so that a repetition of it still counts them as created.
+ * No two drafts may be of the same account.
+ */
+export async function storeAccounts(
+  organization: OrganizationId,
+  drafts: readonly AccountDraft[],
+  now: Date,
+  createdBy?: ImportJobId,
+): Promise<Stored[]> {
+  const contacts = contactStore(organization);
+  const checked = await inParallel(drafts, writesAtOnce, (draft) => withFittingCurrency(organization, draft));
+  const contactDrafts = new Map<ContactId, ContactDraft>();
+  for (const draft of checked) {
+    if (draft instanceof Problem) continue;
+    const earlier = contactDrafts.get(draft.contact.id);
+    contactDrafts.set(draft.contact.id, earlier ? merge(earlier, draft.contact) : draft.contact);
+  }
+  const written = await inParallel([...contactDrafts.values()], writesAtOnce, (draft) => contacts.upsert(draft, now));
+  const contactById = new Map(written.map((contact) => [contact.id, contact]));
+  const stored = await inParallel(checked, writesAtOnce, async (draft): Promise<Stored> => {
+    if (draft instanceof Problem) return { outcome: 'refused', problem: draft };
+    const contact = contactById.get(draft.contact.id);
+    if (!contact) throw new Error('A draft lost its contact.');
+    return storeOne(organization, draft, contact, now, createdBy);
+  });
+  await catchUp(organization, written, stored);
+  return stored;
+}
+
+/** The draft with the currency its amounts fit: the one it was made for, or the account's own where it named none. */
+async function withFittingCurrency(organization: OrganizationId, draft: AccountDraft): Promise<AccountDraft | Problem> {
+  const refusal = tooPrecise(draft, draft.currency.code);
+  if (!refusal || draft.currency.given) return refusal ?? draft;
+  const existing = await accountStore(organization).read(draft.id, { consistent: true });
+  if (!existing) return refusal;
+  return tooPrecise(draft, existing.currency) ?? { ...draft, currency: { code: existing.currency, given: false } };
+}
+
+async function storeOne(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  contact: Contact,
+  now: Date,
+  createdBy: ImportJobId | undefined,
+): Promise<Stored> {
+  const elsewhere = (id: ContactId) => contactStore(organization).upsert({ id, fields: draft.contact.fields }, now);
+  try {
+    const account = await accountStore(organization).upsert(draft, contact, now, {
+      elsewhere,
+      ...(createdBy && { createdBy }),
+    });
+    const isNew = createdBy ? account.created_by === createdBy : account.version === 1;
+    return { outcome: isNew ? 'created' : 'updated', account };
+  } catch (error) {
+    if (error instanceof Problem) return { outcome: 'refused', problem: error };
+    throw error;
+  }
+}
+
+/**
+ * A shared contact may have changed between its write and that of a new account, when whoever changed it could not yet
+ * know of the account. Reading the contacts once more, after the accounts are there, closes that gap.
+ */
+async function catchUp(organization: OrganizationId, written: readonly Contact[], stored: readonly Stored[]) {
+  const created = new Set(stored.flatMap((each) => (each.outcome === 'created' ? [each.account.contact.id] : [])));
+  const shared = written.filter(({ id, external_id }) => external_id !== undefined && created.has(id));
+  if (shared.length === 0) return;
+  const latest = await contactStore(organization).readLatest(shared.map(({ id }) => id));
+  const versions = new Map(shared.map(({ id, version }) => [id, version]));
+  const changed = latest.filter(({ id, version }) => version > (versions.get(id) ?? 0));
+  await inParallel(changed, writesAtOnce, (contact) => accountStore(organization).copyContact(contact));
+}
+
+const attemptsMax = 5;
+
+/** Changes an account and, where `contactChange` says so, its contact, as `decide` rules on what the account is now. */
+export async function changeAccount(
+  organization: OrganizationId,
+  id: AccountId,
+  decide: (before: Account) => AccountUpdate,
+  contactChange: ContactChange | undefined,
+  now: Date,
+): Promise<Account> {
+  const store = accountStore(organization);
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const before = await store.read(id, { consistent: true });
+    if (!before) throw notFound('account');
+    const update = decide(before);
+    const after = await store.change(before, update, now);
+    if (!after) continue;
+    if (!contactChange) return after;
+    const contact = await changeContact(organization, before.contact.id, contactChange, now);
+    return { ...after, contact: copyOf(contact) };
+  }
+  throw conflict('concurrent_change', 'Others are changing this account; try again.');
+}
+
+/** Changes a contact and brings the change to its accounts. */
+export async function changeContact(
+  organization: OrganizationId,
+  id: ContactId,
+  change: ContactChange,
+  now: Date,
+): Promise<Contact> {
+  const contacts = contactStore(organization);
+  if (change.external_id !== undefined) {
+    const existing = await contacts.read(id);
+    if (existing) refuseNewExternalId(existing, change, 'external_id');
+  }
+  const contact = await contacts.change(contactChangeDraft(id, change), now);
+  if (!contact) throw notFound('contact');
+  await accountStore(organization).copyContact(contact, { atMost: copiedAtOnceMax });
+  return contact;
+}
+
+/** Makes a contact or changes the one with the same external_id, and brings the change to its accounts. */
+export async function storeContact(organization: OrganizationId, draft: ContactDraft, now: Date): Promise<Contact> {
+  const contact = await contactStore(organization).upsert(draft, now);
+  if (contact.version > 1) await accountStore(organization).copyContact(contact, { atMost: copiedAtOnceMax });
+  return contact;
+}

@@ -1,0 +1,178 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { type NewId, type OrganizationId, randomIds } from '../ids.ts';
+import { log } from '../log.ts';
+import { Problem, type ProblemDetail, notFound } from '../problem.ts';
+import { type Caller, type AuthorizerContext, admit, callerOf, organizationOf } from './caller.ts';
+import type { Execution, once } from './idempotency.ts';
+import { jsonOf, read } from './reading.ts';
+import type { Route, Shape } from './route.ts';
+
+type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
+
+/** A checked request: who calls, for which organization, and what they sent, as the route's schemas have it. */
+export interface Request<R extends Route> {
+  readonly caller: Caller;
+  readonly organization: R extends { readonly acrossOrganizations: true } ? OrganizationId | null : OrganizationId;
+  readonly params: Read<R['params']>;
+  readonly query: Read<R['query']>;
+  readonly body: Read<R['body']>;
+  /** The body as it came, for those who keep it whole. */
+  readonly rawBody: string;
+  readonly requestId: string;
+  /** When the request began. A repetition under the same idempotency key sees the first one's time. */
+  readonly now: Date;
+  /** Ids for what the request creates. A repetition under the same idempotency key gets the same ids. */
+  readonly newId: NewId;
+}
+
+type Body<S> = S extends Shape ? z.input<ReturnType<S>> : string;
+
+/** One of the replies the route declares. */
+export type Reply<R extends Route> = {
+  [Status in keyof R['replies'] & number]: { readonly status: Status; readonly body: Body<R['replies'][Status]> };
+}[keyof R['replies'] & number];
+
+/** `reply(201, account)`: one of the replies the route declares. */
+export const reply = <const Status extends number, View>(status: Status, body: View) => ({ status, body });
+
+export type Act<R extends Route> = (request: Request<R>) => Promise<Reply<R>> | Reply<R>;
+
+/** What the pipeline asks of the table; the endpoints that are open to anyone go without. */
+export interface Backing {
+  readonly once: typeof once;
+  readonly isOrganization: (id: OrganizationId) => Promise<boolean>;
+}
+
+/** One request, start to finish: who is asking, what they sent, what we do, what they get to see. */
+export async function answer<R extends Route>(
+  route: R,
+  act: Act<NoInfer<R>>,
+  event: APIGatewayProxyEvent,
+  backing?: Backing,
+): Promise<APIGatewayProxyResult> {
+  const headers = headersOf(event);
+  try {
+    const request = await requestOf(route, event, backing);
+    const run = async ({ now, newId }: Execution) => {
+      const reply = await act({ ...request, now, newId });
+      return { status: reply.status, body: textOf(route, reply) };
+    };
+    const idempotencyKey = route.method === 'POST' ? headerOf(event, 'idempotency-key') : undefined;
+    const reply =
+      idempotencyKey === undefined || !backing
+        ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
+        : await backing.once(
+            { ...request, idempotencyKey, fingerprint: [event.httpMethod, event.path, request.rawBody] },
+            run,
+          );
+    return {
+      statusCode: reply.status,
+      headers: {
+        ...headers,
+        'Content-Type': mediaTypeOf(route, reply.status),
+        ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
+      },
+      body: reply.body,
+    };
+  } catch (error) {
+    return refusalOf(error, event.requestContext.requestId, headers);
+  }
+}
+
+const contextOf = (event: APIGatewayProxyEvent): AuthorizerContext | undefined =>
+  // Only our own authorizers stand before our functions, and they write nothing else.
+  (event.requestContext.authorizer ?? undefined) as AuthorizerContext | undefined;
+
+/** A header by its name in lower case, as HTTP has it: names do not depend on case. */
+export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
+  const found = Object.entries(event.headers).find(([key]) => key.toLowerCase() === name);
+  return found?.[1];
+}
+
+/** The headers of every reply to this request. */
+export const headersOf = (event: APIGatewayProxyEvent): Record<string, string> => ({
+  'X-Request-Id': event.requestContext.requestId,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  ...rateHeaders(contextOf(event)),
+});
+
+function rateHeaders(context: AuthorizerContext | undefined): Record<string, string> {
+  if (context?.caller !== 'api_key') return {};
+  return {
+    'RateLimit-Limit': context.rate_limit,
+    'RateLimit-Remaining': context.rate_remaining,
+    'RateLimit-Reset': context.rate_reset_seconds,
+  };
+}
+
+/** Admits the caller and reads what they sent. */
+export async function requestOf<R extends Route>(
+  route: R,
+  event: APIGatewayProxyEvent,
+  backing?: Backing,
+): Promise<Request<R>> {
+  const context = contextOf(event);
+  if (context?.caller === 'api_key' && context.rate_exceeded === 'true')
+    throw new Problem(429, 'rate_limited', `More than ${context.rate_limit} requests in 15 minutes.`, {
+      headers: { 'Retry-After': context.rate_reset_seconds },
+    });
+  const caller = callerOf(context);
+  admit(route.access, caller);
+  const organization = caller && (await actingFor(route, caller, headerOf(event, 'x-organization-id'), backing));
+  const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
+  const request = {
+    caller,
+    organization,
+    params: route.params && read(route.params(), event.pathParameters ?? {}),
+    query: route.query && read(route.query(), event.queryStringParameters ?? {}),
+    body: route.body && read(route.body(), jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax)),
+    rawBody,
+    requestId: event.requestContext.requestId,
+    now: new Date(),
+    newId: randomIds(),
+  };
+  // Each part was read by the schema its type is inferred from; TypeScript cannot follow that through the row.
+  return request as unknown as Request<R>;
+}
+
+async function actingFor(
+  route: Route,
+  caller: Caller,
+  named: string | undefined,
+  backing: Backing | undefined,
+): Promise<OrganizationId | null> {
+  const organization = organizationOf(caller, named);
+  if (organization === null && !route.acrossOrganizations)
+    throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
+  const isForeign = organization !== null && organization !== caller.organization;
+  if (isForeign && !(await backing?.isOrganization(organization))) throw notFound('organization');
+  return organization;
+}
+
+const mediaTypeOf = (route: Route, status: number): string => {
+  const reply = route.replies[status];
+  return typeof reply === 'string' ? `${reply}; charset=utf-8` : 'application/json';
+};
+
+const textOf = (route: Route, reply: { readonly status: number; readonly body: unknown }): string =>
+  typeof route.replies[reply.status] === 'string' ? String(reply.body) : JSON.stringify(reply.body);
+
+/** The error body, the same for every refusal. */
+export const errorBody = (
+  problem: { readonly code: string; readonly message: string; readonly details: readonly ProblemDetail[] },
+  requestId: string,
+) => ({ error: problem.message, code: problem.code, details: problem.details, request_id: requestId });
+
+/** The reply to a request that was refused, or that failed by our own fault. */
+export function refusalOf(error: unknown, requestId: string, headers: Record<string, string>): APIGatewayProxyResult {
+  const problem =
+    error instanceof Problem ? error : new Problem(500, 'internal_error', 'Something went wrong on our side.');
+  if (problem !== error) log.error('request failed', error instanceof Error ? error : new Error(String(error)));
+  return {
+    statusCode: problem.status,
+    headers: { ...headers, ...problem.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(errorBody(problem, requestId)),
+  };
+}

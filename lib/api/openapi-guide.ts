@@ -1,0 +1,76 @@
+import type { routes } from './routes.ts';
+
+/** What a reader must know before the first request; Markdown, shown above the operations. */
+export const guide = `
+Store the accounts (debts) you want collected and the people who owe them, register payments, and move whole portfolios in
+and out.
+
+## Authentication
+
+Endpoints under \`/api/v1\` take an API key in the header \`X-API-Key\`, or a JSON Web Token as \`Authorization: Bearer …\`.
+When both are sent, the key counts. Keys are for servers only: an administrator creates them, each with the scopes it needs.
+A write scope includes reading. A revoked or expired key stops working at once.
+
+All other endpoints under \`/api\` take the token of a user. Roles build on each other: \`viewer\`, \`agent\`, \`admin\`,
+\`platform_admin\`, who may also
+act for another organization by naming it in \`X-Organization-Id\`. On \`/api/v1\` a token has the scopes of its role: viewers read and export, agents also write accounts,
+contacts and payments, administrators may do everything.
+
+## Errors
+
+Every error has the same body: \`error\` is a sentence for people, \`code\` a stable code for programs, \`details\` names the
+fields at fault, and \`request_id\` repeats the header \`X-Request-Id\` that every reply carries.
+
+A field the service does not know is refused with 422, so that a typing error loses nothing. What belongs to another
+organization is answered with 404, exactly like what does not exist.
+
+## Paging
+
+Lists take \`limit\` and answer \`{ data, pagination }\`. Follow \`pagination.next_cursor\` with \`cursor\` until it is null: every
+page costs the same, and records created meanwhile neither repeat nor hide others. \`offset\` works too and suits a jump to a
+numbered page.
+
+## Idempotency
+
+Send an \`Idempotency-Key\` of your own, 1 to 255 characters, with any POST that does not stream. For 24 hours the same key
+and body give the stored reply, marked \`Idempotency-Replayed: true\`, instead of a second effect; the same key with another body is 409 \`idempotency_key_reused\`;
+while the first request is still running, 409 \`idempotency_in_progress\`. So a request whose answer you never saw can simply
+be sent again.
+
+Accounts and contacts with an \`external_id\` are upserted: 201 when created, 200 when updated, and fields that you leave out
+stay as they are.
+
+## Rate limits
+
+An API key has 100 requests per window of 15 minutes; windows begin on the clock. \`RateLimit-Limit\`, \`RateLimit-Remaining\`
+and \`RateLimit-Reset\` (seconds) tell where you stand; beyond it the answer is 429 with \`Retry-After\`. For many accounts use
+an import: it is one request.
+
+## Money and time
+
+Amounts are JSON numbers in the currency's own unit, with at most as many decimals as its ISO 4217 minor unit has: ARS 2,
+CLP 0, KWD 3. They are added exactly, never in binary fractions.
+
+Instants are RFC 3339 in UTC with milliseconds, days are \`YYYY-MM-DD\`. Values that are absent are \`null\`, never left out.
+New fields may be added to replies at any time; ignore those you do not know.
+`.trim();
+
+export interface Family {
+  readonly title: string;
+  readonly about: string;
+}
+
+const familyNotes: Readonly<Record<keyof typeof routes, Family>> = {
+  accounts: { title: 'Accounts', about: 'Debts, each with a copy of the contact who owes it.' },
+  contacts: { title: 'Contacts', about: 'The people who owe, shared by all of their accounts.' },
+  payments: { title: 'Payments', about: 'What was paid, and what remains.' },
+  imports: { title: 'Imports', about: 'Up to 25,000 accounts in one request, stored in the background.' },
+  exports: { title: 'Exports', about: 'A whole portfolio in one reply, as JSON or CSV.' },
+  'api-keys': { title: 'API keys', about: 'Credentials of the servers that call `/api/v1`.' },
+  organizations: { title: 'Organizations', about: 'Tenants of the service and their settings.' },
+  users: { title: 'Users', about: 'Who is asking.' },
+  system: { title: 'System', about: 'Health and this documentation.' },
+};
+
+/** What the families of operations are about, by the folder they live in. */
+export const families: ReadonlyMap<string, Family> = new Map(Object.entries(familyNotes));

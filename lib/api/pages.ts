@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { OrganizationId } from '../ids.ts';
+import { invalid } from '../problem.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { putItem, queryPage } from '../table/table.ts';
+import { type Listing, type Position, itemsOf, walk } from '../table/walk.ts';
+
+export interface Paging {
+  readonly limit: number;
+  readonly offset?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface PageOf<View> {
+  readonly data: View[];
+  readonly pagination: {
+    readonly limit: number;
+    readonly offset: number | null;
+    readonly has_more: boolean;
+    readonly next_offset: number | null;
+    readonly next_cursor: string | null;
+  };
+}
+
+/**
+ * One page of a listing, by cursor or by offset. A cursor names a place in this organization's listing and in no other.
+ * An offset begins where the page before it ended; only a jump to one that nobody has come to walks there.
+ */
+export async function pageOf<Item, View>(
+  organization: OrganizationId | null,
+  listing: Listing,
+  paging: Paging,
+  view: ((item: Item) => View) | Promise<(item: Item) => View>,
+): Promise<PageOf<View>> {
+  const [page, shown] = await Promise.all([itemsOfPage<Item>(organization, listing, paging), view]);
+  return { data: page.items.map(shown), pagination: page.pagination };
+}
+
+async function itemsOfPage<Item>(organization: OrganizationId | null, listing: Listing, paging: Paging) {
+  const { limit, cursor } = paging;
+  if (cursor !== undefined && paging.offset !== undefined) throw wrongCursor('Give a cursor or an offset, not both.');
+  const list = hashOf(organization, listing);
+  const offset = cursor === undefined ? (paging.offset ?? 0) : null;
+  const start =
+    offset === null ? positionOf(cursor ?? '', list, listing) : await atOffset(organization, list, listing, offset);
+  const { items: rows, next } = start === behindTheEnd ? { items: [], next: null } : await walk(listing, start, limit);
+  const nextOffset = offset === null || !next ? null : offset + rows.length;
+  const [items] = await Promise.all([
+    itemsOf<Item>(listing, rows),
+    nextOffset === null || !next ? undefined : remember(organization, list, nextOffset, next),
+  ]);
+  const pagination = {
+    limit,
+    offset,
+    has_more: next !== null,
+    next_offset: nextOffset,
+    next_cursor: next && cursorOf(next, list),
+  };
+  return { items, pagination };
+}
+
+const behindTheEnd = 'behind the end';
+
+const hashOf = (organization: OrganizationId | null, listing: Listing): string =>
+  createHash('sha256')
+    .update(JSON.stringify([organization, listing]))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** The checksum ties a cursor to its list. It is no secret: a cursor can only point into the caller's own partitions. */
+const checksumOf = (list: string, place: string): string =>
+  createHash('sha256').update(`${list} ${place}`).digest('base64url').slice(0, 11);
+
+function cursorOf({ partition, after }: Position, list: string): string {
+  const place = Buffer.from(`${partition} ${after}`).toString('base64url');
+  return `${place}.${checksumOf(list, place)}`;
+}
+
+const wrongCursor = (message: string) => invalid([{ path: 'cursor', message, code: 'invalid_cursor' }]);
+
+function positionOf(cursor: string, list: string, listing: Listing): Position {
+  const [place = '', checksum] = cursor.split('.');
+  const [, partition, after] = /^(\d+) (.+)$/s.exec(Buffer.from(place, 'base64url').toString()) ?? [];
+  const isOfThisList = checksum === checksumOf(list, place) && Number(partition) < listing.partitions.length;
+  if (!isOfThisList || after === undefined) throw wrongCursor('Not a cursor of this list with these filters.');
+  return { partition: Number(partition), after };
+}
+
+type Remembered = Key & Position & { readonly offset: number; readonly expires_at_seconds: number };
+
+const rememberedForSeconds = 15 * 60;
+
+const remember = (organization: OrganizationId | null, list: string, offset: number, position: Position) =>
+  putItem({
+    ...keys.offset(organization, list, offset),
+    kind: 'offset',
+    offset,
+    ...position,
+    expires_at_seconds: Math.floor(Date.now() / 1000) + rememberedForSeconds,
+  });
+
+const isFresh = (remembered: Remembered) => remembered.expires_at_seconds > Date.now() / 1000;
+
+async function atOffset(
+  organization: OrganizationId | null,
+  list: string,
+  listing: Listing,
+  offset: number,
+): Promise<Position | null | typeof behindTheEnd> {
+  if (offset === 0) return null;
+  const { pk, sk } = keys.offset(organization, list, offset);
+  const before = await queryPage<Remembered>({ pk, upTo: sk, descending: true, limit: 20 });
+  const nearest = before.items.find(isFresh);
+  let position: Position | null = nearest ? { partition: nearest.partition, after: nearest.after } : null;
+  for (let left = offset - (nearest?.offset ?? 0); left > 0;) {
+    const stretch = await walk(listing, position, Math.min(left, 1000));
+    if (!stretch.next) return behindTheEnd;
+    left -= stretch.items.length;
+    position = stretch.next;
+  }
+  return position;
+}
+
+/** The page of a list that can hold one row at the most, because its filter names it. */
+export function oneOrNone<View>(view: View | undefined, { limit, offset = 0 }: Paging): PageOf<View> {
+  const data = view === undefined || offset > 0 ? [] : [view];
+  return { data, pagination: { limit, offset, has_more: false, next_offset: null, next_cursor: null } };
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import { Problem, type ProblemDetail, invalid } from '../problem.ts';
+
+z.config(en());
+
+const bodyBytesMaxDefault = 256 * 1024;
+
+/** The JSON value of a body, or the refusal that says what is wrong with it. */
+export function jsonOf(body: string, contentType: string | undefined, bytesMax = bodyBytesMaxDefault): unknown {
+  if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
+    throw new Problem(415, 'unsupported_media_type', 'The body must be application/json.');
+  if (Buffer.byteLength(body) > bytesMax)
+    throw new Problem(413, 'body_too_large', `The body is larger than ${bytesMax} bytes.`);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Problem(400, 'malformed_json', body === '' ? 'A JSON body is required.' : 'The body is not valid JSON.');
+  }
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
+
+/** What a schema has against a value, one entry per field, named as the caller wrote it (`contact.phone`). */
+export function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
+  return issues.flatMap((issue): ProblemDetail[] => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: 'There is no such field.',
+        code: 'unknown_field',
+      }));
+    if (issue.code !== 'custom' && path && valueAt(value, issue.path) === undefined)
+      return [{ path, message: 'Required.', code: 'required' }];
+    const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+    return [{ path, message: issue.message, code: typeof named === 'string' ? named : codeOf(issue) }];
+  });
+}
+
+/** `invalid_phone` for the field `contact.phone`: the code a program can act on. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const field = issue.path.findLast((key) => typeof key === 'string');
+  return field === undefined ? 'invalid' : `invalid_${String(field)}`;
+}
+
+/** The value as its schema has it, or 422 naming every field that does not fit. */
+export function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const [first, ...others] = problemsOf(result.error.issues, value);
+  throw invalid([first ?? { path: '', message: 'Not valid.', code: 'invalid' }, ...others]);
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { QueueName } from '../jobs/queues.ts';
+
+export const scopes = [
+  'accounts:read',
+  'accounts:write',
+  'contacts:read',
+  'contacts:write',
+  'payments:write',
+  'import',
+  'export',
+  'webhooks:manage',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** From least to most: each role may also do what the ones before it may. */
+export const roles = ['viewer', 'agent', 'admin', 'platform_admin'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Who may call a route: anybody; on v1, an API key with the scope or a JWT whose role has it; on internal routes, a JWT
+ * with at least the role; on callbacks, a provider by its signature.
+ */
+export type Access =
+  | 'anyone'
+  | { readonly scope: Scope }
+  | { readonly role: Role }
+  | { readonly provider: 'telephony' | 'emailprovider' | 'voiceprovider' | 'billingprovider' };
+
+/** What a function may touch; its IAM policy and its settings follow from this and nothing else. */
+export interface Touches {
+  readonly table?: 'read' | 'write';
+  readonly bucket?: 'read' | 'write';
+  readonly sends?: readonly QueueName[];
+  /** May create the gateway's usage-plan key of an organization. */
+  readonly gatewayKeys?: true;
+}
+
+/** What a function gets to run with, where the default is not enough. */
+export interface Runtime {
+  readonly memoryMegabytes?: number;
+  readonly timeoutSeconds?: number;
+}
+
+/** A schema that is built when it is first needed: a cold start pays only for the shapes its function reads. */
+export type Shape = () => z.ZodMiniType;
+
+/**
+ * A row of the route table. Rows are plain values, `as const satisfies Route`, so that a function bundles only its own.
+ */
+export interface Route extends Touches, Runtime {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path parameters in braces, as in `/api/v1/accounts/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Shape;
+  readonly query?: Shape;
+  readonly body?: Shape;
+  readonly bodyBytesMax?: number;
+  /** The body of each success status; a string names a media type that is not JSON. */
+  readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;
+  /** Codes of refusals that are this route's own, by status, for the documentation. */
+  readonly refusals?: Readonly<Record<number, readonly string[]>>;
+  /** Also answers callers who belong to no organization. */
+  readonly acrossOrganizations?: true;
+  /** The reply is streamed: no size limit, no stored reply for an idempotency key. */
+  readonly streams?: true;
+}

@@ -1,0 +1,37 @@
+import { accountRoutes } from '../accounts/contract.ts';
+import { apiKeyRoutes } from '../api-keys/contract.ts';
+import { contactRoutes } from '../contacts/contract.ts';
+import { exportRoutes } from '../exports/contract.ts';
+import { importRoutes } from '../imports/contract.ts';
+import { organizationRoutes } from '../organizations/contract.ts';
+import { paymentRoutes } from '../payments/contract.ts';
+import { systemRoutes } from '../system/contract.ts';
+import { userRoutes } from '../users/contract.ts';
+import type { Route } from './route.ts';
+
+/** Every route, by the folder of `functions` it lives in. `createAccount` is `functions/accounts/create-account.ts`. */
+export const routes = {
+  accounts: accountRoutes,
+  'api-keys': apiKeyRoutes,
+  contacts: contactRoutes,
+  exports: exportRoutes,
+  imports: importRoutes,
+  organizations: organizationRoutes,
+  payments: paymentRoutes,
+  system: systemRoutes,
+  users: userRoutes,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>;
+
+export interface NamedRoute {
+  readonly name: string;
+  readonly folder: string;
+  readonly route: Route;
+}
+
+/** The route table flat, for whoever loops over it. */
+export const everyRoute: readonly NamedRoute[] = Object.entries(routes).flatMap(([folder, family]) =>
+  Object.entries<Route>(family).map(([name, route]) => ({ name, folder, route })),
+);
+
+/** `createAccount` → `create-account`: the name of the file that serves it. */
+export const fileOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

@@ -1,0 +1,106 @@
+import { type AccountId, type ContactId, type OrganizationId, contactIdOf, known } from '../ids.ts';
+import { refused } from '../problem.ts';
+import type { ContactChange, ContactView, NewContact } from './contract.ts';
+
+/** A person or company that owes; fields nobody gave are absent. */
+export interface Contact {
+  readonly kind: 'contact';
+  readonly id: ContactId;
+  readonly external_id?: string;
+  readonly name: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly whatsapp?: string;
+  readonly timezone?: string;
+  readonly opted_out?: boolean;
+  /** The only account of a contact that came without an external_id of its own. */
+  readonly account_id?: AccountId;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Counts the writes, so that a copy knows whether it is older. */
+  readonly version: number;
+}
+
+/** What an account keeps of its contact. */
+export type ContactCopy = Pick<
+  Contact,
+  'id' | 'external_id' | 'name' | 'phone' | 'email' | 'whatsapp' | 'timezone' | 'opted_out' | 'version'
+>;
+
+export const copyOf = (contact: Contact): ContactCopy => {
+  const { id, external_id, name, phone, email, whatsapp, timezone, opted_out, version } = contact;
+  // The table leaves absent values out; so does the copy.
+  return Object.fromEntries(
+    Object.entries({ id, external_id, name, phone, email, whatsapp, timezone, opted_out, version }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ) as unknown as ContactCopy;
+};
+
+/** Whether the accounts of a contact would show something else than before. */
+export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolean {
+  const shown = ({ name, phone, email, whatsapp, timezone, opted_out }: ContactCopy) =>
+    JSON.stringify([name, phone, email, whatsapp, timezone, opted_out ?? false]);
+  return shown(before) !== shown(after);
+}
+
+/** Fields to write to a contact: a value sets, `null` clears, and what is not named stays. */
+export interface ContactDraft {
+  readonly id: ContactId;
+  readonly external_id?: string;
+  readonly account_id?: AccountId;
+  readonly fields: Readonly<Record<string, string | null>>;
+}
+
+const fieldsOf = (given: NewContact | ContactChange): Record<string, string | null> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string | null] => entry[0] !== 'external_id' && entry[1] !== undefined,
+    ),
+  );
+
+/** The write for a contact as a caller gives it; `ownId` is its id where it comes without an external_id. */
+export function contactDraft(
+  given: NewContact,
+  organization: OrganizationId,
+  own: { readonly id: ContactId; readonly account_id?: AccountId },
+): ContactDraft {
+  const externalId = given.external_id;
+  if (externalId === null || externalId === undefined) return { ...own, fields: fieldsOf(given) };
+  return { id: contactIdOf(organization, externalId), external_id: externalId, fields: fieldsOf(given) };
+}
+
+export const contactChangeDraft = (id: ContactId, change: ContactChange): ContactDraft => ({
+  id,
+  fields: fieldsOf(change),
+});
+
+/** Refuses a change of the one field that names the contact for its caller. */
+export function refuseNewExternalId(existing: ContactCopy, change: ContactChange, path: string): void {
+  if (change.external_id !== undefined && change.external_id !== (existing.external_id ?? null))
+    throw refused('external_id_immutable', path, 'Cannot be changed once the contact exists.');
+}
+
+/** Two writes to the same contact as one, the later on top. */
+export const merge = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({
+  ...earlier,
+  ...later,
+  fields: { ...earlier.fields, ...later.fields },
+});
+
+export const contactOfAccountView = (contact: ContactCopy) => ({
+  id: known<ContactId>(contact.id),
+  external_id: contact.external_id ?? null,
+  name: contact.name,
+  phone: contact.phone ?? null,
+  email: contact.email ?? null,
+  whatsapp: contact.whatsapp ?? null,
+  timezone: contact.timezone ?? null,
+  opted_out: contact.opted_out ?? false,
+});
+
+export const contactView = (contact: Contact): ContactView => ({
+  ...contactOfAccountView(contact),
+  created_at: contact.created_at,
+  updated_at: contact.updated_at,
+});

@@ -1,0 +1,33 @@
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import type { AuthorizerContext } from '../api/caller.ts';
+
+const policy = (effect: 'Allow' | 'Deny', methodArn: string) => ({
+  Version: '2012-10-17',
+  Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: everyMethodOf(methodArn) }],
+});
+
+/** `arn:…:api/stage/GET/path` → `arn:…:api/stage/*`: the gateway may keep an answer and use it for another route. */
+const everyMethodOf = (methodArn: string): string => `${methodArn.split('/').slice(0, 2).join('/')}/*`;
+
+/** The credentials are good; what they may do is for the endpoint to say. */
+export const allow = (
+  methodArn: string,
+  principal: string,
+  context: AuthorizerContext,
+): APIGatewayAuthorizerResult => ({
+  principalId: principal,
+  policyDocument: policy('Allow', methodArn),
+  context: { ...context },
+  // The gateway's key of an organization has the organization's id as its value.
+  ...(context.organization && { usageIdentifierKey: context.organization }),
+});
+
+/** The credentials are no good. The gateway answers 401 with this code and sentence. */
+export const deny = (
+  methodArn: string,
+  refusal: { readonly code: string; readonly error: string },
+): APIGatewayAuthorizerResult => ({
+  principalId: 'nobody',
+  policyDocument: policy('Deny', methodArn),
+  context: refusal,
+});

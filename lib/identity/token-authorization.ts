@@ -1,0 +1,70 @@
+import { get as getOverHttp } from 'node:http';
+import { get as getOverHttps } from 'node:https';
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import { JwtVerifier } from 'aws-jwt-verify';
+import { JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { setting } from '../setting.ts';
+import { allow, deny } from './authorization.ts';
+
+const jwksTimeoutMilliseconds = 3000;
+
+/** Fetches the issuer's keys; plain http only from this very machine. */
+function fetchText(uri: string): Promise<ArrayBuffer> {
+  const url = new URL(uri);
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+  if (url.protocol !== 'https:' && !isLoopback) throw new Error('The JWKS URI must be https.');
+  const get = url.protocol === 'https:' ? getOverHttps : getOverHttp;
+  return new Promise((resolve, reject) => {
+    const request = get(url, { timeout: jwksTimeoutMilliseconds }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(new Uint8Array(Buffer.concat(chunks)).buffer);
+        else reject(new Error(`The JWKS URI answered ${response.statusCode}.`));
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error('The JWKS URI did not answer in time.')));
+    request.on('error', reject);
+  });
+}
+
+const verifierOf = () =>
+  JwtVerifier.create(
+    { issuer: setting('JWT_ISSUER'), audience: setting('JWT_AUDIENCE'), jwksUri: setting('JWT_JWKS_URI') },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchText } }) },
+  );
+
+let verifier: ReturnType<typeof verifierOf> | undefined;
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience and time. */
+export async function authorizeToken(methodArn: string, header: string): Promise<APIGatewayAuthorizerResult> {
+  const token = bearer.exec(header)?.[1];
+  if (token === undefined)
+    return deny(methodArn, { code: 'invalid_token', error: 'Authorization must be: Bearer <JWT>.' });
+  verifier ??= verifierOf();
+  try {
+    const claims = await verifier.verify(token);
+    const organization = claims['custom:organization_id'];
+    const groups = claims['cognito:groups'];
+    const isOrganization = typeof organization === 'string' && uuid.test(organization);
+    return allow(methodArn, String(claims.sub), {
+      caller: 'user',
+      user_id: String(claims.sub),
+      email: typeof claims['email'] === 'string' ? claims['email'] : '',
+      organization: isOrganization ? organization : '',
+      roles: Array.isArray(groups) ? groups.join(' ') : '',
+    });
+  } catch (error) {
+    if (error instanceof JwtExpiredError)
+      return deny(methodArn, { code: 'token_expired', error: 'The token has expired.' });
+    if (error instanceof JwtBaseError)
+      return deny(methodArn, { code: 'invalid_token', error: 'The token is not valid here.' });
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+type Branded<Name extends string> = string & { readonly brand: Name };
+
+export type OrganizationId = Branded<'organization'>;
+export type AccountId = Branded<'account'>;
+export type ContactId = Branded<'contact'>;
+export type PaymentId = Branded<'payment'>;
+export type ImportJobId = Branded<'import job'>;
+export type ApiKeyId = Branded<'api key'>;
+
+type Id = OrganizationId | AccountId | ContactId | PaymentId | ImportJobId | ApiKeyId;
+
+/** Names a text that is known to be such an id: one we made, or one a schema or an authorizer let through. */
+// A brand exists only in the types, so the only way to give it is to say so.
+export const known = <Kind extends Id>(text: string): Kind => text as Kind;
+
+/** The UUID of a path in the form keys are made of; DynamoDB compares letters by case. */
+export const idFromPath = <Kind extends Id>(uuid: string): Kind => known<Kind>(uuid.toLowerCase());
+
+const uuidText = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+
+/** UUID version 5 (RFC 9562, section 5.5): the same namespace and name always give the same id. */
+export function uuidFrom(namespace: string, name: string): string {
+  const hash = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  return uuidText(hash.toString('hex'));
+}
+
+export const accountIdOf = (organization: OrganizationId, externalId: string): AccountId =>
+  known(uuidFrom(organization, `account:${externalId}`));
+
+/** An account's own contact, where the caller gave the contact no external_id: each account has one, and only one. */
+export const contactIdOfAccount = (account: AccountId): ContactId => known(uuidFrom(account, 'contact'));
+
+export const contactIdOf = (organization: OrganizationId, externalId: string): ContactId =>
+  known(uuidFrom(organization, `contact:${externalId}`));
+
+export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
+  known(uuidFrom(organization, `payment:${externalId}`));
+
+/** Makes the ids of what a request creates. */
+export type NewId = <Kind extends Id>() => Kind;
+
+export const randomIds = (): NewId => () => known(randomUUID());
+
+/** Ids that a repetition of the same request makes again, in the same order. */
+export function repeatableIds(seed: string): NewId {
+  let made = 0;
+  return () => known(uuidFrom(seed, String(made++)));
+}
+
+/** `imp_` and a UUID without its dashes. */
+export const importJobIdOf = (uuid: string): ImportJobId => known(`imp_${uuid.replaceAll('-', '')}`);
+
+/** The id of an import's record that has no external_id: the same whenever the job stores it. */
+export const accountIdOfRecord = (job: ImportJobId, index: number): AccountId =>
+  known(uuidFrom(uuidText(job.slice('imp_'.length)), `record:${index}`));

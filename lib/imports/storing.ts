@@ -1,0 +1,86 @@
+import { type Stored, storeAccounts } from '../accounts/portfolio.ts';
+import type { ImportJobId, OrganizationId } from '../ids.ts';
+import { log } from '../log.ts';
+import { readOrganization } from '../organizations/organization-store.ts';
+import type { ImportErrorView } from './contract.ts';
+import { gatherErrors } from './import-errors.ts';
+import { importFiles } from './import-files.ts';
+import {
+  type Chunk,
+  type ChunkResult,
+  type ImportJob,
+  type IndexedRecord,
+  chunkName,
+  finalStatus,
+  isComplete,
+  judge,
+  notStoredRow,
+  recordsIn,
+  refusedRow,
+  tallyOf,
+} from './import-job.ts';
+import { importStore } from './import-store.ts';
+
+/**
+ * Stores the records of a chunk, and finishes the import when it was the last one. It may be repeated from any point:
+ * ids are derived from the records, accounts know which import made them, and the result has one place.
+ */
+export async function storeChunk(
+  organization: OrganizationId,
+  id: ImportJobId,
+  chunk: Chunk,
+  options: { readonly now: Date; readonly isLast: boolean },
+): Promise<void> {
+  const job = await importStore(organization).read(id, { consistent: true });
+  if (job?.status !== 'processing') return;
+  if (job.results[chunkName(chunk.chunk)]) return finishIfComplete(job, options.now);
+  const files = importFiles(organization, id);
+  const records = recordsIn(await files.records(chunk.first_byte, chunk.last_byte));
+  const { result, errors } = await storeOrGiveUp(job, records, options);
+  if (errors.length > 0) await files.putChunkErrors(chunk.chunk, errors);
+  const noted = await importStore(organization).noteResult(id, chunk.chunk, result);
+  if (noted.ok) await finishIfComplete(noted.item, options.now);
+}
+
+interface ChunkOutcome {
+  readonly result: ChunkResult;
+  readonly errors: readonly ImportErrorView[];
+}
+
+/** On the last try a failure of ours becomes an error row for each record, so that the import can end. */
+async function storeOrGiveUp(
+  job: ImportJob,
+  records: readonly IndexedRecord[],
+  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+): Promise<ChunkOutcome> {
+  try {
+    return await storeRecords(job, records, now);
+  } catch (error) {
+    if (!isLast) throw error;
+    log.error('chunk given up', error instanceof Error ? error : new Error(String(error)));
+    return { result: [0, 0, records.length], errors: records.map(notStoredRow) };
+  }
+}
+
+async function storeRecords(job: ImportJob, records: readonly IndexedRecord[], now: Date): Promise<ChunkOutcome> {
+  const organization = await readOrganization(job.organization);
+  if (!organization) throw new Error('The organization of an import is not there.');
+  const judged = records.map((record) => judge(record, job, organization.currency));
+  const good = judged.flatMap((each) => ('draft' in each ? [each] : []));
+  const drafts = good.map(({ draft }) => draft);
+  const stored = await storeAccounts(job.organization, drafts, now, job.id);
+  const refused = good.flatMap(({ record }, at) => {
+    const each = stored[at];
+    return each?.outcome === 'refused' ? [refusedRow(record, each.problem)] : [];
+  });
+  const errors = [...judged.flatMap((each) => ('error' in each ? [each.error] : [])), ...refused];
+  const count = (outcome: Stored['outcome']) => stored.filter((each) => each.outcome === outcome).length;
+  return { result: [count('created'), count('updated'), errors.length], errors };
+}
+
+async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
+  if (!isComplete(job)) return;
+  const tally = tallyOf(job);
+  const inlineBytes = tally.failed > 0 ? await gatherErrors(job) : undefined;
+  await importStore(job.organization).finish(job.id, finalStatus(tally), inlineBytes, now);
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Route } from '../api/route.ts';
+import { Currency, InstantView, Page, Text, Timezone, paging } from '../api/wire.ts';
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const ContactHours = () =>
+  z
+    .strictObject({
+      start: z.string().check(z.regex(timeOfDay, 'Not a time such as 08:00.')),
+      end: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time such as 20:00 or 24:00.')),
+      /** ISO weekdays: Monday is 1, Sunday 7. */
+      days: z
+        .array(z.int().check(z.gte(1), z.lte(7)))
+        .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Each day at most once.')),
+    })
+    .check(z.refine(({ start, end }) => start < end, { error: 'Must be later than start.', path: ['end'] }));
+
+const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
+
+const ContactFrequency = () =>
+  z.strictObject({ per_day: z.int().check(z.gte(0), z.lte(100)), per_week: z.int().check(z.gte(0), z.lte(700)) });
+
+const Language = () => z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Not a language such as es or pt-BR.'));
+
+const settings = () => ({
+  timezone: Timezone(),
+  language: Language(),
+  currency: Currency(),
+  contact_hours: ContactHours(),
+  contact_frequency: ContactFrequency(),
+});
+
+export const NewOrganization = () =>
+  z.strictObject({ name: Text(200), ...z.partial(z.strictObject(settings())).shape });
+export type NewOrganization = z.output<ReturnType<typeof NewOrganization>>;
+
+export const OrganizationChange = () => z.partial(NewOrganization());
+export type OrganizationChange = z.output<ReturnType<typeof OrganizationChange>>;
+
+export const OrganizationView = () =>
+  z.object({ id: z.uuid(), name: z.string(), ...settings(), created_at: InstantView(), updated_at: InstantView() });
+export type OrganizationView = z.output<ReturnType<typeof OrganizationView>>;
+
+export const readOrganization = {
+  method: 'GET',
+  path: '/api/admin/organization',
+  summary: "Read the caller's organization and its settings",
+  access: { role: 'admin' },
+  replies: { 200: OrganizationView },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateOrganization = {
+  method: 'PATCH',
+  path: '/api/admin/organization',
+  summary: "Change settings of the caller's organization",
+  access: { role: 'admin' },
+  body: OrganizationChange,
+  replies: { 200: OrganizationView },
+  table: 'write',
+} as const satisfies Route;
+
+export const createOrganization = {
+  method: 'POST',
+  path: '/api/platform/organizations',
+  summary: 'Create an organization',
+  access: { role: 'platform_admin' },
+  acrossOrganizations: true,
+  body: NewOrganization,
+  replies: { 201: OrganizationView },
+  table: 'write',
+  gatewayKeys: true,
+} as const satisfies Route;
+
+export const listOrganizations = {
+  method: 'GET',
+  path: '/api/platform/organizations',
+  summary: 'List organizations, in the order of their ids',
+  access: { role: 'platform_admin' },
+  acrossOrganizations: true,
+  query: () => z.strictObject(paging()),
+  replies: { 200: () => Page(OrganizationView()) },
+  table: 'write',
+} as const satisfies Route;
+
+export const organizationRoutes = { readOrganization, updateOrganization, createOrganization, listOrganizations };

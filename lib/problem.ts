@@ -1,0 +1,45 @@
+export interface ProblemDetail {
+  readonly path: string;
+  readonly message: string;
+  readonly code: string;
+}
+
+/** A refusal that the caller is told about: an HTTP status, a code that never changes and a sentence that may. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly ProblemDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { readonly details?: readonly ProblemDetail[]; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? [];
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** The same answer for what never was and for what belongs to another organization. */
+export const notFound = (noun: string): Problem =>
+  new Problem(404, `${noun.replaceAll(' ', '_')}_not_found`, `There is no such ${noun}.`);
+
+export const conflict = (code: string, message: string): Problem => new Problem(409, code, message);
+
+/** A rule was broken by one field. */
+export const refused = (code: string, path: string, message: string): Problem =>
+  new Problem(422, code, `${path}: ${message}`, { details: [{ path, message, code }] });
+
+/** Fields that do not fit their schema or a rule. */
+export function invalid(details: readonly [ProblemDetail, ...ProblemDetail[]]): Problem {
+  const [first, ...others] = details;
+  const where = first.path ? `${first.path}: ` : '';
+  const rest = others.length ? ` (and ${others.length} more)` : '';
+  return new Problem(422, 'validation_failed', `${where}${first.message}${rest}`, { details });
+}

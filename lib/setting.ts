@@ -1,0 +1,6 @@
+/** A setting the function was deployed with; without it nothing can work, so its absence is an error that names it. */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The setting ${name} is missing.`);
+  return value;
+}

@@ -1,0 +1,275 @@
+import {
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  TransactionCanceledException,
+  UpdateItemCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { setting } from '../setting.ts';
+import type { IndexName, Key } from './keys.ts';
+
+let client: DynamoDBClient | undefined;
+
+/** The client all verbs use, made on first use and kept for the life of the function. */
+export const tableClient = (): DynamoDBClient => (client ??= new DynamoDBClient({}));
+
+const tableName = () => setting('TABLE_NAME');
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A condition on the stored item. `#name` stands for an attribute and `:name` for a value. */
+export interface Condition {
+  readonly expression: string;
+  readonly values?: Values;
+}
+
+export const absent: Condition = { expression: 'attribute_not_exists(#pk)' };
+export const present: Condition = { expression: 'attribute_exists(#pk)' };
+
+/**
+ * What to do to one item: `setOnce` sets what is not there yet, `add` counts up; `undefined` values are left alone.
+ * A name in `set` may be a path into a map (`results.c7`).
+ */
+export interface Change {
+  readonly set?: Values;
+  readonly setOnce?: Values;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+  readonly onlyIf?: Condition;
+}
+
+/** A conditional write either happened, or met an item that its condition refuses (none, if there is no item). */
+export type Written<Item> =
+  { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly current: Item | undefined };
+
+// The store that wrote an item is the one that reads it, under a key nobody else makes.
+const read = <Item>(attributes: Record<string, AttributeValue>): Item => unmarshall(attributes) as Item;
+
+const write = (values: Values): Record<string, AttributeValue> => marshall(values, { removeUndefinedValues: true });
+
+function namesIn(expression: string): Record<string, string> {
+  return Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([token, name = '']) => [token, name]));
+}
+
+const valuesOf = (values: Values | undefined) =>
+  values && Object.keys(values).length > 0 ? { ExpressionAttributeValues: write(values) } : {};
+
+const conditional = (condition: Condition | undefined) =>
+  condition && {
+    ConditionExpression: condition.expression,
+    ExpressionAttributeNames: namesIn(condition.expression),
+    ...valuesOf(condition.values),
+  };
+
+function updateOf(change: Change) {
+  const values: Record<string, unknown> = { ...change.onlyIf?.values };
+  const place = (name: string, value: unknown) => {
+    const token = `:v_${name.replaceAll('.', '_')}`;
+    values[token] = value;
+    return token;
+  };
+  const path = (name: string) => `#${name.replaceAll('.', '.#')}`;
+  const given = (fields: Values | undefined) => Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+  const sets = [
+    ...given(change.set).map(([name, value]) => `${path(name)} = ${place(name, value)}`),
+    ...given(change.setOnce).map(([name, value]) => `#${name} = if_not_exists(#${name}, ${place(name, value)})`),
+  ];
+  const adds = given(change.add).map(([name, value]) => `#${name} ${place(name, value)}`);
+  const removes = (change.remove ?? []).map((name) => `#${name}`);
+  const expression = [
+    sets.length ? `SET ${sets.join(', ')}` : '',
+    adds.length ? `ADD ${adds.join(', ')}` : '',
+    removes.length ? `REMOVE ${removes.join(', ')}` : '',
+  ].join(' ');
+  return {
+    UpdateExpression: expression.trim(),
+    ...(change.onlyIf && { ConditionExpression: change.onlyIf.expression }),
+    ExpressionAttributeNames: namesIn(`${expression} ${change.onlyIf?.expression ?? ''}`),
+    ...valuesOf(values),
+  };
+}
+
+async function unlessRefused<Item>(write: () => Promise<Item>): Promise<Written<Item>> {
+  try {
+    return { ok: true, item: await write() };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { ok: false, current: error.Item && read<Item>(error.Item) };
+  }
+}
+
+/** Reads one item: half a read unit for each 4 KB, a whole one when `consistent`. */
+export async function getItem<Item>(
+  key: Key,
+  options: { readonly consistent?: boolean } = {},
+): Promise<Item | undefined> {
+  const { Item } = await tableClient().send(
+    new GetItemCommand({ TableName: tableName(), Key: write({ ...key }), ConsistentRead: options.consistent ?? false }),
+  );
+  return Item && read<Item>(Item);
+}
+
+const batchGetMax = 100;
+
+/** Reads items by key, in any number; the answer is in no order and without those that are not there. */
+export async function getItems<Item>(
+  wanted: readonly Key[],
+  options: { readonly consistent?: boolean } = {},
+): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(wanted.length / batchGetMax) }, (_, batch) =>
+    wanted.slice(batch * batchGetMax, (batch + 1) * batchGetMax),
+  );
+  const found = await Promise.all(batches.map((batch) => getBatch<Item>(batch, options.consistent ?? false)));
+  return found.flat();
+}
+
+async function getBatch<Item>(wanted: readonly Key[], consistent: boolean): Promise<Item[]> {
+  const found: Item[] = [];
+  let pending = wanted.map((key) => write({ ...key }));
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    if (attempt > 0) await backOff(attempt);
+    const { Responses, UnprocessedKeys } = await tableClient().send(
+      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: consistent } } }),
+    );
+    found.push(...(Responses?.[tableName()] ?? []).map((item) => read<Item>(item)));
+    pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  }
+  return found;
+}
+
+const attemptsMax = 8;
+
+/** Waits longer with every attempt, never the same as another caller; gives up after the last one. */
+async function backOff(attempt: number): Promise<void> {
+  if (attempt >= attemptsMax) throw new Error('The table did not accept the request in time.');
+  const millisecondsMax = Math.min(20 * 2 ** attempt, 1000);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * millisecondsMax));
+}
+
+export interface Query {
+  readonly pk: string;
+  readonly index?: IndexName;
+  /** Rows whose sort key comes after this one, in the direction of the query. */
+  readonly after?: string | undefined;
+  /** Only rows from or up to this sort key, itself included. */
+  readonly from?: string;
+  readonly upTo?: string;
+  readonly descending?: boolean;
+  readonly limit: number;
+}
+
+/** DynamoDB takes one condition on the sort key. */
+function sortKeyRange({ after, from, upTo, descending }: Query): { condition: string; values: Values } | undefined {
+  if (after !== undefined)
+    return { condition: descending ? '#sk < :after' : '#sk > :after', values: { ':after': after } };
+  if (from !== undefined && upTo !== undefined)
+    return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': from, ':upTo': upTo } };
+  if (upTo !== undefined) return { condition: '#sk <= :upTo', values: { ':upTo': upTo } };
+  return from === undefined ? undefined : { condition: '#sk >= :from', values: { ':from': from } };
+}
+
+/** One page of a partition; from an index come the keys alone. `last` is where the next page begins, if there is one. */
+export async function queryPage<Item>(query: Query): Promise<{ items: Item[]; last: string | undefined }> {
+  const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
+  const range = sortKeyRange(query);
+  const { Items, LastEvaluatedKey } = await tableClient().send(
+    new QueryCommand({
+      TableName: tableName(),
+      ...(query.index && { IndexName: query.index }),
+      KeyConditionExpression: range ? `#pk = :pk AND ${range.condition}` : '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
+      ExpressionAttributeValues: write({ ':pk': query.pk, ...range?.values }),
+      ScanIndexForward: !query.descending,
+      Limit: query.limit,
+    }),
+  );
+  return { items: (Items ?? []).map((item) => read<Item>(item)), last: LastEvaluatedKey?.[sk]?.S };
+}
+
+/** Writes a whole item. */
+export const putItem = <Item extends Values>(item: Item & Key, onlyIf?: Condition): Promise<Written<Item & Key>> =>
+  unlessRefused(async () => {
+    await tableClient().send(
+      new PutItemCommand({
+        TableName: tableName(),
+        Item: write(item),
+        ...conditional(onlyIf),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return item;
+  });
+
+/** Changes one item in place, or makes it; the answer carries the whole item as it is afterwards. */
+export const updateItem = <Item>(key: Key, change: Change): Promise<Written<Item>> =>
+  unlessRefused(async () => {
+    const { Attributes } = await tableClient().send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: write({ ...key }),
+        ...updateOf(change),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return read<Item>(Attributes ?? {});
+  });
+
+export const deleteItem = async (key: Key, onlyIf?: Condition): Promise<Written<undefined>> =>
+  unlessRefused(async () => {
+    await tableClient().send(
+      new DeleteItemCommand({ TableName: tableName(), Key: write({ ...key }), ...conditional(onlyIf) }),
+    );
+    return undefined;
+  });
+
+/** One write of a transaction. */
+export type TransactionPart =
+  { readonly put: Values & Key; readonly onlyIf?: Condition } | { readonly update: Key; readonly change: Change };
+
+/** Writes all parts or none. `refused` holds, for each part whose condition failed, the item it met. */
+export async function transact(
+  parts: readonly TransactionPart[],
+): Promise<{ ok: true } | { ok: false; refused: ReadonlyMap<number, Values | undefined> }> {
+  const items = parts.map((part) =>
+    'put' in part
+      ? {
+          Put: {
+            TableName: tableName(),
+            Item: write(part.put),
+            ...conditional(part.onlyIf),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+          },
+        }
+      : {
+          Update: {
+            TableName: tableName(),
+            Key: write({ ...part.update }),
+            ...updateOf(part.change),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+          },
+        },
+  );
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await tableClient().send(new TransactWriteItemsCommand({ TransactItems: items }));
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = (error.CancellationReasons ?? []).map((reason, part) => ({ ...reason, part }));
+      const refusals = reasons.filter(({ Code }) => Code === 'ConditionalCheckFailed');
+      if (refusals.length > 0)
+        return { ok: false, refused: new Map(refusals.map(({ part, Item }) => [part, Item && read<Values>(Item)])) };
+      const isPassing = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError');
+      if (!isPassing) throw error;
+      await backOff(attempt);
+    }
+  }
+}

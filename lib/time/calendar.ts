@@ -1,0 +1,34 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timezone: string): Intl.DateTimeFormat => {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timezone, format);
+  }
+  return format;
+};
+
+/** Whether it names an IANA time zone (`UTC` too); offsets such as `-03:00` are not zones. */
+export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day at an instant in a time zone, as `YYYY-MM-DD`. */
+export const dayIn = (timezone: string, at: Date): string => formatOf(timezone).format(at);
+
+const millisecondsPerDay = 86_400_000;
+
+/** Calendar days from one `YYYY-MM-DD` to another; negative when `to` comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
