@@ -93,7 +93,7 @@ export const updateAccount = {
   params: Id,
   body: AccountChange,
   replies: { 200: AccountView },
-  refusals: { 422: ['external_id_immutable', 'currency_immutable', 'too_precise'] },
+  refusals: { 409: ['concurrent_change'], 422: ['external_id_immutable', 'currency_immutable', 'too_precise'] },
   table: 'write',
 } as const satisfies Route;
 
@@ -116,6 +116,7 @@ export const changeAccountsInBulk = {
   access: { role: 'admin' },
   body: BulkChange,
   replies: { 200: () => z.object({ affected: z.int() }) },
+  refusals: { 404: ['account_not_found'] },
   table: 'write',
 } as const satisfies Route;
 

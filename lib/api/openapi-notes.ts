@@ -208,7 +208,7 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
     description:
       'The reply streams, so a portfolio of any size fits in one request. With `format: csv` it is a file to download; a cell ' +
       'that a spreadsheet would run as a formula is neutralized.',
-    body: { format: 'csv', filters: { status: 'active', days_past_due_min: 30 } } satisfies Sent<typeof NewExport>,
+    body: { format: 'json', filters: { status: 'active', days_past_due_min: 30 } } satisfies Sent<typeof NewExport>,
     reply: [account],
     otherReplies: {
       'text/csv': { schema: { type: 'string', description: 'A header row and one line per account (RFC 4180).' } },

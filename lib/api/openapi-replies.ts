@@ -102,8 +102,8 @@ const refusals = {
   },
   409: {
     name: 'Conflict',
-    description: 'It collides with another request: of the same idempotency key, or of the same record.',
-    codes: ['idempotency_key_reused', 'idempotency_in_progress', 'concurrent_change'],
+    description: 'It collides with another request or another record.',
+    codes: ['idempotency_key_reused', 'idempotency_in_progress'],
     example: { error: 'This Idempotency-Key was used for another request.' },
   },
   413: {
@@ -213,14 +213,15 @@ export function refusalsOf(route: Route): Record<string, Reference> {
     [...statuses]
       .filter((status): status is RefusalStatus => status in refusals)
       .sort((a, b) => a - b)
-      .map((status) => [status, refusalOf(status, route.refusals?.[status] ?? [])]),
+      .map((status) => [status, refusalOf(status, route)]),
   );
 }
 
-function refusalOf(status: RefusalStatus, own: readonly string[]): Reference {
+function refusalOf(status: RefusalStatus, route: Route): Reference {
   const { name, description, codes } = refusals[status];
   const $ref = `#/components/responses/${name}`;
-  if (own.length === 0) return { $ref };
-  const isNamedByRoute = status === 404;
-  return { $ref, description: describe(description, isNamedByRoute ? own : [...new Set([...codes, ...own])]) };
+  const own = route.refusals?.[status];
+  if (!own) return { $ref };
+  const isOnlyOwn = status === 404 || (status === 409 && !keepsReplies(route));
+  return { $ref, description: describe(description, isOnlyOwn ? own : [...new Set([...codes, ...own])]) };
 }

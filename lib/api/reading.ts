@@ -42,7 +42,7 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown):
 /** `invalid_phone` for the field `contact.phone`: the code a program can act on. */
 function codeOf(issue: z.core.$ZodIssue): string {
   const field = issue.path.findLast((key) => typeof key === 'string');
-  return field === undefined ? 'invalid' : `invalid_${String(field)}`;
+  return field === undefined ? 'invalid' : `invalid_${field}`;
 }
 
 /** The value as its schema has it, or 422 naming every field that does not fit. */

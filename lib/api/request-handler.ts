@@ -13,7 +13,7 @@ export function logRequestOf(event: APIGatewayProxyEvent, context: Context): voi
 }
 
 /** One log line per request: who, what and how it ended; never what was sent. */
-const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context> => ({
+const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   before: ({ event, context }) => {
     logRequestOf(event, context);
   },

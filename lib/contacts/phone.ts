@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** The number in E.164, or nothing when it cannot be one. It must begin with `+` and its country code. */
+/**
+ * The number in E.164, or nothing when the text is not one number and nothing else. It must begin with `+` and its
+ * country code; an extension has no place in E.164.
+ */
 export function toE164(text: string): string | undefined {
-  const number = parsePhoneNumberFromString(text);
-  return number?.isPossible() ? number.number : undefined;
+  const number = parsePhoneNumberFromString(text.trim(), { extract: false });
+  return number?.isPossible() && number.ext === undefined ? number.number : undefined;
 }

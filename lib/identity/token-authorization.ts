@@ -58,7 +58,7 @@ export async function authorizeToken(methodArn: string, header: string): Promise
       user_id: String(claims.sub),
       email: typeof claims['email'] === 'string' ? claims['email'] : '',
       organization: isOrganization ? organization : '',
-      roles: Array.isArray(groups) ? groups.join(' ') : '',
+      roles: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').join(' ') : '',
     });
   } catch (error) {
     if (error instanceof JwtExpiredError)

@@ -47,8 +47,11 @@ export function importFiles(organization: OrganizationId, job: ImportJobId) {
     chunkErrors: async (chunk: number) => JSON.parse(await get(chunkErrors(chunk))) as ImportErrorView[],
 
     putErrors: (text: string) => put(errors, text, json),
-    firstErrors: async (inlineBytes: number) =>
-      JSON.parse(`${await get(errors, [0, inlineBytes - 1])}]`) as ImportErrorView[],
+    async firstErrors(inlineBytes: number) {
+      const text = `${await get(errors, [0, inlineBytes - 1])}]`;
+      // The same rows, gathered.
+      return JSON.parse(text) as ImportErrorView[];
+    },
 
     /** A link to all error rows that needs no credentials, good for an hour. */
     errorsUrl(): Promise<string> {

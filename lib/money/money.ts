@@ -35,7 +35,7 @@ export const hasPrecision = (amount: number, digits: number): boolean => Number(
 const unitsPerOne = 10 ** minorDigitsMax;
 const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);
 
-/** Exact sum of amounts up to `amountMax` each. */
+/** Exact sum, as long as it stays below 900,000,000,000: 2^53 units of the smallest size. */
 export const add = (...amounts: readonly number[]): number =>
   amounts.reduce((units, amount) => units + toUnits(amount), 0) / unitsPerOne;
 

@@ -56,7 +56,7 @@ export const createPayment = {
   replies: { 201: RegisteredPaymentView, 200: RegisteredPaymentView },
   refusals: {
     404: ['account_not_found'],
-    409: ['external_id_in_use'],
+    409: ['external_id_in_use', 'concurrent_change'],
     422: ['currency_mismatch', 'too_precise', 'paid_in_future'],
   },
   table: 'write',

@@ -18,7 +18,8 @@ const formatOf = (timezone: string): Intl.DateTimeFormat => {
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return formatOf(name) !== undefined;
+    formatOf(name);
+    return true;
   } catch {
     return false;
   }

@@ -1,0 +1,209 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const nouns = readdirSync(path.join(import.meta.dirname, 'lib')).filter((noun) => noun !== 'table');
+const ruleFileOf = (noun) => `lib/${noun}/${noun.replace(/s$/, '')}.ts`;
+
+/** Rules and shapes: no SDK, no I/O, no environment, no clock. `lib/<noun>/<noun>.ts` and `contract.ts`, and these. */
+const pureFiles = [
+  'lib/*/contract.ts',
+  ...nouns.map(ruleFileOf).filter((file) => existsSync(path.join(import.meta.dirname, file))),
+  'lib/contact-rules/**',
+  'lib/contacts/phone.ts',
+  'lib/imports/import-job.ts',
+  'lib/imports/import-record.ts',
+  'lib/money/**',
+  'lib/system/**',
+  'lib/time/**',
+  'lib/problem.ts',
+];
+
+/** The only files of lib that may know the AWS SDK. */
+const sdkFiles = ['lib/table/**', 'lib/**/*-store.ts', 'lib/**/*-files.ts', 'lib/jobs/**', 'lib/**/*gateway*.ts'];
+
+/** The only files that may read the environment. */
+const environmentFiles = ['lib/setting.ts', 'lib/log.ts'];
+
+const sdk = { regex: '^@aws-sdk/', message: 'Only the stores and adapters of lib know the SDK.' };
+const cdk = { regex: '^(aws-cdk-lib|constructs)', message: 'Only infra knows the CDK.' };
+const nodeModules = { regex: '^node:', message: 'This file does no I/O: take what you need as an argument.' };
+const adapters = {
+  regex: '(-store|/setting|/log|lib/table/(table|walk)|/table/(table|walk))\\.ts$',
+  message: 'Rules and shapes read and write nothing.',
+};
+const deployedCode = {
+  regex: '^(\\.\\./)+(functions|infra|local|console|test)/',
+  message: 'lib is imported by the others, and imports none of them.',
+};
+
+const noImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+
+const noClock = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is an argument.' },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time is an argument.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Chance is an argument.',
+  },
+];
+
+const noEnvironment = {
+  'no-restricted-globals': ['error', { name: 'process', message: 'Settings are read in lib/setting.ts.' }],
+};
+
+const forbiddenNames = new Set(
+  'utils util helpers helper common shared services service types interfaces misc core manager'.split(' '),
+);
+
+const house = {
+  rules: {
+    'short-comments': {
+      meta: { type: 'suggestion', schema: [], messages: { long: 'A comment has at most two lines.' } },
+      create: (context) => ({
+        Program() {
+          let run = [];
+          for (const comment of context.sourceCode.getAllComments()) {
+            const lines = comment.loc.end.line - comment.loc.start.line + 1;
+            if (comment.type === 'Block' && !comment.value.startsWith('*') && lines > 2)
+              context.report({ loc: comment.loc, messageId: 'long' });
+            const follows = run.at(-1)?.loc.end.line === comment.loc.start.line - 1;
+            run = comment.type === 'Line' ? [...(follows ? run : []), comment] : [];
+            if (run.length === 3) context.report({ loc: comment.loc, messageId: 'long' });
+          }
+        },
+      }),
+    },
+    'reasoned-assertions': {
+      meta: { type: 'suggestion', schema: [], messages: { why: 'Say in a comment above why this assertion holds.' } },
+      create: (context) => ({
+        TSAsExpression(node) {
+          const isConst = context.sourceCode.getText(node.typeAnnotation) === 'const';
+          if (isConst || node.parent.type === 'TSAsExpression') return;
+          const statement = context.sourceCode
+            .getAncestors(node)
+            .findLast(({ type }) => /Statement|Declaration/.test(type));
+          const places = new Set(
+            [node.loc.start.line, (statement ?? node).loc.start.line].flatMap((at) => [at - 1, at]),
+          );
+          const comments = context.sourceCode.getAllComments();
+          if (!comments.some(({ loc }) => places.has(loc.end.line))) context.report({ node, messageId: 'why' });
+        },
+      }),
+    },
+    'telling-names': {
+      meta: {
+        type: 'suggestion',
+        schema: [],
+        messages: { kebab: 'Files are named in kebab-case.', empty: '"{{name}}" says nothing: name what is in it.' },
+      },
+      create: (context) => ({
+        Program(node) {
+          const parts = path.relative(context.cwd, context.filename).split(path.sep);
+          const file = parts.at(-1) ?? '';
+          if (!/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|js)$/.test(file)) context.report({ node, messageId: 'kebab' });
+          for (const part of parts) {
+            const name = part.split('.')[0];
+            if (forbiddenNames.has(name)) context.report({ node, messageId: 'empty', data: { name } });
+          }
+        },
+      }),
+    },
+  },
+};
+
+export default defineConfig(
+  { ignores: ['node_modules', '.build', '.local', 'cdk.out', 'coverage', 'test/**/probes/**'] },
+  {
+    files: ['**/*.{ts,js}'],
+    plugins: { house },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'house/short-comments': 'error',
+      'house/telling-names': 'error',
+      eqeqeq: 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Ending a function by what ends a reply, and spreading letters, are no mistakes here.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      // Who reads an item from the table names the type it was stored as.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { allowDefaultCaseForExhaustiveSwitch: false, considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['functions/**/*.ts', 'lib/**/*.ts', 'infra/**/*.ts', 'local/**/*.ts'],
+    plugins: { house },
+    rules: { 'house/reasoned-assertions': 'error' },
+  },
+  {
+    files: ['lib/**/*.ts'],
+    ignores: sdkFiles,
+    rules: noImports(sdk, cdk, deployedCode),
+  },
+  { files: sdkFiles, rules: noImports(cdk, deployedCode) },
+  { files: ['lib/**/*.ts', 'functions/**/*.ts'], ignores: environmentFiles, rules: noEnvironment },
+  {
+    files: pureFiles,
+    rules: {
+      ...noImports(sdk, cdk, deployedCode, nodeModules, adapters),
+      'no-restricted-syntax': ['error', ...noClock],
+    },
+  },
+  {
+    files: ['functions/**/*.ts'],
+    rules: {
+      ...noImports(sdk, cdk, nodeModules, { regex: '^zod', message: 'Shapes live in the contracts.' }),
+      'no-restricted-syntax': ['error', ...noClock],
+    },
+  },
+  {
+    files: ['infra/**/*.ts'],
+    rules: noImports(
+      {
+        regex: '^(\\.\\./)+lib/(?!api/routes?\\.ts$|jobs/(queues|jobs)\\.ts$)',
+        message: 'infra reads the routes, the jobs and the queues, and nothing else of lib.',
+      },
+      { regex: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
+    ),
+  },
+  {
+    files: ['console/**/*.{ts,tsx}'],
+    rules: noImports({
+      regex: '^(\\.\\./)+(functions|infra|local|lib/(?!api/routes?\\.ts$|[^/]+/contract\\.ts$))',
+      message: 'The console reads routes and contracts, and nothing else.',
+    }),
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+);

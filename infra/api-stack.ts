@@ -1,0 +1,161 @@
+import { ArnFormat, CfnOutput, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AccessLogField,
+  AccessLogFormat,
+  ApiDefinition,
+  CfnUsagePlan,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  SpecRestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Touches } from '../lib/api/route.ts';
+import { everyRoute } from '../lib/api/routes.ts';
+import type { DataStack } from './data-stack.ts';
+import { gatewayBody } from './gateway.ts';
+import { checksTokensOf, grantsOf } from './grants.ts';
+import { functionArnOf, functionNameOf, serviceName } from './names.ts';
+import { type BundleOf, serviceFunction } from './service-function.ts';
+import type { Settings, TokenIssuer } from './settings.ts';
+
+export interface ApiStackProps extends StackProps {
+  readonly data: DataStack;
+  readonly tokenIssuer: TokenIssuer;
+  readonly settings: Settings;
+  readonly bundleOf: BundleOf;
+}
+
+const authorizers = {
+  authorizeV1: {
+    description: 'Admits API keys and tokens to v1, and counts the calls of each key.',
+    touches: { table: 'write' },
+  },
+  authorizeInternal: { description: 'Admits tokens to the internal endpoints.', touches: {} },
+} as const satisfies Record<string, { description: string; touches: Touches }>;
+
+/** Names of the functions that answer at the gateway. */
+export const apiFunctionNames = [...Object.keys(authorizers), ...everyRoute.map(({ name }) => name)];
+
+export class ApiStack extends Stack {
+  readonly apiName: string;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, props);
+    const { data, settings, bundleOf } = props;
+    this.apiName = functionNameOf(settings.stage, 'api');
+
+    const api = makeApi(this, this.apiName, settings.stage);
+    const { ref: usagePlanId } = new CfnUsagePlan(this, 'Organizations', {
+      usagePlanName: this.apiName,
+      description: 'How much one organization may ask at once.',
+      throttle: { rateLimit: 50, burstLimit: 100 },
+      apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
+    });
+
+    for (const [name, { description, touches }] of Object.entries(authorizers)) {
+      const grants = [checksTokensOf(props.tokenIssuer), ...grantsOf(this, touches, data.resources)];
+      serviceFunction(this, { name, folder: 'authorizers', description, needs: {}, grants, bundleOf, settings });
+    }
+    for (const { name, folder, route } of everyRoute) {
+      const grants = grantsOf(this, route, { ...data.resources, usagePlanId });
+      const made = serviceFunction(this, {
+        name,
+        folder,
+        description: route.summary,
+        needs: route,
+        grants,
+        bundleOf,
+        settings,
+      });
+      // The function that makes gateway keys needs the usage plan, and so the deployment, to be there first.
+      if (!route.gatewayKeys) api.latestDeployment?.node.addDependency(made);
+    }
+    api.node.tryRemoveChild('Endpoint');
+    new CfnOutput(this, 'ApiUrl', { value: api.url });
+  }
+}
+
+function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
+  const arnOf = (name: string) => functionArnOf(stack, functionNameOf(stage, name));
+  const invoker = new Role(stack, 'GatewayRole', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    inlinePolicies: {
+      invoke: new PolicyDocument({
+        statements: [
+          new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: apiFunctionNames.map(arnOf) }),
+        ],
+      }),
+    },
+  });
+  const logs = { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY };
+  const api = new SpecRestApi(stack, 'Api', {
+    restApiName: apiName,
+    endpointTypes: [EndpointType.REGIONAL],
+    cloudWatchRole: true,
+    cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+    apiDefinition: ApiDefinition.fromInline(
+      gatewayBody({
+        title: serviceName,
+        routes: everyRoute,
+        arnOf,
+        lambdaPath: stack.formatArn({
+          service: 'apigateway',
+          account: 'lambda',
+          resource: 'path',
+          arnFormat: ArnFormat.NO_RESOURCE_NAME,
+        }),
+        invoker: invoker.roleArn,
+        authorizers: { v1: 'authorizeV1', internal: 'authorizeInternal' },
+      }),
+    ),
+    deployOptions: {
+      stageName: stage,
+      throttlingRateLimit: 500,
+      throttlingBurstLimit: 1000,
+      tracingEnabled: true,
+      loggingLevel: MethodLoggingLevel.ERROR,
+      dataTraceEnabled: false,
+      accessLogDestination: new LogGroupLogDestination(
+        new LogGroup(stack, 'AccessLogs', { logGroupName: `/aws/apigateway/${apiName}`, ...logs }),
+      ),
+      accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
+    },
+  });
+  // API Gateway would make this log group itself, and keep it for ever.
+  const executionLogs = new LogGroup(stack, 'ExecutionLogs', {
+    logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stage}`,
+    ...logs,
+  });
+  api.deploymentStage.node.addDependency(executionLogs);
+  Validations.of(api).acknowledge(
+    {
+      id: 'AwsSolutions-APIG2',
+      reason: 'Each function checks its request with the schemas of its row, and says which field is wrong.',
+    },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason: 'Callers are authenticated and throttled; a web ACL can be put on the stage from outside.',
+    },
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      reason: 'API Gateway asks for this policy before it writes any log.',
+    },
+  );
+  return api;
+}
+
+/** Who asked what, and how it went; never a header or a body. */
+const accessLogLine = {
+  request_id: AccessLogField.contextRequestId(),
+  at: AccessLogField.contextRequestTimeEpoch(),
+  method: AccessLogField.contextHttpMethod(),
+  path: AccessLogField.contextResourcePath(),
+  status: AccessLogField.contextStatus(),
+  latency_ms: AccessLogField.contextResponseLatency(),
+  integration_latency_ms: AccessLogField.contextIntegrationLatency(),
+  organization: AccessLogField.contextAuthorizer('organization'),
+  refused_by_gateway: AccessLogField.contextErrorResponseType(),
+};

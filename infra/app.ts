@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { App, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps } from 'aws-cdk-lib';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { ApiStack } from './api-stack.ts';
+import { bundle } from './bundle.ts';
+import { DataStack } from './data-stack.ts';
+import { IdentityStack } from './identity-stack.ts';
+import { serviceName } from './names.ts';
+import { ObservabilityStack } from './observability-stack.ts';
+import { type BundleOf, bundlesIn } from './service-function.ts';
+import { readSettings } from './settings.ts';
+import { WorkStack } from './work-stack.ts';
+
+export interface BuildOptions {
+  /** Context values, as in `cdk synth -c stage=test`. */
+  readonly context?: Readonly<Record<string, string>>;
+  readonly bundleOf?: BundleOf;
+  readonly outdir?: string;
+}
+
+const builtBundles = bundlesIn(path.join(path.dirname(import.meta.dirname), '.build', 'functions'));
+
+/** The stacks of one stage, with bundles that have been built before. */
+export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOptions = {}): App {
+  const app = new App({
+    context: { ...recommendedFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong', ...context },
+    ...(outdir === undefined ? {} : { outdir }),
+    analyticsReporting: false,
+    treeMetadata: false,
+  });
+  const settings = readSettings(app.node);
+  const nameOf = (stack: string) => `${serviceName}-${settings.stage}-${stack}`;
+  const props = (description: string): StackProps => ({
+    description: `Collection management, ${settings.stage}: ${description}`,
+    // The declarations of the CDK are not written for exactOptionalPropertyTypes.
+    synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
+    tags: { service: serviceName, stage: settings.stage },
+  });
+
+  const data = new DataStack(app, nameOf('data'), { ...props('table, bucket, queues'), terminationProtection: true });
+  const tokenIssuer =
+    settings.tokenIssuer ??
+    new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true })
+      .tokenIssuer;
+  const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, tokenIssuer, settings, bundleOf });
+  new WorkStack(app, nameOf('work'), { ...props('queue and stream functions'), data, settings, bundleOf });
+  new ObservabilityStack(app, nameOf('observability'), {
+    ...props('alarms and dashboard'),
+    data,
+    apiName: api.apiName,
+    settings,
+  });
+  return app;
+}
+
+/** Bundles every function and synthesizes the stacks of one stage. */
+export async function synthesize(options: Omit<BuildOptions, 'bundleOf'> = {}): Promise<CloudAssembly> {
+  await bundle();
+  return build(options).synth();
+}
+
+if (import.meta.main) await synthesize();

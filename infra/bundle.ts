@@ -1,0 +1,72 @@
+import { globSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const root = path.dirname(import.meta.dirname);
+
+export interface Bundle {
+  /** The folder and the name of the file under `functions`: `accounts/create-account`. */
+  readonly entry: string;
+  readonly directory: string;
+  readonly bytes: number;
+}
+
+export interface BundleOptions {
+  readonly from?: string;
+  readonly to?: string;
+  /** Source maps beside the bundles, to read a stack trace with; never part of a deployment. */
+  readonly maps?: boolean;
+}
+
+/**
+ * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`, and says in
+ * `<to>/metafile.json` what is in them.
+ */
+export async function bundle({ from = 'functions', to = '.build', maps = false }: BundleOptions = {}): Promise<
+  readonly Bundle[]
+> {
+  const source = path.resolve(root, from);
+  const target = path.resolve(root, to);
+  const entries = globSync('**/*.ts', { cwd: source })
+    .map((file) => file.replaceAll(path.sep, '/').replace(/\.ts$/, ''))
+    .sort();
+
+  await rm(path.join(target, 'functions'), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, path.join(source, `${entry}.ts`)])),
+    outdir: path.join(target, 'functions'),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    // An `import()` of a Node module that stays one makes Node load undici at the first call.
+    supported: { 'dynamic-import': false },
+    alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'environment-credentials.ts') },
+    minify: true,
+    sourcemap: maps ? 'external' : false,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const bytes = new Map(
+    Object.entries(metafile.outputs).map(([file, output]) => [path.resolve(root, file), output.bytes]),
+  );
+  await mkdir(target, { recursive: true });
+  await writeFile(path.join(target, 'metafile.json'), JSON.stringify(metafile));
+  return Promise.all(
+    entries.map(async (entry) => {
+      const directory = path.join(target, 'functions', entry);
+      // Without it the package.json of this repository would make Node read the bundle as an ES module.
+      await writeFile(path.join(directory, 'package.json'), '{"type":"commonjs"}\n');
+      return { entry, directory, bytes: bytes.get(path.join(directory, 'index.js')) ?? 0 };
+    }),
+  );
+}
+
+if (import.meta.main) {
+  for (const { entry, bytes } of await bundle({ maps: process.argv.includes('--maps') }))
+    console.log(`${entry.padEnd(44)} ${Math.ceil(bytes / 1024)} KB`);
+}

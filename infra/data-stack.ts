@@ -1,0 +1,99 @@
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { queues } from '../lib/jobs/queues.ts';
+import { consumerOf, streamJobs } from './every-job.ts';
+import { type Resources, bucketPrefix } from './grants.ts';
+import { logicalName } from './names.ts';
+import { timeoutSecondsDefault } from './service-function.ts';
+
+const indexNames = ['gsi1', 'gsi2', 'gsi3'];
+
+/** What must survive: the table, the bucket, the queues. */
+export class DataStack extends Stack {
+  readonly resources: Resources;
+  /** By the name of the queue, or of the stream job, whose failures they keep. */
+  readonly deadLetters: ReadonlyMap<string, Queue>;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    const queuesByName = new Map<string, Queue>();
+    const deadLettersByName = new Map<string, Queue>();
+    for (const [name, { receivesMax }] of Object.entries(queues)) {
+      const deadLetters = makeDeadLetters(this, name);
+      deadLettersByName.set(name, deadLetters);
+      queuesByName.set(name, makeQueue(this, name, deadLetters, receivesMax));
+    }
+    for (const { name } of streamJobs) {
+      const failures = makeDeadLetters(this, name);
+      Validations.of(failures).acknowledge({
+        id: 'AwsSolutions-SQS3',
+        reason: 'It is a dead-letter queue: of a stream, which the rule does not look at.',
+      });
+      deadLettersByName.set(name, failures);
+    }
+    this.resources = { table: makeTable(this), indexNames, bucket: makeBucket(this), queues: queuesByName };
+    this.deadLetters = deadLettersByName;
+  }
+}
+
+function makeTable(scope: Construct): Table {
+  const table = new Table(scope, 'Table', {
+    partitionKey: { name: 'pk', type: AttributeType.STRING },
+    sortKey: { name: 'sk', type: AttributeType.STRING },
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    timeToLiveAttribute: 'expires_at_seconds',
+    stream: StreamViewType.NEW_AND_OLD_IMAGES,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  for (const indexName of indexNames) {
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
+      sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+  }
+  return table;
+}
+
+function makeBucket(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'Bucket', {
+    encryption: BucketEncryption.S3_MANAGED,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    enforceSSL: true,
+    lifecycleRules: [
+      { id: 'expire-imports', prefix: bucketPrefix, expiration: Duration.days(30) },
+      { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+    ],
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Only our functions and their pre-signed links reach it; CloudTrail data events say who, where that is asked.',
+  });
+  return bucket;
+}
+
+const makeDeadLetters = (scope: Construct, name: string): Queue =>
+  new Queue(scope, `${logicalName(name)}DeadLetters`, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+
+const makeQueue = (scope: Construct, name: string, deadLetters: Queue, receivesMax: number): Queue =>
+  new Queue(scope, `${logicalName(name)}Queue`, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(4),
+    // Six times the consumer's timeout, as Lambda asks: a message that is still being worked on is not handed out again.
+    visibilityTimeout: Duration.seconds(6 * (consumerOf(name).job.timeoutSeconds ?? timeoutSecondsDefault)),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: receivesMax },
+  });

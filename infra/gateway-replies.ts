@@ -1,0 +1,108 @@
+/** Bodies and headers of the answers that API Gateway gives by itself, in the shape of the service's own errors. */
+
+const errorBody = (error: string, code: string): string =>
+  `{"error":"${error}","code":"${code}","details":[],"request_id":"$context.requestId"}`;
+
+interface GatewayReply {
+  readonly status: number;
+  readonly error: string;
+  readonly code: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const internal: GatewayReply = { status: 500, error: 'Something went wrong on our side.', code: 'internal_error' };
+const unauthenticated: GatewayReply = {
+  status: 401,
+  error: 'The request carries no credentials.',
+  code: 'unauthenticated',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+const tooMany: GatewayReply = {
+  status: 429,
+  error: 'Too many requests at once. Try again in a second.',
+  code: 'throttled',
+  headers: { 'Retry-After': '1' },
+};
+const unknownPath: GatewayReply = { status: 404, error: 'There is nothing at this path.', code: 'not_found' };
+const badRequest: GatewayReply = { status: 400, error: 'The request could not be read.', code: 'bad_request' };
+
+const replies: Readonly<Record<string, GatewayReply>> = {
+  // The authorizer denies only credentials that are no good: what a caller may do is decided behind it.
+  ACCESS_DENIED: {
+    ...unauthenticated,
+    error: '$context.authorizer.error',
+    code: '$context.authorizer.code',
+  },
+  UNAUTHORIZED: unauthenticated,
+  EXPIRED_TOKEN: unauthenticated,
+  INVALID_SIGNATURE: unauthenticated,
+  INVALID_API_KEY: {
+    status: 403,
+    error: 'This organization has not been provisioned at the gateway.',
+    code: 'organization_not_provisioned',
+  },
+  // What API Gateway answers where no path matches.
+  MISSING_AUTHENTICATION_TOKEN: unknownPath,
+  RESOURCE_NOT_FOUND: unknownPath,
+  THROTTLED: tooMany,
+  QUOTA_EXCEEDED: tooMany,
+  REQUEST_TOO_LARGE: {
+    status: 413,
+    error: 'The body is larger than 6 MB (6,291,456 bytes).',
+    code: 'body_too_large',
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'The body must be application/json.', code: 'unsupported_media_type' },
+  BAD_REQUEST_BODY: badRequest,
+  BAD_REQUEST_PARAMETERS: badRequest,
+  DEFAULT_4XX: badRequest,
+  INTEGRATION_TIMEOUT: { status: 504, error: 'The answer took too long.', code: 'timeout' },
+  INTEGRATION_FAILURE: internal,
+  API_CONFIGURATION_ERROR: internal,
+  AUTHORIZER_FAILURE: internal,
+  AUTHORIZER_CONFIGURATION_ERROR: internal,
+  DEFAULT_5XX: internal,
+};
+
+export const gatewayReplies = Object.fromEntries(
+  Object.entries(replies).map(([kind, { status, error, code, headers = {} }]) => [
+    kind,
+    {
+      statusCode: status,
+      responseParameters: {
+        'gatewayresponse.header.X-Request-Id': 'context.requestId',
+        ...Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
+        ),
+      },
+      responseTemplates: { 'application/json': errorBody(error, code) },
+    },
+  ]),
+);
+
+const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
+const stringHeader = { schema: { type: 'string' } };
+
+/** The method of a path that answers every method the path does not have. */
+export const methodNotAllowed = (allowed: readonly string[]) => ({
+  responses: {
+    405: { description: 'Method not allowed', headers: { Allow: stringHeader, 'X-Request-Id': stringHeader } },
+  },
+  'x-amazon-apigateway-integration': {
+    type: 'mock',
+    // A mock reads its status from the request template of the body's media type; without one it fails.
+    requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, '{"statusCode": 405}'])),
+    passthroughBehavior: 'never',
+    responses: {
+      default: {
+        statusCode: '405',
+        responseParameters: {
+          'method.response.header.Allow': `'${allowed.join(', ')}'`,
+          'method.response.header.X-Request-Id': 'context.requestId',
+        },
+        responseTemplates: {
+          'application/json': errorBody('This path does not have that method.', 'method_not_allowed'),
+        },
+      },
+    },
+  },
+});

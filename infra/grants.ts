@@ -1,0 +1,120 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Touches } from '../lib/api/route.ts';
+import { type QueueName, queueUrlVariable } from '../lib/jobs/queues.ts';
+import type { TokenIssuer } from './settings.ts';
+
+/** A right and the setting that makes it usable: a function has both or neither. */
+export interface Grant {
+  readonly rights: readonly PolicyStatement[];
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** What a row of the route table or of the jobs can name. */
+export interface Resources {
+  readonly table: Table;
+  readonly indexNames: readonly string[];
+  readonly bucket: Bucket;
+  readonly queues: ReadonlyMap<string, Queue>;
+  readonly usagePlanId?: string;
+}
+
+const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ actions: [...actions], resources: [...resources] });
+
+const tableActions = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+  write: [
+    'dynamodb:GetItem',
+    'dynamodb:BatchGetItem',
+    'dynamodb:Query',
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:BatchWriteItem',
+    'dynamodb:ConditionCheckItem',
+  ],
+};
+
+export const bucketPrefix = 'imports/';
+const bucketActions = { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] };
+
+const touchesTable = (mode: 'read' | 'write', { table, indexNames }: Resources): Grant => ({
+  rights: [
+    allow(tableActions[mode], [table.tableArn]),
+    allow(
+      ['dynamodb:Query'],
+      indexNames.map((index) => `${table.tableArn}/index/${index}`),
+    ),
+  ],
+  settings: { TABLE_NAME: table.tableName },
+});
+
+function touchesBucket(mode: 'read' | 'write', { bucket }: Resources): Grant {
+  // Whoever may not list gets 403 instead of 404 for an object that is not there.
+  const list = allow(['s3:ListBucket'], [bucket.bucketArn]);
+  list.addCondition('StringLike', { 's3:prefix': `${bucketPrefix}*` });
+  return {
+    rights: [allow(bucketActions[mode], [bucket.arnForObjects(`${bucketPrefix}*`)]), list],
+    settings: { BUCKET_NAME: bucket.bucketName },
+  };
+}
+
+function sendsTo(name: QueueName, { queues }: Resources): Grant {
+  const queue = queues.get(name);
+  if (!queue) throw new Error(`There is no queue ${name}.`);
+  return {
+    rights: [allow(['sqs:SendMessage'], [queue.queueArn])],
+    settings: { [queueUrlVariable(name)]: queue.queueUrl },
+  };
+}
+
+function makesGatewayKeys(scope: Construct, usagePlanId: string | undefined): Grant {
+  if (usagePlanId === undefined) throw new Error('Only a route may have gatewayKeys.');
+  const path = (resource: string) =>
+    Stack.of(scope).formatArn({
+      service: 'apigateway',
+      account: '',
+      resource,
+      arnFormat: ArnFormat.SLASH_RESOURCE_SLASH_RESOURCE_NAME,
+    });
+  return {
+    rights: [allow(['apigateway:POST'], [path('apikeys'), path(`usageplans/${usagePlanId}/keys`)])],
+    settings: { USAGE_PLAN_ID: usagePlanId },
+  };
+}
+
+/** Everything a row says its function touches, and nothing else. */
+export const grantsOf = (scope: Construct, row: Touches, resources: Resources): readonly Grant[] => [
+  ...(row.table ? [touchesTable(row.table, resources)] : []),
+  ...(row.bucket ? [touchesBucket(row.bucket, resources)] : []),
+  ...(row.sends ?? []).map((queue) => sendsTo(queue, resources)),
+  ...(row.gatewayKeys ? [makesGatewayKeys(scope, resources.usagePlanId)] : []),
+];
+
+export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({
+  rights: [],
+  settings: { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_JWKS_URI: jwksUri },
+});
+
+/** What Lambda does in the function's name to hand it messages. */
+export const consumes = (queue: Queue): Grant => ({
+  rights: [allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn])],
+  settings: {},
+});
+
+/** What Lambda does in the function's name to hand it the table's changes, and to put aside what it cannot take. */
+export const follows = (streamArn: string, failures: Queue): Grant => ({
+  rights: [
+    allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      [streamArn],
+    ),
+    allow(['sqs:SendMessage'], [failures.queueArn]),
+  ],
+  settings: {},
+});

@@ -1,0 +1,102 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  StringAttribute,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { roles } from '../lib/api/route.ts';
+import { logicalName } from './names.ts';
+import type { Settings, TokenIssuer } from './settings.ts';
+
+/** The people who sign in, where no other OpenID provider is configured. */
+export class IdentityStack extends Stack {
+  readonly tokenIssuer: TokenIssuer;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
+    super(scope, id, props);
+    const users = makeUserPool(this);
+    const client = addConsole(users, props.settings);
+    for (const role of roles) {
+      new CfnUserPoolGroup(this, `${logicalName(role.replace('_', '-'))}Group`, {
+        userPoolId: users.userPoolId,
+        groupName: role,
+      });
+    }
+    if (props.settings.signInDomain) {
+      users.addDomain('SignIn', { cognitoDomain: { domainPrefix: props.settings.signInDomain } });
+    }
+
+    const issuer = `https://cognito-idp.${this.region}.amazonaws.com/${users.userPoolId}`;
+    this.tokenIssuer = {
+      issuer,
+      audience: client.userPoolClientId,
+      jwksUri: `${issuer}/.well-known/jwks.json`,
+    };
+    new CfnOutput(this, 'UserPoolId', { value: users.userPoolId });
+    new CfnOutput(this, 'ClientId', { value: client.userPoolClientId });
+  }
+}
+
+function makeUserPool(scope: Construct): UserPool {
+  const users = new UserPool(scope, 'Users', {
+    featurePlan: FeaturePlan.ESSENTIALS,
+    selfSignUpEnabled: false,
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    autoVerify: { email: true },
+    keepOriginal: { email: true },
+    standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
+    customAttributes: { organization_id: new StringAttribute({ minLen: 36, maxLen: 36, mutable: true }) },
+    passwordPolicy: {
+      minLength: 12,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireDigits: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(3),
+    },
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { otp: true, sms: false },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  Validations.of(users).acknowledge(
+    {
+      id: 'AwsSolutions-COG2',
+      reason: 'Each user chooses: agents of a call centre may not have a phone at their desk.',
+    },
+    { id: 'AwsSolutions-COG8', reason: 'The plus plan is billed per active user; an operator may switch it on.' },
+  );
+  return users;
+}
+
+/** The console's client: a browser keeps no secret, so PKCE takes its place. */
+function addConsole(users: UserPool, { callbackUrls }: Settings): UserPoolClient {
+  const writable = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+  return users.addClient('Console', {
+    generateSecret: false,
+    authFlows: { userSrp: true },
+    oAuth: {
+      flows: { authorizationCodeGrant: true },
+      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+      callbackUrls: [...callbackUrls],
+      logoutUrls: [...callbackUrls],
+    },
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    idTokenValidity: Duration.hours(1),
+    accessTokenValidity: Duration.hours(1),
+    refreshTokenValidity: Duration.days(1),
+    // A user who could write organization_id could move into another organization.
+    writeAttributes: writable,
+    readAttributes: writable.withStandardAttributes({ emailVerified: true }).withCustomAttributes('organization_id'),
+  });
+}

@@ -1,0 +1,219 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { apiFunctionNames } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import { queueJobs, streamJobs } from './every-job.ts';
+import { functionNameOf, logicalName, serviceName } from './names.ts';
+import type { Settings } from './settings.ts';
+
+export interface ObservabilityStackProps extends StackProps {
+  readonly data: DataStack;
+  readonly apiName: string;
+  readonly settings: Settings;
+}
+
+interface AlarmRow {
+  readonly id: string;
+  /** The heading of its section in docs/operations.md. */
+  readonly section: string;
+  /** What somebody loses while it rings. */
+  readonly loss: string;
+  readonly metric: IMetric;
+  readonly atLeast: number;
+}
+
+const period = Duration.minutes(5);
+
+/** What tells an operator that something is wrong, and where to look. */
+export class ObservabilityStack extends Stack {
+  constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
+    super(scope, id, props);
+    const { settings, data, apiName } = props;
+    const rows = [
+      ...apiAlarms(apiName),
+      ...functionAlarms(settings.stage),
+      ...queueAlarms(data),
+      ...streamAlarms(settings.stage),
+      ...tableAlarms(data),
+    ];
+    const topic = settings.alarmTopicArn
+      ? new SnsAction(Topic.fromTopicArn(this, 'Operators', settings.alarmTopicArn))
+      : undefined;
+    for (const row of rows) {
+      const alarm = new Alarm(this, `${row.id}Alarm`, {
+        alarmName: functionNameOf(settings.stage, row.id),
+        alarmDescription: `${row.loss} See "${row.section}" in docs/operations.md.`,
+        metric: row.metric,
+        threshold: row.atLeast,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+      if (topic) {
+        alarm.addAlarmAction(topic);
+        alarm.addOkAction(topic);
+      }
+    }
+    makeDashboard(this, props);
+  }
+}
+
+const apiMetric = (apiName: string, metricName: string, statistic: string): Metric =>
+  new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiName: apiName }, statistic, period });
+
+const functionMetric = (stage: string, name: string, metricName: string, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName,
+    dimensionsMap: { FunctionName: functionNameOf(stage, name) },
+    statistic,
+    period,
+  });
+
+const everyFunctionName = [...apiFunctionNames, ...[...queueJobs, ...streamJobs].map(({ name }) => name)];
+
+const apiAlarms = (apiName: string): AlarmRow[] => [
+  {
+    id: 'ApiServerErrors',
+    section: 'API server errors',
+    loss: 'Callers get 5xx answers.',
+    metric: apiMetric(apiName, '5XXError', Stats.SUM),
+    atLeast: 5,
+  },
+];
+
+const functionAlarms = (stage: string): AlarmRow[] =>
+  everyFunctionName.map((name) => ({
+    id: `${logicalName(name)}Errors`,
+    section: 'Function errors',
+    loss: `${name} crashed or timed out.`,
+    metric: functionMetric(stage, name, 'Errors', Stats.SUM),
+    atLeast: 1,
+  }));
+
+const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRow[] => [
+  ...[...deadLetters].map(([name, queue]) => ({
+    id: `${logicalName(name)}DeadLetters`,
+    section: `Dead letters: ${name}`,
+    loss: `Work of ${name} was given up and waits for somebody to look.`,
+    metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period }),
+    atLeast: 1,
+  })),
+  ...[...queues].map(([name, queue]) => ({
+    id: `${logicalName(name)}Backlog`,
+    section: 'Queue backlog',
+    loss: `Messages of ${name} have waited for more than 15 minutes.`,
+    metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period }),
+    atLeast: 15 * 60,
+  })),
+];
+
+const streamAlarms = (stage: string): AlarmRow[] =>
+  streamJobs.map(({ name }) => ({
+    id: `${logicalName(name)}Delay`,
+    section: 'Stream delay',
+    loss: `${name} is more than 5 minutes behind the table.`,
+    metric: functionMetric(stage, name, 'IteratorAge', Stats.MAXIMUM),
+    atLeast: 5 * 60 * 1000,
+  }));
+
+function throttleMetrics({ resources: { table, indexNames } }: DataStack): Record<string, IMetric> {
+  const metric = (metricName: string, dimensions: Record<string, string>) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName, ...dimensions },
+      statistic: Stats.SUM,
+      period,
+    });
+  const places = [{}, ...indexNames.map((index) => ({ GlobalSecondaryIndexName: index }))];
+  return Object.fromEntries(
+    places.flatMap((dimensions, n) => [
+      [`read${n}`, metric('ReadThrottleEvents', dimensions)],
+      [`write${n}`, metric('WriteThrottleEvents', dimensions)],
+    ]),
+  );
+}
+
+const throttles = (data: DataStack): MathExpression =>
+  new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: throttleMetrics(data),
+    label: 'throttled',
+    period,
+  });
+
+const tableAlarms = (data: DataStack): AlarmRow[] => [
+  {
+    id: 'TableThrottles',
+    section: 'Table throttles',
+    loss: 'The table or an index refuses requests; callers wait or get 5xx answers.',
+    metric: throttles(data),
+    atLeast: 10,
+  },
+];
+
+function makeDashboard(scope: Construct, { settings, data, apiName }: ObservabilityStackProps): void {
+  const {
+    resources: { queues, table },
+    deadLetters,
+  } = data;
+  const graph = (title: string, metrics: readonly IMetric[]) =>
+    new GraphWidget({ title, left: [...metrics], width: 8, height: 6 });
+  const ofEveryFunction = (metricName: string, statistic: string) =>
+    everyFunctionName.map((name) => functionMetric(settings.stage, name, metricName, statistic));
+  const capacity = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: Stats.SUM,
+      period,
+    });
+
+  new Dashboard(scope, 'Dashboard', { dashboardName: `${serviceName}-${settings.stage}` }).addWidgets(
+    graph('API requests', [apiMetric(apiName, 'Count', Stats.SUM)]),
+    graph(
+      'API errors',
+      ['4XXError', '5XXError'].map((name) => apiMetric(apiName, name, Stats.SUM)),
+    ),
+    graph(
+      'API latency, ms',
+      [Stats.p(50), Stats.p(99)].map((statistic) => apiMetric(apiName, 'Latency', statistic)),
+    ),
+    graph('Function errors', ofEveryFunction('Errors', Stats.SUM)),
+    graph('Function duration p99, ms', ofEveryFunction('Duration', Stats.p(99))),
+    graph('Function throttles', ofEveryFunction('Throttles', Stats.SUM)),
+    graph(
+      'Messages waiting',
+      [...queues.values()].map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
+    ),
+    graph(
+      'Oldest message, s',
+      [...queues.values()].map((queue) => queue.metricApproximateAgeOfOldestMessage({ period })),
+    ),
+    graph(
+      'Dead letters',
+      [...deadLetters.values()].map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
+    ),
+    graph('Table capacity', [capacity('ConsumedReadCapacityUnits'), capacity('ConsumedWriteCapacityUnits')]),
+    graph('Table throttles', [throttles(data)]),
+    graph(
+      'Stream delay, ms',
+      streamJobs.map(({ name }) => functionMetric(settings.stage, name, 'IteratorAge', Stats.MAXIMUM)),
+    ),
+  );
+}

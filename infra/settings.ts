@@ -1,0 +1,45 @@
+import type { Node } from 'constructs';
+
+/** Whose tokens the service accepts. */
+export interface TokenIssuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUri: string;
+}
+
+/** What may differ between two deployments; each value is explained in docs/operations.md. */
+export interface Settings {
+  readonly stage: string;
+  readonly logLevel: string;
+  /** Absent: the deployment has its own Cognito user pool. */
+  readonly tokenIssuer: TokenIssuer | undefined;
+  readonly callbackUrls: readonly string[];
+  readonly signInDomain: string | undefined;
+  readonly alarmTopicArn: string | undefined;
+}
+
+export function readSettings(node: Node): Settings {
+  const read = (name: string): string | undefined => {
+    const value: unknown = node.tryGetContext(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string') throw new Error(`Context value ${name} must be text.`);
+    return value;
+  };
+
+  const stage = read('stage') ?? 'dev';
+  if (!/^[a-z][a-z0-9]{0,9}$/.test(stage)) {
+    throw new Error('Context value stage must be 1 to 10 lowercase letters and digits and begin with a letter.');
+  }
+  const [issuer, audience, jwksUri] = [read('jwtIssuer'), read('jwtAudience'), read('jwtJwksUri')];
+  if (!(issuer && audience && jwksUri) && (issuer || audience || jwksUri)) {
+    throw new Error('Context values jwtIssuer, jwtAudience and jwtJwksUri belong together: give all three or none.');
+  }
+  return {
+    stage,
+    logLevel: read('logLevel') ?? 'INFO',
+    tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
+    callbackUrls: (read('callbackUrls') ?? 'http://localhost:5173/').split(','),
+    signInDomain: read('signInDomain'),
+    alarmTopicArn: read('alarmTopicArn'),
+  };
+}

@@ -1,0 +1,78 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { DataStack } from './data-stack.ts';
+import { type NamedJob, queueJobs, streamJobs } from './every-job.ts';
+import { type Grant, consumes, follows, grantsOf } from './grants.ts';
+import { logicalName } from './names.ts';
+import { type BundleOf, serviceFunction } from './service-function.ts';
+import type { Settings } from './settings.ts';
+
+export interface WorkStackProps extends StackProps {
+  readonly data: DataStack;
+  readonly settings: Settings;
+  readonly bundleOf: BundleOf;
+}
+
+/** The functions no caller waits for, and what feeds them. */
+export class WorkStack extends Stack {
+  constructor(scope: Construct, id: string, props: WorkStackProps) {
+    super(scope, id, props);
+    const {
+      resources: { table, queues },
+      deadLetters,
+    } = props.data;
+
+    for (const named of queueJobs) {
+      const queue = known(queues, named.fedBy.queue);
+      new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
+        functionName: this.#functionOf(named, consumes(queue), props).functionName,
+        eventSourceArn: queue.queueArn,
+        batchSize: named.fedBy.batchSize,
+        scalingConfig: { maximumConcurrency: named.fedBy.concurrencyMax },
+        functionResponseTypes: ['ReportBatchItemFailures'],
+      });
+    }
+
+    for (const named of streamJobs) {
+      const streamArn = table.tableStreamArn ?? '';
+      const failures = known(deadLetters, named.name);
+      new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
+        functionName: this.#functionOf(named, follows(streamArn, failures), props).functionName,
+        eventSourceArn: streamArn,
+        startingPosition: 'TRIM_HORIZON',
+        filterCriteria: { filters: named.fedBy.filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
+        batchSize: named.fedBy.batchSize,
+        maximumBatchingWindowInSeconds: named.fedBy.batchingWindowSeconds,
+        functionResponseTypes: ['ReportBatchItemFailures'],
+        bisectBatchOnFunctionError: true,
+        // Tried for an hour, which outlasts a throttled table; then put aside, so that what comes after is not held up.
+        maximumRecordAgeInSeconds: 3600,
+        destinationConfig: { onFailure: { destination: failures.queueArn } },
+      });
+    }
+  }
+
+  #functionOf(
+    { name, folder, job }: NamedJob,
+    source: Grant,
+    { data, settings, bundleOf }: WorkStackProps,
+  ): LambdaFunction {
+    return serviceFunction(this, {
+      name,
+      folder,
+      description: job.does,
+      needs: job,
+      grants: [source, ...grantsOf(this, job, data.resources)],
+      bundleOf,
+      settings,
+    });
+  }
+}
+
+function known(queues: ReadonlyMap<string, Queue>, name: string): Queue {
+  const queue = queues.get(name);
+  if (!queue) throw new Error(`There is no queue for ${name}.`);
+  return queue;
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from './gateway-body.ts';
+import { type Identity, isIssuerPath } from './identity.ts';
+import { jsonCall } from './json-call.ts';
+import { parseJson, recordAt, textAt } from './json.ts';
+import { isRecord } from './template.ts';
+
+/** What the runner shows of itself. */
+export interface Overview {
+  readonly base_url: string;
+  readonly state_folder: string;
+  /** For tools that speak to AWS themselves: sign with this access key id and any secret. */
+  readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
+  readonly table_engine: { readonly name: string; readonly endpoint_url: string };
+  readonly tables: readonly string[];
+  readonly buckets: readonly string[];
+  readonly queues: readonly string[];
+  readonly functions: () => Record<string, { busy: number; warm: number }>;
+}
+
+/** The runner's own addresses, below `/_local/`: an overview, the token mint and the issuer. */
+export const localPages = (identity: Identity, overview: Overview) => {
+  const depths = async () =>
+    Promise.all(
+      overview.queues.map(async (name) => {
+        const reply = await jsonCall(overview.aws.endpoint_url, 'AmazonSQS.GetQueueAttributes', {
+          QueueUrl: `${overview.aws.endpoint_url}/queue/${name}`,
+          AttributeNames: ['All'],
+        });
+        const attributes = recordAt(reply, 'Attributes');
+        const waiting = Number(textAt(attributes, 'ApproximateNumberOfMessages') ?? 0);
+        const delayed = Number(textAt(attributes, 'ApproximateNumberOfMessagesDelayed') ?? 0);
+        const inFlight = Number(textAt(attributes, 'ApproximateNumberOfMessagesNotVisible') ?? 0);
+        return { name, waiting: waiting + delayed, in_flight: inFlight };
+      }),
+    );
+
+  const mint = async (incoming: IncomingMessage, url: URL, outgoing: ServerResponse): Promise<void> => {
+    const body = await readBody(incoming);
+    const text = body?.toString() ?? '';
+    const posted = text === '' ? {} : parseJson(text);
+    const claims = { ...Object.fromEntries(url.searchParams), ...(isRecord(posted) && posted) };
+    sendJson(outgoing, 200, { token: await identity.mint(claims) });
+  };
+
+  const show = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const state = { ...overview, queues: await depths(), functions: overview.functions() };
+    if (incoming.headers.accept?.includes('text/html') !== true) return sendJson(outgoing, 200, state);
+    outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    outgoing.end(page(state));
+  };
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const url = new URL(incoming.url ?? '/', overview.base_url);
+    if (isIssuerPath(url.pathname)) return identity.serve(incoming, outgoing);
+    try {
+      if (url.pathname === '/_local/token') return await mint(incoming, url, outgoing);
+      if (url.pathname === '/_local' || url.pathname === '/_local/') return await show(incoming, outgoing);
+    } catch (error) {
+      return sendJson(outgoing, 400, { error: String(error) });
+    }
+    return sendJson(outgoing, 404, { error: `The local runner has nothing at ${url.pathname}.` });
+  };
+};
+
+const sendJson = (outgoing: ServerResponse, status: number, body: object): void => {
+  outgoing.writeHead(status, { 'content-type': 'application/json' });
+  outgoing.end(`${JSON.stringify(body, null, 2)}\n`);
+};
+
+interface Shown extends Omit<Overview, 'queues' | 'functions'> {
+  readonly queues: readonly { name: string; waiting: number; in_flight: number }[];
+  readonly functions: Record<string, { busy: number; warm: number }>;
+}
+
+const page = (state: Shown): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Local stack</title>
+<style>body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}td,th{text-align:left;padding:.1rem 1rem .1rem 0}code{background:#8882;padding:0 .3em}</style>
+<h1>What runs here</h1>
+<p>Service: <a href="/docs">${state.base_url}/docs</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/health">health</a></p>
+<p>State and logs: <code>${escape(state.state_folder)}</code>. AWS for your own tools: <code>${state.aws.endpoint_url}</code>,
+access key id <code>${state.aws.access_key_id}</code>.</p>
+<p>Tokens: <code>curl '${state.base_url}/_local/token?sub=me&amp;groups=admin&amp;organization_id=…'</code></p>
+<h2>Table (${escape(state.table_engine.name)}) and bucket</h2><p>${[...state.tables, ...state.buckets].map(escape).join('<br>')}</p>
+<h2>Queues</h2>${table(
+  ['queue', 'waiting', 'in flight'],
+  state.queues.map(({ name, waiting, in_flight: inFlight }) => [name, waiting, inFlight]),
+)}
+<h2>Functions</h2>${table(
+  ['function', 'busy', 'warm'],
+  Object.entries(state.functions).map(([name, { busy, warm }]) => [name, busy, warm]),
+)}
+</html>`;
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  `<table><tr>${head.map((name) => `<th>${name}`).join('')}</tr>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${escape(String(cell))}`).join('')}</tr>`)
+    .join('')}</table>`;
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

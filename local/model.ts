@@ -1,0 +1,90 @@
+import type { Statement } from './access.ts';
+
+/** What the runner has to stand up, read from the synthesized templates. */
+export interface Model {
+  readonly tables: Table[];
+  readonly queues: Queue[];
+  readonly buckets: Bucket[];
+  readonly functions: LocalFunction[];
+  readonly queueSources: QueueSource[];
+  readonly streamSources: StreamSource[];
+  readonly apis: Api[];
+  readonly usagePlans: UsagePlan[];
+  /** The statements of each role, by the role's name. */
+  readonly roles: Map<string, Statement[]>;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly arn: string;
+  readonly streamArn: string;
+  /** The input of CreateTable. */
+  readonly definition: Record<string, unknown>;
+  readonly timeToLive: Record<string, unknown> | undefined;
+}
+
+export interface Queue {
+  readonly name: string;
+  readonly arn: string;
+  readonly attributes: Record<string, string>;
+}
+
+export interface Bucket {
+  readonly name: string;
+}
+
+export interface LocalFunction {
+  readonly name: string;
+  readonly arn: string;
+  readonly directory: string;
+  readonly handler: string;
+  readonly role: string;
+  readonly environment: Record<string, string>;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  readonly concurrencyMax: number;
+}
+
+interface EventSource {
+  readonly id: string;
+  readonly functionName: string;
+  readonly sourceArn: string;
+  readonly batchSize: number;
+  readonly batchingWindowSeconds: number;
+  readonly reportsItemFailures: boolean;
+  readonly filters: readonly unknown[];
+}
+
+export interface QueueSource extends EventSource {
+  readonly concurrencyMax: number;
+}
+
+export interface StreamSource extends EventSource {
+  readonly startsAt: 'TRIM_HORIZON' | 'LATEST';
+  readonly retriesMax: number;
+  readonly recordAgeSecondsMax: number;
+  readonly bisects: boolean;
+  readonly failuresQueueArn: string | undefined;
+}
+
+export interface Api {
+  readonly id: string;
+  readonly stage: string;
+  readonly body: Record<string, unknown>;
+}
+
+export interface UsagePlan {
+  readonly id: string;
+}
+
+export const emptyModel = (): Model => ({
+  tables: [],
+  queues: [],
+  buckets: [],
+  functions: [],
+  queueSources: [],
+  streamSources: [],
+  apis: [],
+  usagePlans: [],
+  roles: new Map(),
+});

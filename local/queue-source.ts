@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Functions } from './functions.ts';
+import { jsonCall } from './json-call.ts';
+import { listAt, recordAt, textAt } from './json.ts';
+import type { QueueSource } from './model.ts';
+import { nameInArn } from './resources.ts';
+import { isRecord, region } from './template.ts';
+
+export interface RunningSource {
+  /** Takes nothing more, and waits for what has been taken. */
+  stop(): Promise<void>;
+}
+
+/** AWS lets a failed message reappear after its whole visibility timeout; nobody waits for that on one machine. */
+const retrySeconds = 1;
+
+/** Feeds a function from a queue, as Lambda's event source mapping does. */
+export const feedFromQueue = (
+  source: QueueSource,
+  endpoint: string,
+  functions: Functions,
+  tell: (line: string) => void,
+): RunningSource => {
+  if (source.filters.length > 0) throw new Error(`The local runner does not filter queue messages (${source.id}).`);
+  const QueueUrl = `${endpoint}/queue/${nameInArn(source.sourceArn)}`;
+  const stopping = new AbortController();
+  const working = new Set<Promise<void>>();
+  const call = (operation: string, input: object, signal?: AbortSignal) =>
+    jsonCall(endpoint, `AmazonSQS.${operation}`, { QueueUrl, ...input }, signal);
+
+  const receive = async (count: number, waitSeconds: number): Promise<readonly unknown[]> => {
+    const reply = await call(
+      'ReceiveMessage',
+      {
+        MaxNumberOfMessages: Math.min(count, 10),
+        WaitTimeSeconds: waitSeconds,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      },
+      stopping.signal,
+    );
+    return listAt(reply, 'Messages');
+  };
+
+  const receiveBatch = async (): Promise<readonly unknown[]> => {
+    const messages = [...(await receive(source.batchSize, 20))];
+    const until = Date.now() + source.batchingWindowSeconds * 1000;
+    while (messages.length > 0 && messages.length < source.batchSize && Date.now() < until) {
+      const waitSeconds = Math.floor((until - Date.now()) / 1000);
+      messages.push(...(await receive(source.batchSize - messages.length, waitSeconds)));
+    }
+    return messages;
+  };
+
+  const deliver = async (messages: readonly unknown[]): Promise<void> => {
+    const failed = await failedOf(messages);
+    const entries = messages.map((message, index) => ({ message, Id: String(index) }));
+    const done = entries.filter(({ message }) => !failed.has(textAt(message, 'MessageId') ?? ''));
+    const again = entries.filter((entry) => !done.includes(entry));
+    for (const some of tens(done)) {
+      const Entries = some.map(({ message, Id }) => ({ Id, ReceiptHandle: textAt(message, 'ReceiptHandle') }));
+      await call('DeleteMessageBatch', { Entries });
+    }
+    for (const some of tens(again)) {
+      const Entries = some.map(({ message, Id }) => ({
+        Id,
+        ReceiptHandle: textAt(message, 'ReceiptHandle'),
+        VisibilityTimeout: retrySeconds,
+      }));
+      await call('ChangeMessageVisibilityBatch', { Entries });
+    }
+  };
+
+  /** The ids of the messages that must come again: none, those the function names, or all. */
+  const failedOf = async (messages: readonly unknown[]): Promise<Set<string>> => {
+    const ids = messages.map((message) => textAt(message, 'MessageId') ?? '');
+    try {
+      const reply = await functions.invoke(source.functionName, {
+        Records: messages.map((message) => recordOf(message, source.sourceArn)),
+      });
+      if (!source.reportsItemFailures) return new Set();
+      const failures = listAt(reply, 'batchItemFailures').map((failure) => textAt(failure, 'itemIdentifier') ?? '');
+      return new Set(failures.every((id) => ids.includes(id)) ? failures : ids);
+    } catch {
+      return new Set(ids);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      if (working.size >= source.concurrencyMax) {
+        await Promise.race(working);
+        continue;
+      }
+      try {
+        const messages = await receiveBatch();
+        if (messages.length === 0) continue;
+        const work = deliver(messages)
+          .catch((error: unknown) => tell(`${source.id}: ${String(error)}`))
+          .finally(() => working.delete(work));
+        working.add(work);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        tell(`${source.id}: ${String(error)}`);
+        await delay(1000);
+      }
+    }
+  };
+
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await Promise.all(working);
+    },
+  };
+};
+
+const tens = <Entry>(entries: readonly Entry[]): Entry[][] =>
+  Array.from({ length: Math.ceil(entries.length / 10) }, (_, index) => entries.slice(index * 10, index * 10 + 10));
+
+/** A message as Lambda hands it to the function. */
+const recordOf = (message: unknown, eventSourceARN: string): object => ({
+  messageId: textAt(message, 'MessageId'),
+  receiptHandle: textAt(message, 'ReceiptHandle'),
+  body: textAt(message, 'Body'),
+  attributes: recordAt(message, 'Attributes'),
+  messageAttributes: Object.fromEntries(
+    Object.entries(recordAt(message, 'MessageAttributes')).map(([name, value]) => [
+      name,
+      isRecord(value)
+        ? { stringValue: value['StringValue'], binaryValue: value['BinaryValue'], dataType: value['DataType'] }
+        : value,
+    ]),
+  ),
+  md5OfBody: textAt(message, 'MD5OfBody'),
+  eventSource: 'aws:sqs',
+  eventSourceARN,
+  awsRegion: region,
+});

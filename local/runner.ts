@@ -1,0 +1,154 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { readAssembly, modelOf } from './assembly.ts';
+import { type Principal, awsServer } from './aws-server.ts';
+import { Failure, codeOf } from './failure.ts';
+import { functionLogs } from './function-logs.ts';
+import { runFunctions } from './functions.ts';
+import { gatewayKeys } from './gateway-keys.ts';
+import { gatewayRoutes } from './gateway-routes.ts';
+import { gateway } from './gateway.ts';
+import { audience, openIdentity } from './identity.ts';
+import { localPages } from './local-pages.ts';
+import type { Api, LocalFunction } from './model.ts';
+import { missingRights } from './rights.ts';
+import { seed } from './seed.ts';
+import { startSources } from './sources.ts';
+import { type Session, writeSession } from './session.ts';
+import type { State } from './state.ts';
+import { synthesizeInto } from './synth.ts';
+import { createTables, startTableEngine } from './table-engine.ts';
+import { region } from './template.ts';
+import { createQueuesAndBuckets, startWorkEngine } from './work-engine.ts';
+
+export interface Running {
+  readonly session: Session;
+  stop(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly state: State;
+  readonly port: number;
+  readonly tell: (line: string) => void;
+}
+
+const host = '127.0.0.1';
+const graceMilliseconds = 8000;
+export const runnerAccessKey = 'runner';
+
+/** Brings the synthesized stacks up on this machine, fills them at the first start, and writes session.json. */
+export const run = async ({ state, port, tell }: RunOptions): Promise<Running> => {
+  const front = createServer();
+  front.keepAliveTimeout = 60_000;
+  let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> = starting;
+  front.on('request', (incoming, outgoing) => void serve(incoming, outgoing));
+  const baseUrl = await listen(front, port);
+  const identity = await openIdentity(state, baseUrl);
+  const context = { jwtIssuer: identity.issuer, jwtAudience: audience, jwtJwksUri: identity.jwksUri };
+
+  const [assembly, tables, work] = await Promise.all([
+    synthesizeInto(state.path('cdk.out'), context).then(readAssembly),
+    startTableEngine(state.path('table')),
+    startWorkEngine(state.path('work')),
+  ]);
+
+  const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
+  const plans: string[] = [];
+  const keys = gatewayKeys(state, plans);
+  const aws = awsServer({
+    principals,
+    tables: tables.endpoint,
+    work: work.endpoint,
+    gatewayKeys: keys,
+    onRefusal: ({ name }, { action, resource }) => tell(`${name} may not ${action} on ${resource}`),
+  });
+  const endpoint = await listenWhereBefore(aws, state);
+
+  const model = modelOf(assembly, endpoint);
+  plans.push(...model.usagePlans.map(({ id }) => id));
+  for (const fn of model.functions) {
+    const statements = model.roles.get(fn.role);
+    if (!statements) throw new Error(`The function ${fn.name} has no role.`);
+    principals.set(accessKeyOf(fn), { name: fn.role, statements });
+  }
+  const api = onlyApi(model.apis);
+  const routes = gatewayRoutes(api);
+  const missing = missingRights(model, [
+    ...routes.methods.map(({ integration }) => integration),
+    ...routes.authorizers.values(),
+  ]);
+  if (missing.length > 0) throw new Error(`The template lacks rights that AWS needs: ${missing.join('; ')}.`);
+  await createTables(tables, model.tables);
+  await createQueuesAndBuckets(work, model.queues, model.buckets);
+
+  const logs = functionLogs(state.path('logs'), tell);
+  const functions = runFunctions({ functions: model.functions, endpoint, accessKeyOf, logs });
+  const serveApi = gateway({ api, functions, isInPlan: (key) => keys.isInPlan(key), tell });
+  const serveLocal = localPages(identity, {
+    base_url: baseUrl,
+    state_folder: state.folder,
+    aws: { endpoint_url: endpoint, region, access_key_id: runnerAccessKey },
+    table_engine: { name: tables.name, endpoint_url: tables.endpoint },
+    tables: model.tables.map(({ name }) => name),
+    buckets: model.buckets.map(({ name }) => name),
+    queues: model.queues.map(({ name }) => name),
+    functions: () => functions.threads(),
+  });
+  serve = (incoming, outgoing) => {
+    const isLocal = incoming.url === '/_local' || incoming.url?.startsWith('/_local/') === true;
+    return (isLocal ? serveLocal : serveApi)(incoming, outgoing);
+  };
+  const sources = await startSources({ model, tables, queues: work.endpoint, functions, state, tell });
+
+  const session = await writeSession(state, identity, baseUrl, await seed(state, identity, baseUrl));
+  return {
+    session,
+    stop: async () => {
+      front.close();
+      front.closeIdleConnections();
+      const stopped = sources.stop();
+      await Promise.race([stopped, functions.stop(graceMilliseconds)]);
+      await functions.stop(graceMilliseconds);
+      await stopped;
+      front.closeAllConnections();
+      aws.close();
+      aws.closeAllConnections();
+      await Promise.all([tables.stop(), work.stop()]);
+      logs.close();
+      state.close();
+    },
+  };
+};
+
+const starting = async (_: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+  outgoing.end('{"error":"The service is starting.","code":"starting","details":[]}');
+};
+
+const accessKeyOf = (fn: LocalFunction): string => `local-${fn.name}`;
+
+const onlyApi = (apis: readonly Api[]): Api => {
+  const [api, second] = apis;
+  if (!api || second) throw new Error(`The local runner serves one API; the stacks have ${apis.length}.`);
+  return api;
+};
+
+const listen = (server: Server, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      reject(isTaken ? new Failure(`Port ${port} is taken. Choose another one with PORT=<port> npm start.`) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
+    });
+  });
+
+/** Takes the port of the last start where it is free, so that pre-signed links stay good. */
+const listenWhereBefore = async (server: Server, state: State): Promise<string> => {
+  const remembered = state.recall('aws-port');
+  const last = typeof remembered === 'number' ? remembered : 0;
+  const endpoint = await listen(server, last).catch(() => listen(server, 0));
+  state.remember('aws-port', Number(new URL(endpoint).port));
+  return endpoint;
+};

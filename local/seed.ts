@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Identity } from './identity.ts';
+import { listAt, recordAt, textAt } from './json.ts';
+import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
+import { type SampleOrganization, platformToken, roleToken } from './session.ts';
+import type { State } from './state.ts';
+
+/** What the sample data consists of: two organizations that must never see each other. */
+const samples = [
+  {
+    organization: {
+      name: 'Cobros del Sur',
+      timezone: 'America/Argentina/Buenos_Aires',
+      language: 'es',
+      currency: 'ARS',
+    },
+    accounts: 120,
+    seed: 1,
+    currencies: undefined,
+  },
+  {
+    organization: { name: 'Andes Recupero', timezone: 'America/Bogota', language: 'es', currency: 'COP' },
+    accounts: 40,
+    seed: 2,
+    currencies: ['COP', 'USD'],
+  },
+] as const;
+
+/** Everything an integration needs; webhooks are left to the administrator who sets them up. */
+const fullScopes = [
+  'accounts:read',
+  'accounts:write',
+  'contacts:read',
+  'contacts:write',
+  'payments:write',
+  'import',
+  'export',
+  'webhooks:manage',
+];
+/** What a report needs: it reads, alone or in bulk, and changes nothing. */
+const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
+
+const paymentsPerOrganization = 6;
+const importSecondsMax = 60;
+
+/**
+ * Fills an empty stack through its public interface only. Each step finds what an interrupted start has done already, so
+ * that it is completed and nothing is there twice.
+ */
+export const seed = async (state: State, identity: Identity, baseUrl: string): Promise<SampleOrganization[]> => {
+  const platform = client(baseUrl, await platformToken(identity));
+  return Promise.all(
+    samples.map(async ({ organization: settings, accounts, seed: number, currencies }) => {
+      const id = await organizationId(platform, settings);
+      const organization = await withKeys(state, identity, baseUrl, { id, name: settings.name });
+      // A token, because the calls of an API key are counted against its limit.
+      const admin = client(baseUrl, await roleToken(identity, id, 'admin'));
+      const fact = `seeded ${id}`;
+      if (state.recall(fact) !== true) {
+        const portfolio = samplePortfolio({
+          count: accounts,
+          seed: number,
+          day: new Date().toISOString().slice(0, 10),
+          ...(currencies && { currencies }),
+        });
+        await importPortfolio(admin, portfolio);
+        await pay(admin, portfolio);
+        state.remember(fact, true);
+      }
+      return organization;
+    }),
+  );
+};
+
+type Client = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const client =
+  (baseUrl: string, credential: string): Client =>
+  async (method, path, body) => {
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${credential}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`The sample data was refused: ${method} ${path} answered ${reply.status} ${text}`);
+    return JSON.parse(text);
+  };
+
+const organizationId = async (platform: Client, settings: { readonly name: string }): Promise<string> => {
+  const page = await platform('GET', '/api/platform/organizations?limit=1000');
+  const found = listAt(page, 'data').find((organization) => textAt(organization, 'name') === settings.name);
+  const organization = found ?? (await platform('POST', '/api/platform/organizations', settings));
+  return needed(organization, 'id');
+};
+
+/** A key is shown once: it is remembered as soon as it exists, and one that was not remembered is revoked and remade. */
+const withKeys = async (
+  state: State,
+  identity: Identity,
+  baseUrl: string,
+  organization: { readonly id: string; readonly name: string },
+): Promise<SampleOrganization> => {
+  const admin = client(baseUrl, await roleToken(identity, organization.id, 'admin'));
+  const key = async (name: string, scopes: readonly string[]): Promise<string> => {
+    const fact = `api-key ${organization.id} ${name}`;
+    const remembered = state.recall(fact);
+    if (typeof remembered === 'string') return remembered;
+    for (const old of listAt(await admin('GET', '/api/admin/api-keys?limit=1000'), 'data')) {
+      if (textAt(old, 'name') !== name || textAt(old, 'revoked_at') !== undefined) continue;
+      await admin('DELETE', `/api/admin/api-keys/${needed(old, 'id')}`);
+    }
+    const made = needed(await admin('POST', '/api/admin/api-keys', { name, scopes }), 'key');
+    state.remember(fact, made);
+    return made;
+  };
+  return {
+    ...organization,
+    api_keys: {
+      full: await key('Sample: full', fullScopes),
+      read_only: await key('Sample: read only', readOnlyScopes),
+    },
+  };
+};
+
+const importPortfolio = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
+  const job = needed(await api('POST', '/api/v1/import', { accounts }), 'job_id');
+  for (const deadline = Date.now() + importSecondsMax * 1000; Date.now() < deadline; await delay(50)) {
+    const status = textAt(await api('GET', `/api/v1/import/${job}`), 'status');
+    if (status === 'completed') return;
+    if (status !== 'processing') throw new Error(`The import of the sample data ended as ${status}.`);
+  }
+  throw new Error(`The import of the sample data took more than ${importSecondsMax} seconds.`);
+};
+
+const pay = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
+  for (const [index, account] of accounts.slice(0, paymentsPerOrganization).entries()) {
+    const share = account.pending_balance / (index + 2);
+    await api('POST', '/api/v1/payments', {
+      account_external_id: account.external_id,
+      external_id: `payment-of-${account.external_id}`,
+      amount: account.currency === 'CLP' ? Math.ceil(share) : Number(share.toFixed(2)),
+      method: index % 2 === 0 ? 'bank_transfer' : 'card',
+    });
+  }
+};
+
+const needed = (value: unknown, key: string): string => {
+  const text = textAt(value, key) ?? textAt(recordAt(value, 'data'), key);
+  if (text === undefined) throw new Error(`A reply to the sample data has no ${key}.`);
+  return text;
+};

@@ -1,0 +1,49 @@
+import type { Functions } from './functions.ts';
+import type { Model } from './model.ts';
+import { type RunningSource, feedFromQueue } from './queue-source.ts';
+import type { State } from './state.ts';
+import { feedFromStream } from './stream-source.ts';
+import { type TableEngine, engineStreamArn } from './table-engine.ts';
+
+export interface SourcesOptions {
+  readonly model: Model;
+  readonly tables: TableEngine;
+  readonly queues: string;
+  readonly functions: Functions;
+  readonly state: State;
+  readonly tell: (line: string) => void;
+}
+
+const trimMilliseconds = 250;
+
+/** Starts everything that feeds functions without a caller. */
+export const startSources = async (options: SourcesOptions): Promise<RunningSource> => {
+  const { model, tables, queues, functions, state, tell } = options;
+  const running = model.queueSources.map((source) => feedFromQueue(source, queues, functions, tell));
+  const timers: NodeJS.Timeout[] = [];
+
+  for (const table of model.tables) {
+    const sources = model.streamSources.filter(({ sourceArn }) => sourceArn === table.streamArn);
+    if (sources.length === 0) continue;
+    const streamArn = await engineStreamArn(tables, table.name);
+    const consumedTo = new Map(sources.map(({ id }) => [id, 0n]));
+    let trimmedTo = 0n;
+    for (const source of sources) {
+      const onProgress = (sequenceNumber: string): void => void consumedTo.set(source.id, BigInt(sequenceNumber));
+      const feed = { source, endpoint: tables.endpoint, engineStreamArn: streamArn, queues, functions, state, tell };
+      running.push(feedFromStream({ ...feed, onProgress }));
+    }
+    const trim = (): void => {
+      const [least = 0n] = [...consumedTo.values()].sort((a, b) => (a < b ? -1 : 1));
+      if (least > trimmedTo && tables.storage?.trim(table.name, least) === true) trimmedTo = least;
+    };
+    timers.push(setInterval(trim, trimMilliseconds));
+  }
+
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.map((source) => source.stop()));
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Failure, messageOf } from './failure.ts';
+import { type Running, run } from './runner.ts';
+import type { Session } from './session.ts';
+import { openState } from './state.ts';
+
+/** `npm start`: the service on this machine. */
+
+// As in Lambda; the threads of the functions inherit it.
+process.env['TZ'] = 'UTC';
+
+const started = performance.now();
+
+const settings = () => {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+  const port = Number(process.env['PORT'] || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Failure(`PORT must be a number from 0 to 65535, not ${process.env['PORT']}.`);
+  }
+  return { isFresh: values.fresh, port, folder: resolve(process.env['STATE_DIR'] || '.local') };
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const main = async (): Promise<void> => {
+  const { isFresh, port, folder } = settings();
+  const state = openState(folder, { isFresh });
+  let running: Running | undefined;
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    say('Stopping; the state is kept.');
+    const stopped = running?.stop() ?? Promise.resolve();
+    void stopped.catch((error: unknown) => say(messageOf(error))).finally(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  running = await run({ state, port, tell: say });
+  say(welcome(running.session, folder, performance.now() - started));
+};
+
+const welcome = (session: Session, folder: string, milliseconds: number): string => {
+  const [first] = session.organizations;
+  const api = `${session.base_url}/api/v1`;
+  const asKey = `-H 'X-API-Key: ${first?.api_keys.full}'`;
+  const asJson = "-H 'Content-Type: application/json'";
+  return `
+Ready in ${(milliseconds / 1000).toFixed(1)} s
+
+  Service        ${session.base_url}
+  Documentation  ${session.base_url}/docs
+  What runs      ${session.base_url}/_local/
+  State          ${folder} (session.json has these credentials and more; npm start -- --fresh empties it)
+
+${session.organizations
+  .map(
+    ({ name, id, api_keys: keys }) =>
+      `  ${name} (${id})\n    full       ${keys.full}\n    read only  ${keys.read_only}`,
+  )
+  .join('\n')}
+
+Try
+  curl '${api}/accounts?limit=3' ${asKey}
+  curl ${api}/import ${asKey} ${asJson} -d '{"accounts":[{"external_id":"mine-1","contact":{"name":"Ana Ruiz"},"total_amount":1500}]}'
+  curl ${api}/payments ${asKey} ${asJson} -d '{"account_external_id":"mine-1","amount":500}'
+  curl ${api}/export/accounts ${asKey} ${asJson} -d '{"format":"csv"}'
+  TOKEN=$(node -p "require('${join(folder, 'session.json')}').organizations[0].tokens.admin")
+  curl ${session.base_url}/api/admin/api-keys -H "Authorization: Bearer $TOKEN"
+
+Ctrl-C stops it.
+`;
+};
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Failure ? error.message : `The local runner cannot run this: ${messageOf(error)}`}\n`,
+  );
+  process.exit(1);
+}

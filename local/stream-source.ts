@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventFilter } from './event-filter.ts';
+import type { Functions } from './functions.ts';
+import { CallError, jsonCall } from './json-call.ts';
+import { listAt, recordAt, textAt } from './json.ts';
+import type { StreamSource } from './model.ts';
+import type { RunningSource } from './queue-source.ts';
+import { nameInArn } from './resources.ts';
+import type { State } from './state.ts';
+import { isRecord, region } from './template.ts';
+
+export interface StreamFeed {
+  readonly source: StreamSource;
+  /** Where the table engine answers, and its own name for the stream. */
+  readonly endpoint: string;
+  readonly engineStreamArn: string;
+  readonly queues: string;
+  readonly functions: Functions;
+  readonly state: State;
+  /** Told how far this consumer has come. */
+  readonly onProgress: (sequenceNumber: string) => void;
+  readonly tell: (line: string) => void;
+}
+
+const idleMilliseconds = 150;
+const backoffMillisecondsMax = 10_000;
+
+/** Feeds a function from a table's stream, in order and at least once; a restart goes on where the last run stopped. */
+export const feedFromStream = (feed: StreamFeed): RunningSource => {
+  const { source, endpoint, engineStreamArn, functions, state, onProgress, tell } = feed;
+  const stopping = new AbortController();
+  const passes = eventFilter(source.filters);
+  const iterators = new Map<string, string>();
+  const call = (operation: string, input: object) =>
+    jsonCall(endpoint, `DynamoDBStreams_20120810.${operation}`, input, stopping.signal);
+  const checkpointOf = (shard: string): string => `stream ${source.id} ${shard}`;
+  const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal: stopping.signal });
+
+  const iteratorOf = async (shard: string): Promise<string | undefined> => {
+    const known = iterators.get(shard);
+    if (known !== undefined) return known;
+    const checkpoint = state.recall(checkpointOf(shard));
+    const start =
+      typeof checkpoint === 'string'
+        ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: checkpoint }
+        : { ShardIteratorType: source.startsAt };
+    const input = { StreamArn: engineStreamArn, ShardId: shard };
+    const reply = await call('GetShardIterator', { ...input, ...start }).catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.name !== 'TrimmedDataAccessException') throw error;
+      return call('GetShardIterator', { ...input, ShardIteratorType: 'TRIM_HORIZON' });
+    });
+    return textAt(reply, 'ShardIterator');
+  };
+
+  const readOn = async (shard: string, limit: number): Promise<readonly unknown[]> => {
+    const ShardIterator = await iteratorOf(shard);
+    if (ShardIterator === undefined) return [];
+    try {
+      const reply = await call('GetRecords', { ShardIterator, Limit: Math.min(limit, 1000) });
+      const next = textAt(reply, 'NextShardIterator');
+      if (next === undefined) iterators.delete(shard);
+      else iterators.set(shard, next);
+      return listAt(reply, 'Records');
+    } catch (error) {
+      iterators.delete(shard);
+      if (error instanceof CallError && error.name === 'ExpiredIteratorException') return [];
+      throw error;
+    }
+  };
+
+  /** Collects a batch of records that pass the filter, delivers it, and then remembers how far it read. */
+  const feedShard = async (shard: string): Promise<boolean> => {
+    const batch: Record<string, unknown>[] = [];
+    let last: string | undefined;
+    let until = 0;
+    do {
+      const records = await readOn(shard, source.batchSize - batch.length);
+      for (const record of records.filter(isRecord)) {
+        last = sequenceNumberOf(record);
+        const asLambda = {
+          ...record,
+          awsRegion: region,
+          eventSource: 'aws:dynamodb',
+          eventSourceARN: source.sourceArn,
+        };
+        if (passes(asLambda)) batch.push(asLambda);
+      }
+      if (batch.length > 0 && until === 0) until = Date.now() + source.batchingWindowSeconds * 1000;
+      if (batch.length < source.batchSize && Date.now() < until) await pause(idleMilliseconds);
+    } while (batch.length < source.batchSize && Date.now() < until);
+    if (last === undefined) return false;
+    if (batch.length > 0) await deliver(batch);
+    state.remember(checkpointOf(shard), last);
+    onProgress(last);
+    return true;
+  };
+
+  const deliver = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+    let rest = batch;
+    for (let attempt = 0; rest.length > 0; attempt += 1) {
+      const failed = await firstFailed(rest);
+      if (failed > 0) attempt = 0;
+      rest = rest.slice(failed);
+      if (rest.length === 0) return;
+      if (attempt > 0 && source.bisects && rest.length > 1) {
+        const middle = Math.ceil(rest.length / 2);
+        await deliver(rest.slice(0, middle));
+        return deliver(rest.slice(middle));
+      }
+      if (attempt >= source.retriesMax || isTooOld(rest[0])) return putAside(rest);
+      await pause(Math.min(200 * 2 ** attempt, backoffMillisecondsMax));
+    }
+  };
+
+  /** The index of the first record that must come again; the length of the batch when all are done. */
+  const firstFailed = async (batch: readonly Record<string, unknown>[]): Promise<number> => {
+    try {
+      const reply = await functions.invoke(source.functionName, { Records: batch });
+      if (!source.reportsItemFailures) return batch.length;
+      const failures = listAt(reply, 'batchItemFailures').map((failure) => textAt(failure, 'itemIdentifier'));
+      if (failures.length === 0) return batch.length;
+      const indexes = failures.map((id) => batch.findIndex((record) => sequenceNumberOf(record) === id));
+      return Math.max(0, Math.min(...indexes));
+    } catch {
+      return 0;
+    }
+  };
+
+  const isTooOld = (record: unknown): boolean => {
+    const seconds = Number(textAt(recordAt(record, 'dynamodb'), 'ApproximateCreationDateTime') ?? Date.now() / 1000);
+    return Date.now() / 1000 - seconds > source.recordAgeSecondsMax;
+  };
+
+  const putAside = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+    tell(`${source.id}: gave up on ${batch.length} records of the stream.`);
+    if (source.failuresQueueArn === undefined) return;
+    await jsonCall(feed.queues, 'AmazonSQS.SendMessage', {
+      QueueUrl: `${feed.queues}/queue/${nameInArn(source.failuresQueueArn)}`,
+      MessageBody: JSON.stringify({
+        requestContext: { functionArn: source.functionName, condition: 'RetryAttemptsExhausted' },
+        version: '1.0',
+        timestamp: new Date().toISOString(),
+        DDBStreamBatchInfo: {
+          streamArn: source.sourceArn,
+          batchSize: batch.length,
+          startSequenceNumber: sequenceNumberOf(batch[0]),
+          endSequenceNumber: sequenceNumberOf(batch.at(-1)),
+        },
+      }),
+    });
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const description = await call('DescribeStream', { StreamArn: engineStreamArn });
+        const shards = listAt(recordAt(description, 'StreamDescription'), 'Shards');
+        let isIdle = true;
+        for (const shard of shards) {
+          while (await feedShard(textAt(shard, 'ShardId') ?? '')) isIdle = false;
+        }
+        if (isIdle) await pause(idleMilliseconds);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        // What was read and not delivered is read again, from the checkpoint.
+        iterators.clear();
+        tell(`${source.id}: ${String(error)}`);
+        await pause(1000).catch(() => undefined);
+      }
+    }
+  };
+
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
+
+const sequenceNumberOf = (record: unknown): string | undefined =>
+  textAt(recordAt(record, 'dynamodb'), 'SequenceNumber');

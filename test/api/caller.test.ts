@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type Caller, admit, callerOf, organizationOf } from '../../lib/api/caller.ts';
+import { type Role, type Scope, roles, scopes } from '../../lib/api/route.ts';
+import { anOrganizationId } from '../builders.ts';
+
+const withKey = (...held: Scope[]): Caller => ({
+  organization: anOrganizationId,
+  actor: { kind: 'api_key', id: 'k', scopes: held },
+});
+const user = (...held: Role[]): Caller => ({
+  organization: anOrganizationId,
+  actor: { kind: 'user', id: 'u', email: null, roles: held },
+});
+const isAdmitted = (access: Parameters<typeof admit>[0], caller: Caller | undefined): boolean => {
+  try {
+    admit(access, caller);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const scopesOf = (caller: Caller) => scopes.filter((scope) => isAdmitted({ scope }, caller));
+
+describe('an API key', () => {
+  it.each(scopes)('with %s may do that, and read where it may write', (scope) => {
+    const read = scope.endsWith(':write') ? [scope.replace(':write', ':read'), scope] : [scope];
+    expect(scopesOf(withKey(scope))).toEqual(scopes.filter((each) => read.includes(each)));
+  });
+
+  it.each(roles)('has no role, so nothing for %s is open to it', (role) => {
+    expect(isAdmitted({ role }, withKey(...scopes))).toBe(false);
+  });
+});
+
+describe('a user', () => {
+  it.each([
+    ['viewer', ['accounts:read', 'contacts:read', 'export']],
+    ['agent', ['accounts:read', 'accounts:write', 'contacts:read', 'contacts:write', 'payments:write', 'export']],
+    ['admin', [...scopes]],
+  ] as const)('who is %s has the scopes of the role', (role, expected) => {
+    expect(scopesOf(user(role))).toEqual(expected);
+  });
+
+  it.each(roles)('who is %s may do what the lesser roles may', (role) => {
+    const open = roles.filter((wanted) => isAdmitted({ role: wanted }, user(role)));
+    expect(open).toEqual(roles.slice(0, roles.indexOf(role) + 1));
+  });
+
+  it('without a role is refused everywhere', () => {
+    expect(scopesOf(user())).toEqual([]);
+    expect(isAdmitted({ role: 'viewer' }, user())).toBe(false);
+  });
+});
+
+describe('nobody', () => {
+  it('is admitted only where anyone is', () => {
+    expect(isAdmitted('anyone', undefined)).toBe(true);
+    expect(() => {
+      admit({ scope: 'export' }, undefined);
+    }).toThrow(expect.objectContaining({ status: 401 }));
+  });
+});
+
+describe('the organization a caller acts for', () => {
+  const other = 'ffffffff-7d3f-4a55-9f0e-3f5d6f0a1b2c';
+
+  it('is their own', () => {
+    expect(organizationOf(user('admin'), undefined)).toBe(anOrganizationId);
+    expect(organizationOf(user('admin'), anOrganizationId)).toBe(anOrganizationId);
+  });
+
+  it('may be another only for a platform administrator', () => {
+    expect(organizationOf(user('platform_admin'), other)).toBe(other);
+    for (const caller of [user('admin'), user('viewer'), withKey(...scopes)])
+      expect(() => organizationOf(caller, other)).toThrow(expect.objectContaining({ status: 403 }));
+  });
+});
+
+describe('what an authorizer tells', () => {
+  it('makes a user of known roles only', () => {
+    const caller = callerOf({ caller: 'user', user_id: 'u', email: '', organization: '', roles: 'admin root' });
+    expect(caller).toEqual({ organization: null, actor: { kind: 'user', id: 'u', email: null, roles: ['admin'] } });
+  });
+
+  it('is nothing where no authorizer stands before the route', () => {
+    expect(callerOf(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { accountView } from '../../lib/accounts/account.ts';
+import { csvHeader, csvRow, matches } from '../../lib/exports/export.ts';
+import { anAccount } from '../builders.ts';
+
+const today = '2030-01-15';
+const cells = (over: Parameters<typeof anAccount>[0]) => {
+  const [row] = parse(csvHeader + csvRow(accountView(anAccount(over), today)), { columns: true }) as Record<string, string>[];
+  return row;
+};
+
+describe('a filter of an export', () => {
+  const account = anAccount({ total_amount: 100, due_date: '2030-01-05', source_system: 'erp', campaign_id: 'c' });
+
+  it.each([
+    ['nothing', {}, true],
+    ['its status', { status: 'active' as const }, true],
+    ['another status', { status: 'paused' as const }, false],
+    ['a least amount it has', { min_amount: 100 }, true],
+    ['a least amount above', { min_amount: 100.01 }, false],
+    ['a most amount it has', { max_amount: 100 }, true],
+    ['a most amount below', { max_amount: 99.99 }, false],
+    ['least days it has', { days_past_due_min: 10 }, true],
+    ['more days', { days_past_due_min: 11 }, false],
+    ['most days it has', { days_past_due_max: 10 }, true],
+    ['fewer days', { days_past_due_max: 9 }, false],
+    ['its campaign', { campaign_id: 'c' }, true],
+    ['another campaign', { campaign_id: 'd' }, false],
+    ['its source', { source_system: 'erp' }, true],
+    ['another source', { source_system: 'crm' }, false],
+    ['one that holds and one that does not', { status: 'active' as const, source_system: 'crm' }, false],
+  ])('for %s', (_, filters, expected) => {
+    expect(matches(account, filters, today)).toBe(expected);
+  });
+
+  it('of days never matches an account without a due date', () => {
+    expect(matches(anAccount(), { days_past_due_min: -1000 }, today)).toBe(false);
+    expect(matches(anAccount(), { days_past_due_max: 1000 }, today)).toBe(false);
+  });
+});
+
+describe('a CSV row', () => {
+  it('survives quotes, commas and line ends', () => {
+    const notes = 'said "tomorrow", then\r\nhung up';
+    expect(cells({ notes })).toMatchObject({ notes, external_id: 'INV-1', total_amount: '1000' });
+  });
+
+  it('has a cell for every column of the header, empty where there is nothing', () => {
+    expect(Object.keys(cells({}) ?? {}).join(',')).toBe(csvHeader.trim());
+    expect(cells({})).toMatchObject({ due_date: '', campaign_id: '' });
+  });
+
+  it.each(['=1+1', '+1+1', '-1', '@SUM(A1)', '\tx', '\rx', '+cmd|calc'])('makes text of the formula %j', (notes) => {
+    expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
+  });
+
+  it('leaves a phone number and a negative number as they are', () => {
+    const contact = { ...anAccount().contact, phone: '+5491155550123' };
+    expect(cells({ contact, due_date: '2030-01-20' })).toMatchObject({
+      contact_phone: '+5491155550123',
+      days_past_due: '-5',
+    });
+  });
+});

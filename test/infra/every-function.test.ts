@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Runtime, Touches } from '../../lib/api/route.ts';
+import { everyRoute } from '../../lib/api/routes.ts';
+import { type Job, jobs } from '../../lib/jobs/jobs.ts';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/jobs/queues.ts';
+import {
+  type FunctionProperties,
+  type Resource,
+  type RoleProperties,
+  arnOf,
+  listOf,
+  queueIdIn,
+  synthesized,
+  text,
+} from './synthesized.ts';
+
+const { ofType } = synthesized();
+const functions = ofType<FunctionProperties>('AWS::Lambda::Function');
+const roles = ofType<RoleProperties>('AWS::IAM::Role');
+
+const everyJob = Object.values(jobs).flatMap((family) => Object.entries<Job>(family));
+const rows = new Map<string, Touches & Runtime>([
+  ['authorizeV1', { table: 'write' }],
+  ['authorizeInternal', {}],
+  ...everyRoute.map(({ name, route }): [string, Touches & Runtime] => [name, route]),
+  ...everyJob,
+]);
+
+const nameOf = ({ properties }: Resource<FunctionProperties>) => properties.FunctionName.split('-').at(-1) ?? '';
+const statementsOf = (role: Resource<RoleProperties>) =>
+  (role.properties.Policies ?? []).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+const roleOf = ({ properties, stack }: Resource<FunctionProperties>) => {
+  const role = roles.find(({ id, stack: its }) => id === properties.Role['Fn::GetAtt'][0] && its === stack);
+  if (!role) throw new Error(`${properties.FunctionName} has no role`);
+  return role;
+};
+
+const refOf = (value: unknown): string => text(value).match(/\{"Ref":"(\w+)"\}/)?.[1] ?? 'none';
+
+describe('the functions', () => {
+  it('are one for each route, each job and each authorizer', () => {
+    expect(functions.map(nameOf).sort()).toEqual([...rows.keys()].sort());
+  });
+});
+
+describe.each(functions.map((made) => [nameOf(made), made] as const))('the function %s', (name, made) => {
+  const row = rows.get(name) ?? {};
+  const role = roleOf(made);
+  const statements = statementsOf(role);
+  const actions = statements.flatMap(({ Action }) => listOf(Action));
+  const variables = made.properties.Environment.Variables;
+
+  it('runs on the agreed platform, traced, with the memory and the time of its row', () => {
+    expect(made.properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
+      MemorySize: row.memoryMegabytes ?? 512,
+      Timeout: row.timeoutSeconds ?? 10,
+    });
+  });
+
+  it('has a log group of its own that keeps 30 days', () => {
+    const logs = ofType('AWS::Logs::LogGroup').find(
+      ({ id, stack }) => stack === made.stack && id === made.properties.LoggingConfig.LogGroup.Ref,
+    );
+    expect(logs?.properties).toMatchObject({
+      RetentionInDays: 30,
+      LogGroupName: `/aws/lambda/${made.properties.FunctionName}`,
+    });
+  });
+
+  it('has a role of its own', () => {
+    expect(functions.filter((other) => roleOf(other) === role)).toEqual([made]);
+    expect(role.properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  it('may touch the table only as its row says', () => {
+    const table = actions.filter((action) => action.startsWith('dynamodb:') && !/Stream|Records|Shard/.test(action));
+    const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
+    const writes = [
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+    ];
+    const expected = { read: reads, write: [...writes, ...reads], none: [] }[row.table ?? 'none'];
+    expect([...new Set(table)].sort()).toEqual([...expected].sort());
+    expect('TABLE_NAME' in variables).toBe(row.table !== undefined);
+  });
+
+  it('may touch the bucket only as its row says', () => {
+    const bucket = actions.filter((action) => action.startsWith('s3:')).sort();
+    const expected = {
+      read: ['s3:GetObject', 's3:ListBucket'],
+      write: ['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
+      none: [],
+    }[row.bucket ?? 'none'];
+    expect(bucket).toEqual(expected);
+    expect('BUCKET_NAME' in variables).toBe(row.bucket !== undefined);
+  });
+
+  it.each(Object.keys(queues) as QueueName[])('knows the URL of %s if and only if it may send there', (queue) => {
+    const url = variables[queueUrlVariable(queue)];
+    const sendsTo = statements
+      .filter(({ Action }) => listOf(Action).includes('sqs:SendMessage'))
+      .flatMap(({ Resource }) => listOf(Resource));
+    const sent = row.sends?.some((name) => name === queue) ?? false;
+    expect(url !== undefined).toBe(sent);
+    if (sent) expect(sendsTo).toContainEqual(arnOf(refOf(url)));
+    else expect(text(sendsTo)).not.toContain(queueIdIn(ofType('AWS::SQS::Queue'), queue));
+  });
+
+  it('knows the usage plan if and only if it may make gateway keys', () => {
+    const keys = actions.filter((action) => action.startsWith('apigateway:'));
+    expect(keys).toEqual(row.gatewayKeys ? ['apigateway:POST'] : []);
+    expect('USAGE_PLAN_ID' in variables).toBe(row.gatewayKeys === true);
+  });
+
+  it('has no other setting than those', () => {
+    const allowed = [
+      'TABLE_NAME',
+      'BUCKET_NAME',
+      'USAGE_PLAN_ID',
+      'POWERTOOLS_SERVICE_NAME',
+      'POWERTOOLS_LOG_LEVEL',
+      ...(row.sends ?? []).map(queueUrlVariable),
+      ...(name.startsWith('authorize') ? ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URI'] : []),
+    ];
+    expect(allowed).toEqual(expect.arrayContaining(Object.keys(variables)));
+  });
+});
+
+describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, role) => {
+  const statements = statementsOf(role);
+
+  it('allows no action by a wildcard, and no Scan', () => {
+    const actions = statements.flatMap(({ Action }) => listOf(Action));
+    expect(actions.filter((action) => action.includes('*') || action.includes('Scan'))).toEqual([]);
+  });
+
+  it('names its resources, but for X-Ray, which has none, and the objects of imports', () => {
+    const wild = statements
+      .flatMap(({ Action, Resource }) => listOf(Resource).map((resource) => ({ Action, resource: text(resource) })))
+      .filter(({ resource }) => resource.includes('*'))
+      .map(
+        ({ Action, resource }) =>
+          `${listOf(Action).join()} ${resource === '"*"' ? '*' : resource.match(/\/[^"]*\*/)?.[0]}`,
+      );
+    expect([
+      'xray:PutTelemetryRecords,xray:PutTraceSegments *',
+      's3:GetObject /imports/*',
+      's3:GetObject,s3:PutObject /imports/*',
+    ]).toEqual(expect.arrayContaining(wild));
+  });
+
+  it('has an inline policy of at most 10,240 characters once names are filled in', () => {
+    const filled = text(role.properties.Policies ?? [])
+      .replaceAll('{"Ref":"AWS::Partition"}', 'aws')
+      .replaceAll('{"Ref":"AWS::Region"}', 'ap-southeast-1')
+      .replaceAll('{"Ref":"AWS::AccountId"}', '123456789012')
+      .replaceAll(/\{"Fn::Join":\["",\[|\]\]\}|","/g, '');
+    expect(filled.length).toBeLessThan(10_240);
+  });
+});

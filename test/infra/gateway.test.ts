@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { openapi } from '../../lib/api/openapi.ts';
+import { everyRoute } from '../../lib/api/routes.ts';
+import { synthesized, text } from './synthesized.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly 'x-amazon-apigateway-integration': Readonly<Record<string, unknown>>;
+}
+
+interface Body {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+  readonly 'x-amazon-apigateway-gateway-responses': Readonly<
+    Record<
+      string,
+      {
+        readonly statusCode: number;
+        readonly responseParameters: Readonly<Record<string, string>>;
+        readonly responseTemplates: { readonly 'application/json': string };
+      }
+    >
+  >;
+}
+
+const { ofType } = synthesized();
+const body = ofType<{ Body: Body }>('AWS::ApiGateway::RestApi')[0]!.properties.Body;
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const methodsOf = (item: object) => Object.keys(item).filter((key) => methods.includes(key));
+const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
+  methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
+);
+
+describe('the gateway', () => {
+  it('has exactly the routes that are documented', () => {
+    const documented = Object.entries(openapi(everyRoute).paths).flatMap(([path, item]) =>
+      methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(deployed.sort()).toEqual(documented.sort());
+    expect(deployed.sort()).toEqual(everyRoute.map(({ route }) => `${route.method} ${route.path}`).sort());
+  });
+
+  it.each(Object.entries(body.paths))('answers 405 with Allow to any other method of %s', (_, item) => {
+    const { responses, type } = item['x-amazon-apigateway-any-method']!['x-amazon-apigateway-integration'];
+    expect(type).toBe('mock');
+    expect(responses).toMatchObject({
+      default: {
+        statusCode: '405',
+        responseParameters: {
+          'method.response.header.Allow': `'${methodsOf(item).join(', ').toUpperCase()}'`,
+          'method.response.header.X-Request-Id': 'context.requestId',
+        },
+      },
+    });
+  });
+
+  it('asks the v1 authorizer every time, and remembers what the internal one said for a minute', () => {
+    const { v1, internal } = body.components.securitySchemes;
+    expect(v1?.['x-amazon-apigateway-authorizer']).toMatchObject({ type: 'request', authorizerResultTtlInSeconds: 0 });
+    expect(internal?.['x-amazon-apigateway-authorizer']).toMatchObject({
+      type: 'request',
+      identitySource: 'method.request.header.Authorization',
+      authorizerResultTtlInSeconds: 60,
+    });
+    expect(text(v1)).toContain('-authorizeV1/invocations');
+    expect(text(internal)).toContain('-authorizeInternal/invocations');
+    expect(body).toMatchObject({ 'x-amazon-apigateway-api-key-source': 'AUTHORIZER' });
+  });
+
+  it('may invoke what it mentions and nothing else', () => {
+    const mentioned = text(body).matchAll(/:function:([\w-]+)\//g);
+    const role = ofType('AWS::IAM::Role').find(({ id }) => id.startsWith('GatewayRole'));
+    const invocable = text(role?.properties).matchAll(/:function:([\w-]+)"/g);
+    const names = (found: Iterable<RegExpExecArray>) => [...new Set([...found].map(([, name]) => name))].sort();
+    expect(names(invocable)).toEqual(names(mentioned));
+  });
+
+  it('logs every call in JSON without headers, bodies or queries, is traced and throttled', () => {
+    const [stage] = ofType<{ AccessLogSetting: { Format: string } }>('AWS::ApiGateway::Stage');
+    expect(stage?.properties).toMatchObject({
+      TracingEnabled: true,
+      MethodSettings: [{ HttpMethod: '*', ResourcePath: '/*', DataTraceEnabled: false, ThrottlingRateLimit: 500 }],
+    });
+    const line: unknown = JSON.parse(stage!.properties.AccessLogSetting.Format);
+    expect(line).toMatchObject({
+      request_id: '$context.requestId',
+      path: '$context.resourcePath',
+      organization: '$context.authorizer.organization',
+    });
+    expect(text(line)).not.toMatch(/header|body|query|identity|\$context\.path"/i);
+  });
+
+  it('puts organizations into one usage plan', () => {
+    expect(ofType('AWS::ApiGateway::UsagePlan')).toHaveLength(1);
+  });
+});
+
+describe.each(everyRoute.map((named) => [named.name, named] as const))('the route %s', (name, { route }) => {
+  const operation = body.paths[route.path]![route.method.toLowerCase()]!;
+  const integration = operation['x-amazon-apigateway-integration'];
+
+  it('asks for the credentials its row names', () => {
+    const { access } = route;
+    const expected =
+      access === 'anyone' || 'provider' in access
+        ? []
+        : 'scope' in access
+          ? [{ v1: [] }, { api_key: [] }]
+          : [{ internal: [] }];
+    expect(operation.security).toEqual(expected);
+  });
+
+  it('is answered by the function of its name, in the way its row says', () => {
+    expect(operation.operationId).toBe(name);
+    expect(integration).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST', credentials: expect.anything() });
+    expect(text(integration['uri'])).toMatch(
+      route.streams
+        ? new RegExp(`path/2021-11-15/functions/.*-${name}/response-streaming-invocations`)
+        : new RegExp(`path/2015-03-31/functions/.*-${name}/invocations`),
+    );
+    expect(integration['responseTransferMode']).toBe(route.streams ? 'STREAM' : undefined);
+  });
+
+  it('gives its function no less time than the function may take', () => {
+    expect(integration['timeoutInMillis']).toBeGreaterThanOrEqual((route.timeoutSeconds ?? 10) * 1000);
+  });
+});
+
+describe.each(Object.entries(body['x-amazon-apigateway-gateway-responses']))(
+  'the answer of the gateway to %s',
+  (kind, { statusCode, responseParameters, responseTemplates }) => {
+    it('has the shape of every error and the id of the request', () => {
+      expect(JSON.parse(responseTemplates['application/json'])).toEqual({
+        error: expect.any(String),
+        code: expect.stringMatching(/^(\w+|\$context\.authorizer\.code)$/),
+        details: [],
+        request_id: '$context.requestId',
+      });
+      expect(responseParameters['gatewayresponse.header.X-Request-Id']).toBe('context.requestId');
+    });
+
+    it('is 401 with a challenge where credentials are no good, and says when to try again where it throttles', () => {
+      const isRefusal = ['ACCESS_DENIED', 'UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_SIGNATURE'].includes(kind);
+      expect(statusCode === 401).toBe(isRefusal);
+      expect('gatewayresponse.header.WWW-Authenticate' in responseParameters).toBe(isRefusal);
+      expect('gatewayresponse.header.Retry-After' in responseParameters).toBe(statusCode === 429);
+    });
+  },
+);

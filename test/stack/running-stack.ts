@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Session } from '../../local/session.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface RunningStack {
+  readonly session: Session;
+  readonly folder: string;
+  readonly process: ChildProcess;
+  /** Ends the runner and says with which code; `SIGKILL` gives it no chance to tidy up. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** Starts the service as a user does, on a port and in a folder of its own, and waits until it is ready. */
+export async function startStack(
+  options: { readonly folder?: string; readonly port?: number } = {},
+): Promise<RunningStack> {
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'collection-management-'));
+  const child = spawn(process.execPath, ['local/start.ts'], {
+    cwd: root,
+    env: { ...process.env, STATE_DIR: folder, PORT: String(options.port ?? 0) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const listen = (line: string) => {
+      said.push(line);
+      if (line.startsWith('Ready')) resolve();
+    };
+    createInterface(child.stdout).on('line', listen);
+    createInterface(child.stderr).on('line', listen);
+    child.once('exit', (code) => {
+      reject(new Error(`The runner ended with ${code} before it was ready:\n${said.join('\n')}`));
+    });
+  });
+  // The runner wrote it, in the form its own type declares.
+  const session = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as Session;
+  return {
+    session,
+    folder,
+    process: child,
+    end: (signal) =>
+      new Promise((resolve) => {
+        child.once('exit', (code) => {
+          resolve(code);
+        });
+        child.kill(signal);
+      }),
+  };
+}
+
+export const forget = ({ folder }: RunningStack): void => {
+  rmSync(folder, { recursive: true, force: true });
+};

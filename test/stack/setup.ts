@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import type { Session } from '../../local/session.ts';
+import { forget, startStack } from './running-stack.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    session: Session;
+  }
+}
+
+/** One running service for all tests that speak HTTP to it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startStack();
+  project.provide('session', stack.session);
+  return async () => {
+    await stack.end('SIGTERM');
+    forget(stack);
+  };
+}
