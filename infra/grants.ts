@@ -83,7 +83,10 @@ function makesGatewayKeys(scope: Construct, usagePlanId: string | undefined): Gr
       arnFormat: ArnFormat.SLASH_RESOURCE_SLASH_RESOURCE_NAME,
     });
   return {
-    rights: [allow(['apigateway:POST'], [path('apikeys'), path(`usageplans/${usagePlanId}/keys`)])],
+    rights: [
+      allow(['apigateway:GET', 'apigateway:POST'], [path('apikeys')]),
+      allow(['apigateway:POST'], [path(`usageplans/${usagePlanId}/keys`)]),
+    ],
     settings: { USAGE_PLAN_ID: usagePlanId },
   };
 }

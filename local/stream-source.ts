@@ -40,6 +40,7 @@ export const feedFromStream = (feed: StreamFeed): RunningSource => {
     const known = iterators.get(shard);
     if (known !== undefined) return known;
     const checkpoint = state.recall(checkpointOf(shard));
+    if (typeof checkpoint === 'string') onProgress(checkpoint);
     const start =
       typeof checkpoint === 'string'
         ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: checkpoint }

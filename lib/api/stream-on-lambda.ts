@@ -23,7 +23,7 @@ export const streamOnLambda = <R extends Route>(route: R, act: Act<NoInfer<R>>) 
     const reply = await repliedTo(route, act, event);
     if ('refusal' in reply) {
       const { statusCode, headers: all, body } = refusalOf(reply.refusal, event.requestContext.requestId, headers);
-      awslambda.HttpResponseStream.from(stream, { statusCode, headers: all }).end(body);
+      await pipeline([body], awslambda.HttpResponseStream.from(stream, { statusCode, headers: all }));
       return;
     }
     const disposition = reply.fileName && { 'Content-Disposition': `attachment; filename="${reply.fileName}"` };

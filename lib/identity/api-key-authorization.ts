@@ -15,7 +15,7 @@ export async function authorizeApiKey(methodArn: string, text: string, now: Date
   const admission = await admitCall(text, now);
   if (admission.standing !== 'good') return deny(methodArn, refusals[admission.standing]);
   const { apiKey, callsLeft, isExceeded } = admission;
-  return allow(methodArn, apiKey.id, {
+  return allow(methodArn, apiKey.id, apiKey.organization, {
     caller: 'api_key',
     key_id: apiKey.id,
     organization: apiKey.organization,

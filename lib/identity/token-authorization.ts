@@ -4,6 +4,7 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { roles as everyRole } from '../api/route.ts';
 import { setting } from '../setting.ts';
 import { allow, deny } from './authorization.ts';
 
@@ -42,8 +43,15 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience and time. */
-export async function authorizeToken(methodArn: string, header: string): Promise<APIGatewayAuthorizerResult> {
+/**
+ * Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience and time. A call that a platform
+ * administrator makes for another organization, which is `named`, uses that one's allowance at the gateway.
+ */
+export async function authorizeToken(
+  methodArn: string,
+  header: string,
+  named?: string,
+): Promise<APIGatewayAuthorizerResult> {
   const token = bearer.exec(header)?.[1];
   if (token === undefined)
     return deny(methodArn, { code: 'invalid_token', error: 'Authorization must be: Bearer <JWT>.' });
@@ -51,14 +59,16 @@ export async function authorizeToken(methodArn: string, header: string): Promise
   try {
     const claims = await verifier.verify(token);
     const organization = claims['custom:organization_id'];
-    const groups = claims['cognito:groups'];
-    const isOrganization = typeof organization === 'string' && uuid.test(organization);
-    return allow(methodArn, String(claims.sub), {
+    const groups: unknown = claims['cognito:groups'];
+    const roles = everyRole.filter((role) => Array.isArray(groups) && groups.includes(role));
+    const own = typeof organization === 'string' && uuid.test(organization) ? organization : '';
+    const allowance = roles.includes('platform_admin') ? (named ?? own) : own;
+    return allow(methodArn, String(claims.sub), allowance, {
       caller: 'user',
       user_id: String(claims.sub),
       email: typeof claims['email'] === 'string' ? claims['email'] : '',
-      organization: isOrganization ? organization : '',
-      roles: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').join(' ') : '',
+      organization: own,
+      roles: roles.join(' '),
     });
   } catch (error) {
     if (error instanceof JwtExpiredError)

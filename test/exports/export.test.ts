@@ -6,7 +6,10 @@ import { anAccount } from '../builders.ts';
 
 const today = '2030-01-15';
 const cells = (over: Parameters<typeof anAccount>[0]) => {
-  const [row] = parse(csvHeader + csvRow(accountView(anAccount(over), today)), { columns: true }) as Record<string, string>[];
+  const [row] = parse(csvHeader + csvRow(accountView(anAccount(over), today)), { columns: true }) as Record<
+    string,
+    string
+  >[];
   return row;
 };
 

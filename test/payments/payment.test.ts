@@ -4,7 +4,8 @@ import { settle } from '../../lib/payments/payment.ts';
 import { anAccount, noon } from '../builders.ts';
 
 const id = known<PaymentId>('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
-const pay = (amount: number, over: object = {}, account = anAccount()) => settle(account, { amount, ...over }, id, noon);
+const pay = (amount: number, over: object = {}, account = anAccount()) =>
+  settle(account, { amount, ...over }, id, noon);
 
 describe('a payment', () => {
   it('takes its amount off the balance, exact to the cent', () => {

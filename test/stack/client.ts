@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { AccountView } from '../../lib/accounts/contract.ts';
@@ -35,6 +36,7 @@ export interface Answer {
 }
 
 const session = () => inject('session');
+export const baseUrl = (): string => session().base_url;
 
 export const routeNamed = (name: RouteName): NamedRoute => {
   const found = everyRoute.find((each) => each.name === name);
@@ -91,8 +93,7 @@ function keepsPromise(name: RouteName, { status, headers, body }: Answer): void 
   if (shape === undefined) throw new Error(`${name} answered ${status}, which its row does not declare.`);
   if (typeof shape === 'string' || typeof body === 'string') return;
   const promised = z.parse(shape(), body);
-  if (JSON.stringify(promised) !== JSON.stringify(body))
-    throw new Error(`${name} answered more than its row declares.`);
+  if (!isDeepStrictEqual(promised, body)) throw new Error(`${name} answered more than its row declares.`);
 }
 
 /** A JWT of the issuer that the stack trusts. */

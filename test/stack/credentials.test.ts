@@ -1,0 +1,222 @@
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callsPerWindowMax } from '../../lib/api-keys/api-key.ts';
+import {
+  type Tenant,
+  aKey,
+  aTenant,
+  anAccountOf,
+  baseUrl,
+  call,
+  mint,
+  platform,
+  withKey,
+  withToken,
+} from './client.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aTenant();
+});
+
+const list = (caller: Parameters<typeof call>[1]) => call('listAccounts', caller);
+
+describe('an API key', () => {
+  it('is shown whole once, in the form every key has, and never again', async () => {
+    const created = await call('createApiKey', tenant.admin, { body: { name: 'ERP', scopes: ['export', 'export'] } });
+    expect(created).toMatchObject({ status: 201, body: { name: 'ERP', scopes: ['export'], expires_at: null } });
+    expect(created.body.key).toMatch(/^cms_pk_[0-9a-f]{64}$/);
+    expect(created.body.last4).toBe(created.body.key.slice(-4));
+    const listed = await call('listApiKeys', tenant.admin);
+    expect(listed.text).not.toContain(created.body.key);
+    expect(listed.body.data).toContainEqual(expect.objectContaining({ id: created.body.id, revoked_at: null }));
+  });
+
+  it('works until it is revoked, and not on the very next request', async () => {
+    const key = await aKey(tenant);
+    expect(await list(key.caller)).toMatchObject({ status: 200 });
+    expect(await call('revokeApiKey', tenant.admin, { params: { id: key.id } })).toMatchObject({
+      status: 200,
+      body: { revoked: true, id: key.id },
+    });
+    expect(await list(key.caller)).toMatchObject({ status: 401, body: { code: 'api_key_revoked' } });
+    const listed = await call('listApiKeys', tenant.admin);
+    const found = listed.body.data.find(({ id }: { id: string }) => id === key.id);
+    expect(found).toMatchObject({ revoked_at: expect.any(String), last_used_at: expect.any(String) });
+  });
+
+  it('can be revoked twice, and keeps the first instant', async () => {
+    const { id } = await aKey(tenant);
+    const revokedAt = async () => {
+      await call('revokeApiKey', tenant.admin, { params: { id } });
+      const { body } = await call('listApiKeys', tenant.admin, { query: { limit: 1000 } });
+      return body.data.find((key: { id: string }) => key.id === id)?.revoked_at;
+    };
+    expect(await revokedAt()).toBe(await revokedAt());
+  });
+
+  it('ends when it expires', async () => {
+    const soon = new Date(Date.now() + 1500);
+    const { caller } = await aKey(tenant, { expires_at: soon.toISOString() });
+    expect(await list(caller)).toMatchObject({ status: 200 });
+    await new Promise((resolve) => setTimeout(resolve, soon.getTime() - Date.now() + 10));
+    expect(await list(caller)).toMatchObject({ status: 401, body: { code: 'api_key_expired' } });
+  });
+
+  it('cannot be made to have expired already', async () => {
+    const body = { name: 'old', scopes: ['export'], expires_at: '2020-01-01T00:00:00Z' };
+    expect(await call('createApiKey', tenant.admin, { body })).toMatchObject({
+      status: 422,
+      body: { code: 'expires_in_past' },
+    });
+  });
+
+  it.each([
+    '',
+    'cms_pk_',
+    `cms_pk_${'g'.repeat(64)}`,
+    `cms_pk_${'A'.repeat(64)}`,
+    `cms_pk_${'0'.repeat(65)}`,
+    'x'.repeat(5000),
+  ])('is refused when it is %j', async (text) => {
+    expect(await list(withKey(text))).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
+  });
+
+  it('decides where a token is there too', async () => {
+    const { caller } = await aKey(tenant, { scopes: ['export'] });
+    const both = { headers: { ...tenant.admin.headers, ...caller.headers } };
+    expect(await list(both)).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
+    const revoked = { headers: { ...tenant.admin.headers, 'X-API-Key': `cms_pk_${'0'.repeat(64)}` } };
+    expect(await list(revoked)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the quota of an API key', () => {
+  it(`lets exactly ${callsPerWindowMax} of many calls at once through, and says when to come again`, async () => {
+    const { caller, id } = await aKey(tenant);
+    const first = await list(caller);
+    const start = Number(first.headers.get('ratelimit-reset'));
+    const answers = await Promise.all(Array.from({ length: callsPerWindowMax + 30 }, () => list(caller)));
+    const passed = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    // A window that ended meanwhile would let more through; the test then says nothing.
+    if (Number(answers.at(-1)?.headers.get('ratelimit-reset')) > start) return;
+    expect(passed).toHaveLength(callsPerWindowMax - 1);
+    expect(refused).toHaveLength(31);
+    const [one] = refused;
+    expect(one?.body.code).toBe('rate_limited');
+    expect(Number(one?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(one?.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect(one?.headers.get('ratelimit-remaining')).toBe('0');
+    const remaining = passed.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+    expect(new Set(remaining).size).toBe(passed.length);
+    await call('revokeApiKey', tenant.admin, { params: { id } });
+    expect(await list(caller)).toMatchObject({ status: 401, body: { code: 'api_key_revoked' } });
+  });
+
+  it('is told on every answer of v1, refusals too', async () => {
+    const { caller } = await aKey(tenant, { scopes: ['accounts:read'] });
+    for (const answer of [await list(caller), await call('listContacts', caller)]) {
+      expect(answer.headers.get('ratelimit-limit')).toBe('100');
+      expect(Number(answer.headers.get('ratelimit-remaining'))).toBeGreaterThan(0);
+      expect(Number(answer.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a token', () => {
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = async () => {
+    const [, payload = ''] = (await mint({ organization_id: tenant.id, groups: ['admin'] })).split('.');
+    // Our own issuer made it.
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  };
+
+  it('that has expired is refused', async () => {
+    const token = await mint({ organization_id: tenant.id, groups: ['admin'], expires_in: -60 });
+    expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://example.com' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['a time to come', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+  ])('of %s is refused', async (_, over) => {
+    const token = await mint({ organization_id: tenant.id, groups: ['admin'], ...over });
+    expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+  });
+
+  it('without a signature, with alg none, is refused', async () => {
+    const token = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(await claims())}.`;
+    expect(await list(withToken(token))).toMatchObject({ status: 401 });
+  });
+
+  it('signed by another key, or with the public key as a secret, is refused', async () => {
+    const header = encoded({ alg: 'RS256', typ: 'JWT', kid: 'unknown' });
+    const body = `${header}.${encoded(await claims())}`;
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const foreign = `${body}.${sign('sha256', Buffer.from(body), privateKey).toString('base64url')}`;
+    expect(await list(withToken(foreign))).toMatchObject({ status: 401 });
+    const symmetric = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(await claims())}`;
+    const mac = createHmac('sha256', 'public').update(symmetric).digest('base64url');
+    expect(await list(withToken(`${symmetric}.${mac}`))).toMatchObject({ status: 401 });
+  });
+
+  it('that was tampered with is refused', async () => {
+    const [header = '', , signature = ''] = (await mint({ organization_id: tenant.id, groups: ['viewer'] })).split('.');
+    const token = `${header}.${encoded({ ...(await claims()), 'cognito:groups': ['platform_admin'] })}.${signature}`;
+    expect(await list(withToken(token))).toMatchObject({ status: 401 });
+  });
+
+  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'bearer  ', 'Token abc'])('is refused in the form %j', async (text) => {
+    expect(await list({ headers: { Authorization: text } })).toMatchObject({ status: 401 });
+  });
+
+  it('without an organization may go nowhere that belongs to one', async () => {
+    const token = withToken(await mint({ groups: ['admin'] }));
+    expect(await list(token)).toMatchObject({ status: 403, body: { code: 'organization_not_provisioned' } });
+    expect(await call('readOrganization', token)).toMatchObject({ body: { code: 'organization_required' } });
+    expect(await call('readMe', token)).toMatchObject({ status: 200, body: { organization: null } });
+  });
+
+  it('on v1 has no quota to be told', async () => {
+    expect((await list(tenant.viewer)).headers.get('ratelimit-limit')).toBeNull();
+  });
+});
+
+describe('a platform administrator', () => {
+  it('may act for an organization by naming it, and only for one that is there', async () => {
+    const account = await anAccountOf(tenant);
+    const acting = { headers: { ...platform().headers, 'X-Organization-Id': tenant.id } };
+    expect(await call('readAccount', acting, { params: { id: account.id } })).toMatchObject({ status: 200 });
+    expect(await call('readOrganization', acting)).toMatchObject({ status: 200, body: { id: tenant.id } });
+    const lost = { headers: { ...platform().headers, 'X-Organization-Id': randomUUID() } };
+    expect(await call('readOrganization', lost)).toMatchObject({
+      status: 404,
+      body: { code: 'organization_not_found' },
+    });
+  });
+});
+
+describe('GET /api/me', () => {
+  it('says who is asking', async () => {
+    const me = await call(
+      'readMe',
+      withToken(await mint({ sub: 's', email: 'e@example.com', organization_id: tenant.id, groups: ['agent'] })),
+    );
+    expect(me.body).toMatchObject({
+      id: 's',
+      email: 'e@example.com',
+      roles: ['agent'],
+      organization: { id: tenant.id },
+    });
+  });
+});
+
+describe('GET /health', () => {
+  it('answers anyone', async () => {
+    const answer = await fetch(`${baseUrl()}/health`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: 'ok', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) });
+  });
+});

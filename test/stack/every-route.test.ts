@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Access, roles, scopes } from '../../lib/api/route.ts';
+import { everyRoute, fileOf } from '../../lib/api/routes.ts';
+import {
+  type Call,
+  type Caller,
+  type RouteName,
+  type Tenant,
+  aKey,
+  aTenant,
+  anAccountOf,
+  baseUrl,
+  call,
+  imported,
+  mint,
+  nobody,
+  withKey,
+  withToken,
+} from './client.ts';
+
+/**
+ * Ids of one organization, for the path and the body of every route that takes one. A route that is missing here fails
+ * its tests: a new one is covered the day it is declared.
+ */
+const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
+  readAccount: ({ account }) => ({ params: { id: account } }),
+  updateAccount: ({ account }) => ({ params: { id: account }, body: { notes: 'theirs' } }),
+  changeAccountsInBulk: ({ account }) => ({ body: { account_ids: [account], action: 'pause' } }),
+  readContact: ({ contact }) => ({ params: { id: contact } }),
+  updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
+  createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
+  listPayments: ({ account }) => ({ params: { id: account } }),
+  readImport: ({ job }) => ({ params: { jobId: job } }),
+  revokeApiKey: ({ key }) => ({ params: { id: key } }),
+};
+
+interface Ids {
+  readonly account: string;
+  readonly contact: string;
+  readonly job: string;
+  readonly key: string;
+}
+
+const unknownIds = (): Ids => ({
+  account: randomUUID(),
+  contact: randomUUID(),
+  job: `imp_${randomUUID().replaceAll('-', '')}`,
+  key: randomUUID(),
+});
+
+const named = everyRoute.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
+/** Every route with an id in its path, and those that take one in their body. */
+const takesId = named.filter(({ name, route }) => route.path.includes('{') || requestsFor[name]);
+const guarded = named.filter(({ route }) => route.access !== 'anyone');
+const isV1 = (access: Access) => typeof access === 'object' && 'scope' in access;
+
+let ours: Tenant;
+let theirs: Tenant;
+let theirIds: Ids;
+let everyScopeKey: Caller;
+
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([aTenant(), aTenant()]);
+  const [account, key, job, ourKey] = await Promise.all([
+    anAccountOf(theirs),
+    aKey(theirs),
+    imported(theirs, [{ contact: { name: 'Ana' }, total_amount: 1 }]),
+    aKey(ours),
+  ]);
+  theirIds = { account: account.id, contact: account.contact.id, job: job.job_id, key: key.id };
+  everyScopeKey = ourKey.caller;
+});
+
+describe.each(named)('$name', ({ name, folder }) => {
+  it('is served by the function of the same name', () => {
+    expect(existsSync(`functions/${folder}/${fileOf(name)}.ts`)).toBe(true);
+  });
+});
+
+describe.each(guarded)('$name', ({ name, route }) => {
+  it('answers 401 to nobody, to a key that is none and to a token that is none', async () => {
+    for (const caller of [nobody, withToken('a.b.c'), withKey('cms_pk_nonsense'), withKey(`cms_pk_${'0'.repeat(64)}`)])
+      expect(await call(name, caller)).toMatchObject({ status: 401 });
+  });
+
+  it('answers 403 to a caller without the scope or the role', async () => {
+    const withoutRole = withToken(await mint({ sub: 'u', organization_id: ours.id, groups: [] }));
+    expect(await call(name, withoutRole)).toMatchObject({ status: 403 });
+    const { access } = route;
+    if (typeof access === 'object' && 'role' in access) {
+      const lesser = roles.slice(0, roles.indexOf(access.role));
+      for (const role of lesser) {
+        const caller = withToken(await mint({ sub: 'u', organization_id: ours.id, groups: [role] }));
+        expect(await call(name, caller)).toMatchObject({ status: 403, body: { code: 'missing_role' } });
+      }
+    }
+  });
+
+  it('answers 401 to an API key where only users may go', async () => {
+    if (isV1(route.access)) return;
+    expect(await call(name, everyScopeKey)).toMatchObject({ status: 401 });
+  });
+
+  it('does not act for an organization that the caller names and is not theirs', async () => {
+    const request = { headers: { 'X-Organization-Id': theirs.id } };
+    expect(await call(name, ours.admin, request)).toMatchObject({ status: 403 });
+  });
+});
+
+describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ name, route: { access } }) => {
+  it('is open to the scopes that grant it and to no other', async () => {
+    const wanted = typeof access === 'object' && 'scope' in access ? access.scope : undefined;
+    const granting = scopes.filter((scope) => scope === wanted || scope.replace(':write', ':read') === wanted);
+    const others = scopes.filter((scope) => !granting.includes(scope));
+    const keys = await Promise.all(
+      [...granting.map((scope) => [scope]), others].map((held) => aKey(ours, { scopes: held })),
+    );
+    const answers = await Promise.all(keys.map(({ caller }) => call(name, caller)));
+    const refused = answers.pop();
+    expect(refused).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
+    for (const { status } of answers) expect(status).not.toBe(403);
+  });
+});
+
+describe.each(takesId)('$name', ({ name }) => {
+  it("answers the same 404 for another organization's id as for one that never was", async () => {
+    const requestFor = requestsFor[name];
+    if (!requestFor) throw new Error(`Say in requestsFor how to ask ${name} for an id.`);
+    const [foreign, unknown] = await Promise.all([
+      call(name, ours.admin, requestFor(theirIds)),
+      call(name, ours.admin, requestFor(unknownIds())),
+    ]);
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
+  });
+
+  it('answers its owner', async () => {
+    const answer = await call(name, theirs.admin, requestsFor[name]?.(theirIds));
+    expect([200, 201]).toContain(answer.status);
+  });
+});
+
+describe.each(named.filter(({ route }) => route.body))('$name', ({ name }) => {
+  it.each([
+    ['malformed JSON', { rawBody: '{"name": ' }, 400, 'malformed_json'],
+    ['no body', { rawBody: '' }, 400, 'malformed_json'],
+    [
+      'a form',
+      { rawBody: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+      415,
+      'unsupported_media_type',
+    ],
+    ['a list', { body: [] }, 422, 'validation_failed'],
+    ['a field that is none', { body: { no_such_field: 1 } }, 422, 'validation_failed'],
+  ])('refuses %s', async (_, request, status, code) => {
+    const caller = name === 'createOrganization' ? withToken(await mint({ groups: ['platform_admin'] })) : ours.admin;
+    expect(await call(name, caller, { ...requestsFor[name]?.(theirIds), body: undefined, ...request })).toMatchObject({
+      status,
+      body: { code },
+    });
+  });
+});
+
+describe.each(named)('$name', ({ route }) => {
+  it('answers 405 to a method its path does not have, naming those it has', async () => {
+    const url = new URL(route.path.replace(/\{\w+\}/g, randomUUID()), baseUrl());
+    const answer = await fetch(url, { method: 'PUT' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')?.split(', ')).toContain(route.method);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+});
+
+describe('a path that is no route', () => {
+  it('answers 404 in the form of every error', async () => {
+    const answer = await fetch(new URL('/api/v1/nothing', baseUrl()));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      error: expect.any(String),
+      code: 'not_found',
+      details: [],
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
+});
