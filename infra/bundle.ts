@@ -2,8 +2,11 @@ import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { phoneMetadata } from './phone-metadata.ts';
+import { sdkSchemas } from './sdk-schemas.ts';
 
 const root = path.dirname(import.meta.dirname);
+const stub = (name: string) => path.join(import.meta.dirname, `${name}.ts`);
 
 export interface Bundle {
   /** The folder and the name of the file under `functions`: `accounts/create-account`. */
@@ -44,7 +47,12 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
     mainFields: ['module', 'main'],
     // An `import()` of a Node module that stays one makes Node load undici at the first call.
     supported: { 'dynamic-import': false },
-    alias: { '@aws-sdk/credential-provider-node': path.join(import.meta.dirname, 'environment-credentials.ts') },
+    alias: {
+      '@aws-sdk/credential-provider-node': stub('environment-credentials'),
+      '@aws-sdk/endpoint-cache': stub('no-endpoint-cache'),
+      '@smithy/core/event-streams': stub('no-event-streams'),
+    },
+    plugins: [phoneMetadata, sdkSchemas],
     minify: true,
     sourcemap: maps ? 'external' : false,
     legalComments: 'none',

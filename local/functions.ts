@@ -164,6 +164,7 @@ const openPool = (max: number, start: () => FunctionThread): Pool => {
 
   return {
     take: async () => {
+      if (!isOpen) throw stopped();
       for (let warm = idle.pop(); warm; warm = idle.pop()) {
         clearTimeout(warm.timer);
         if (!warm.thread.isAlive()) continue;
@@ -179,12 +180,15 @@ const openPool = (max: number, start: () => FunctionThread): Pool => {
     count: () => ({ busy: busy.size, warm: idle.length }),
     stop: async () => {
       isOpen = false;
+      for (const { reject } of waiting.splice(0)) reject(stopped());
       for (const { timer } of idle) clearTimeout(timer);
       const threads = [...idle.map(({ thread }) => thread), ...busy, ...(starting ? [starting] : [])];
       await Promise.all(threads.map((thread) => thread.end()));
     },
   };
 };
+
+const stopped = () => invocationError('Runtime.ExitError', 'The runner is stopping');
 
 /** The function's own variables, what Lambda adds, and the address of AWS on this machine. */
 const environmentOf = (fn: LocalFunction, endpoint: string, accessKey: string): Record<string, string> => ({

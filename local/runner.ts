@@ -105,10 +105,7 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
     stop: async () => {
       front.close();
       front.closeIdleConnections();
-      const stopped = sources.stop();
-      await Promise.race([stopped, functions.stop(graceMilliseconds)]);
-      await functions.stop(graceMilliseconds);
-      await stopped;
+      await Promise.all([sources.stop(), functions.stop(graceMilliseconds)]);
       front.closeAllConnections();
       aws.close();
       aws.closeAllConnections();

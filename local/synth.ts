@@ -18,6 +18,8 @@ export const synthesizeInto = (folder: string, context: Readonly<Record<string, 
     if (existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === sources) return resolve(assembly);
     rmSync(folder, { recursive: true, force: true });
     const child = spawn(process.execPath, [import.meta.filename, folder, JSON.stringify(context)], {
+      // The CDK's own rules are a check of the deployment, and more than a second of every start.
+      env: { ...process.env, CDK_VALIDATION: 'false' },
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     let errors = '';
@@ -43,17 +45,17 @@ const fingerprint = (context: Readonly<Record<string, string>>): string => {
 };
 
 const main = async ([folder = '', text = '{}']: string[]): Promise<void> => {
-  const [{ build }, { bundle }, { bundlesIn }] = await Promise.all([
+  const bundles = join(folder, 'bundles');
+  const { bundle } = await import('../infra/bundle.ts');
+  const [{ build }, { bundlesIn }] = await Promise.all([
     import('../infra/app.ts'),
-    import('../infra/bundle.ts'),
     import('../infra/service-function.ts'),
+    bundle({ to: bundles }),
   ]);
   const given = parseJson(text);
   const context = Object.fromEntries(
     Object.keys(isRecord(given) ? given : {}).map((name) => [name, textAt(given, name) ?? '']),
   );
-  const bundles = join(folder, 'bundles');
-  await bundle({ to: bundles });
   build({ context, bundleOf: bundlesIn(join(bundles, 'functions')), outdir: join(folder, 'assembly') }).synth();
 };
 

@@ -1,0 +1,6 @@
+/** Stands for `@smithy/core/event-streams` in the bundles: no operation that we call streams events. */
+export class EventStreamSerde {
+  constructor() {
+    throw new Error('Event streams are not part of this bundle.');
+  }
+}

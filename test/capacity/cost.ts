@@ -1,0 +1,51 @@
+/** What a piece of work asks of the table: how many requests, and the capacity units they are billed. */
+export interface Cost {
+  readonly requests: number;
+  readonly rcu: number;
+  readonly wcu: number;
+}
+
+const measures = ['requests', 'rcu', 'wcu'] as const;
+type Measure = (typeof measures)[number];
+
+export const nothing: Cost = { requests: 0, rcu: 0, wcu: 0 };
+
+const each = (of: (measure: Measure) => number): Cost => ({
+  requests: of('requests'),
+  rcu: of('rcu'),
+  wcu: of('wcu'),
+});
+
+export const sum = (costs: readonly Cost[]): Cost =>
+  each((measure) => costs.reduce((total, cost) => total + cost[measure], 0));
+
+export const difference = (whole: Cost, part: Cost): Cost => each((measure) => whole[measure] - part[measure]);
+
+export const share = (cost: Cost, parts: number): Cost => each((measure) => cost[measure] / parts);
+
+/** The cells of a row of the document: `4`, or `1 + 2 n` where the cost grows with what the row calls n. */
+export type Cells = Readonly<Record<Measure, string>>;
+
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+export const cellsOf = (cost: Cost): Cells => ({
+  requests: String(rounded(cost.requests)),
+  rcu: String(rounded(cost.rcu)),
+  wcu: String(rounded(cost.wcu)),
+});
+
+/** The line through the costs of two sizes, as cells. */
+export function lineThrough(letter: string, one: Sized, other: Sized): Cells {
+  const cell = (measure: Measure): string => {
+    const slope = rounded((other.cost[measure] - one.cost[measure]) / (other.size - one.size));
+    const constant = rounded(one.cost[measure] - slope * one.size);
+    const growing = slope === 0 ? [] : [slope === 1 ? letter : `${slope} ${letter}`];
+    return [...(constant === 0 && slope !== 0 ? [] : [String(constant)]), ...growing].join(' + ');
+  };
+  return { requests: cell('requests'), rcu: cell('rcu'), wcu: cell('wcu') };
+}
+
+export interface Sized {
+  readonly size: number;
+  readonly cost: Cost;
+}

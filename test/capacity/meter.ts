@@ -1,0 +1,75 @@
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  type ConsumedCapacity,
+  type DynamoDBClient,
+  type TransactWriteItemsCommandInput,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import { type Cost, sum } from './cost.ts';
+import { sizeOfItem } from './item-size.ts';
+
+/** One request to the table, with what it was billed. */
+export interface Metered extends Cost {
+  readonly operation: string;
+}
+
+export interface Meter {
+  /** What the table is asked for while `act` runs. */
+  measure(act: () => Promise<unknown>): Promise<readonly Metered[]>;
+}
+
+const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
+
+/** Writes down every request that this client sends, and has the engine tell what it consumed. */
+export function meterOn(client: DynamoDBClient): Meter {
+  const seen: Metered[] = [];
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const note = (units: number) => {
+          const isRead = reads.has(commandName);
+          seen.push({ operation: commandName, requests: 1, rcu: isRead ? units : 0, wcu: isRead ? 0 : units });
+        };
+        const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };
+        try {
+          const result = await next({ ...args, input });
+          // Every verb of the table's port answers with its consumption, the ones for several tables with a list.
+          const { ConsumedCapacity = [] } = result.output as {
+            ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
+          };
+          note([ConsumedCapacity].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0));
+          return result;
+        } catch (error) {
+          note(unitsOfRefusal(error, input));
+          throw error;
+        }
+      },
+    { step: 'initialize', name: 'meter' },
+  );
+  return {
+    measure: async (act) => {
+      const from = seen.length;
+      await act();
+      return seen.slice(from);
+    },
+  };
+}
+
+export const costOf = (requests: readonly Metered[]): Cost => sum(requests);
+
+const writeUnits = (item: Record<string, AttributeValue> | undefined): number =>
+  Math.max(1, Math.ceil(sizeOfItem(item ?? {}) / 1024));
+
+/**
+ * A refused write tells no consumption, and is billed all the same: for the item it met, at least one unit; in a
+ * transaction for every item, twice. Its indexes are not touched.
+ */
+function unitsOfRefusal(error: unknown, input: object): number {
+  if (error instanceof ConditionalCheckFailedException) return writeUnits(error.Item);
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  // Only this operation is answered with that error.
+  const { TransactItems = [] } = input as Partial<TransactWriteItemsCommandInput>;
+  const parts = TransactItems.map(({ Put }, at) => Put?.Item ?? error.CancellationReasons?.[at]?.Item);
+  return parts.reduce((total, item) => total + 2 * writeUnits(item), 0);
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APIGatewayClient, CreateApiKeyCommand, CreateUsagePlanKeyCommand } from '@aws-sdk/client-api-gateway';
+import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attempt, statementsOf } from '../../local/access.ts';
+import { type Principal, awsServer } from '../../local/aws-server.ts';
+import { type GatewayKeys, gatewayKeys } from '../../local/gateway-keys.ts';
+import { type State, openState } from '../../local/state.ts';
+import { type TableEngine, createTables, startTableEngine } from '../../local/table-engine.ts';
+import { type WorkEngine, createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
+
+const statements = statementsOf({
+  Statement: [
+    { Effect: 'Allow', Action: ['dynamodb:GetItem', 'dynamodb:ConditionCheckItem'], Resource: '*:table/things' },
+    { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: 'arn:aws:s3:::files/imports/*' },
+    { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: '*:work' },
+    { Effect: 'Allow', Action: 'apigateway:POST', Resource: ['*::/apikeys', '*::/usageplans/plan/keys'] },
+  ],
+});
+const principals = new Map<string, Principal>([['reader', { name: 'reader-role', statements }]]);
+
+let folder: string;
+let state: State;
+let tables: TableEngine;
+let work: WorkEngine;
+let keys: GatewayKeys;
+let server: Server;
+let endpoint: string;
+const refusals: Attempt[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aws-'));
+  state = openState(folder, { isFresh: false });
+  tables = await startTableEngine(join(folder, 'table'));
+  work = await startWorkEngine(join(folder, 'work'));
+  keys = gatewayKeys(state, ['plan']);
+  await createTables(tables, [
+    {
+      name: 'things',
+      arn: '',
+      streamArn: '',
+      timeToLive: { Enabled: true, AttributeName: 'expires' },
+      definition: {
+        TableName: 'things',
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      },
+    },
+  ]);
+  await createQueuesAndBuckets(work, [{ name: 'work', arn: '', attributes: {} }], [{ name: 'files' }]);
+  server = awsServer({
+    principals,
+    tables: tables.endpoint,
+    work: work.endpoint,
+    gatewayKeys: keys,
+    onRefusal: (_, attempt) => void refusals.push(attempt),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await Promise.all([tables.stop(), work.stop()]);
+  state.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = () => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'reader', secretAccessKey: 'local' },
+});
+const Key = { pk: { S: 'a' } };
+
+describe('a function that calls AWS', () => {
+  it('is served where its role allows it', async () => {
+    const client = new DynamoDBClient(settings());
+    expect(await client.send(new GetItemCommand({ TableName: 'things', Key }))).not.toHaveProperty('Item');
+    const sent = await new SQSClient(settings()).send(
+      new SendMessageCommand({ QueueUrl: `${endpoint}/000000000000/work`, MessageBody: 'one' }),
+    );
+    expect(sent.MessageId).toBeDefined();
+  });
+
+  it('is refused like AWS refuses, and the refusal names what was attempted', async () => {
+    const client = new DynamoDBClient(settings());
+    const refused = client.send(new PutItemCommand({ TableName: 'things', Item: Key }));
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } });
+    expect(refusals.at(-1)).toMatchObject({ action: 'dynamodb:PutItem' });
+  });
+
+  it('is refused a transaction of which one part is not allowed', async () => {
+    const client = new DynamoDBClient(settings());
+    const check = { ConditionCheck: { TableName: 'things', Key, ConditionExpression: 'attribute_not_exists(pk)' } };
+    const allowed = new TransactWriteItemsCommand({ TransactItems: [check] });
+    const withUpdate = new TransactWriteItemsCommand({
+      TransactItems: [check, { Put: { TableName: 'things', Item: { pk: { S: 'b' } } } }],
+    });
+    await expect(client.send(allowed)).resolves.toBeDefined();
+    await expect(client.send(withUpdate)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+
+  it('is a stranger without one of our keys', async () => {
+    const credentials = { accessKeyId: 'nobody', secretAccessKey: 'local' };
+    const client = new DynamoDBClient({ ...settings(), credentials });
+    const refused = client.send(new GetItemCommand({ TableName: 'things', Key }));
+    await expect(refused).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+  });
+});
+
+describe('an object', () => {
+  const s3 = () => new S3Client({ ...settings(), forcePathStyle: true });
+  const Bucket = 'files';
+
+  it('is stored, and read by anyone with a signed link until it expires', async () => {
+    const body = 'x'.repeat(3 * 1024 * 1024);
+    await s3().send(new PutObjectCommand({ Bucket, Key: 'imports/a b', Body: body }));
+    const link = await getSignedUrl(s3(), new GetObjectCommand({ Bucket, Key: 'imports/a b' }), { expiresIn: 60 });
+    expect(await (await fetch(link)).text()).toBe(body);
+    const expired = link.replace(/X-Amz-Date=\d{4}/, 'X-Amz-Date=2001');
+    expect((await fetch(expired)).status).toBe(403);
+  });
+
+  it('cannot be reached outside of what the role may touch', async () => {
+    const refused = s3().send(new PutObjectCommand({ Bucket, Key: 'other', Body: 'x' }));
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
+  });
+
+  it('that is missing is not told to those who may not list', async () => {
+    const refused = s3().send(new GetObjectCommand({ Bucket, Key: 'imports/none' }));
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+});
+
+describe('a gateway key', () => {
+  it('is made once, joins the usage plan, and is remembered', async () => {
+    const client = new APIGatewayClient(settings());
+    const value = 'a-value-of-more-than-twenty-characters';
+    const create = () => client.send(new CreateApiKeyCommand({ name: 'o', value, enabled: true }));
+    const { id } = await create();
+    await expect(create()).rejects.toMatchObject({ name: 'ConflictException', $metadata: { httpStatusCode: 409 } });
+    expect(keys.isInPlan(value)).toBe(false);
+    await client.send(new CreateUsagePlanKeyCommand({ usagePlanId: 'plan', keyId: id, keyType: 'API_KEY' }));
+    expect(gatewayKeys(state, ['plan']).isInPlan(value)).toBe(true);
+    const unknown = client.send(new CreateUsagePlanKeyCommand({ usagePlanId: 'none', keyId: id, keyType: 'API_KEY' }));
+    await expect(unknown).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Functions } from '../../local/functions.ts';
+import { jsonCall } from '../../local/json-call.ts';
+import { listAt, textAt } from '../../local/json.ts';
+import type { QueueSource, StreamSource, Table } from '../../local/model.ts';
+import { type RunningSource, feedFromQueue } from '../../local/queue-source.ts';
+import { type State, openState } from '../../local/state.ts';
+import { feedFromStream } from '../../local/stream-source.ts';
+import { type TableEngine, createTables, engineStreamArn, startTableEngine } from '../../local/table-engine.ts';
+import { type WorkEngine, createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
+
+const table: Table = {
+  name: 'things',
+  arn: '',
+  streamArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/things/stream/local',
+  timeToLive: undefined,
+  definition: {
+    TableName: 'things',
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  },
+};
+
+let folder: string;
+let state: State;
+let tables: TableEngine;
+let work: WorkEngine;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sources-'));
+  state = openState(folder, { isFresh: false });
+  tables = await startTableEngine(join(folder, 'table'));
+  work = await startWorkEngine(join(folder, 'work'));
+  await createTables(tables, [table]);
+  const deadLetters = { name: 'dead', arn: '', attributes: {} };
+  const RedrivePolicy = '{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:000000000000:dead","maxReceiveCount":2}';
+  const attributes = { VisibilityTimeout: '600', RedrivePolicy };
+  await createQueuesAndBuckets(work, [deadLetters, { name: 'work', arn: '', attributes }], []);
+});
+
+afterAll(async () => {
+  await Promise.all([tables.stop(), work.stop()]);
+  state.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Functions that do what a test says; every invocation is seen. */
+const functionsDoing = (act: (records: readonly unknown[]) => unknown): Functions => ({
+  invoke: async (_, event) => act(listAt(event, 'Records')),
+  stream: async () => undefined,
+  threads: () => ({}),
+  stop: async () => undefined,
+});
+
+const source = { id: 'Source', functionName: 'f', batchingWindowSeconds: 0, reportsItemFailures: true, filters: [] };
+const queueSource: QueueSource = {
+  ...source,
+  sourceArn: 'arn:aws:sqs:us-east-1:000000000000:work',
+  batchSize: 10,
+  concurrencyMax: 2,
+};
+const streamSource: StreamSource = {
+  ...source,
+  sourceArn: table.streamArn,
+  batchSize: 10,
+  startsAt: 'TRIM_HORIZON',
+  retriesMax: 1,
+  recordAgeSecondsMax: Infinity,
+  bisects: true,
+  failuresQueueArn: 'arn:aws:sqs:us-east-1:000000000000:dead',
+};
+
+const send = (MessageBody: string) =>
+  jsonCall(work.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${work.endpoint}/q/work`, MessageBody });
+const deadLetter = async () => {
+  const input = { QueueUrl: `${work.endpoint}/q/dead`, WaitTimeSeconds: 10 };
+  const reply = await jsonCall(work.endpoint, 'AmazonSQS.ReceiveMessage', input);
+  return textAt(listAt(reply, 'Messages')[0], 'Body');
+};
+const put = (pk: string, kind: string) =>
+  jsonCall(tables.endpoint, 'DynamoDB_20120810.PutItem', {
+    TableName: 'things',
+    Item: { pk: { S: pk }, kind: { S: kind } },
+  });
+const keyOf = (record: unknown) => JSON.stringify(record).match(/"Keys":\{"pk":\{"S":"([^"]+)"/)?.[1] ?? '';
+
+describe('a queue', () => {
+  it('hands out again only the messages that failed, and puts them aside in the end', async () => {
+    const seen: string[] = [];
+    const functions = functionsDoing((records) => {
+      const bodies = records.map((record) => textAt(record, 'body') ?? '');
+      seen.push(...bodies);
+      const bad = records.filter((record) => textAt(record, 'body') === 'bad');
+      return { batchItemFailures: bad.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
+    });
+    await Promise.all(['good', 'bad', 'fine'].map(send));
+    const feeding = feedFromQueue(queueSource, work.endpoint, functions, () => undefined);
+    expect(await deadLetter()).toBe('bad');
+    await feeding.stop();
+    expect(seen.toSorted()).toEqual(['bad', 'bad', 'fine', 'good']);
+  });
+});
+
+describe('a stream', () => {
+  const follow = async (more: Partial<StreamSource>, act: (keys: string[]) => unknown): Promise<RunningSource> =>
+    feedFromStream({
+      source: { ...streamSource, ...more },
+      endpoint: tables.endpoint,
+      engineStreamArn: await engineStreamArn(tables, 'things'),
+      queues: work.endpoint,
+      functions: functionsDoing((records) => act(records.map(keyOf))),
+      state,
+      onProgress: () => undefined,
+      tell: () => undefined,
+    });
+
+  it('delivers what passes the filter, in order, and goes on after a restart where it stopped', async () => {
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['wanted'] } } } }];
+    const seen: string[] = [];
+    const until = (last: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const act = (keys: string[]): void => {
+        seen.push(...keys);
+        if (keys.includes(last)) resolve();
+      };
+      return { promise, act };
+    };
+    for (const pk of ['a', 'b', 'c']) await put(pk, pk === 'b' ? 'other' : 'wanted');
+    const first = until('c');
+    const feeding = await follow({ id: 'restart', filters }, first.act);
+    await first.promise;
+    await feeding.stop();
+    await put('d', 'wanted');
+    const second = until('d');
+    const feedingAgain = await follow({ id: 'restart', filters }, second.act);
+    await second.promise;
+    await feedingAgain.stop();
+    expect(seen.filter((key, index) => seen.indexOf(key) === index)).toEqual(['a', 'c', 'd']);
+  });
+
+  it('finds the one record that cannot be done, puts it aside, and goes on', async () => {
+    for (const pk of ['e', 'poison', 'f', 'g']) await put(pk, 'poisoned');
+    const done = new Set<string>();
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['poisoned'] } } } }];
+    const feeding = await follow({ id: 'poison', filters, reportsItemFailures: false }, (keys) => {
+      if (keys.includes('poison')) throw new Error('cannot');
+      for (const key of keys) done.add(key);
+    });
+    expect(JSON.parse((await deadLetter()) ?? '{}')).toMatchObject({ DDBStreamBatchInfo: { batchSize: 1 } });
+    await put('h', 'poisoned');
+    await expect.poll(() => [...done].toSorted(), { timeout: 10_000 }).toEqual(['e', 'f', 'g', 'h']);
+    await feeding.stop();
+  });
+});

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openState } from '../../local/state.ts';
+
+const start = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'start-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const startWith = (environment: Record<string, string>, ...more: string[]) =>
+  new Promise<{ code: number | null; errors: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', STATE_DIR: join(folder, 'started'), ...environment };
+    const child = spawn(process.execPath, [start, ...more], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+    child.on('exit', (code) => resolve({ code, errors }));
+  });
+
+describe('a start', () => {
+  it('on a taken port is one sentence that says what to do', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, errors } = await startWith({ PORT: String(port) });
+    taken.close();
+    expect(errors).toBe(`Port ${port} is taken. Choose another one with PORT=<port> npm start.\n`);
+    expect(code).toBe(1);
+  });
+
+  it('with something else than a port is one sentence', async () => {
+    expect(await startWith({ PORT: 'http' })).toEqual({
+      code: 1,
+      errors: 'PORT must be a number from 0 to 65535, not http.\n',
+    });
+  });
+
+  it('in the folder of a running one is one sentence', async () => {
+    const state = openState(join(folder, 'in-use'), { isFresh: false });
+    const { code, errors } = await startWith({ PORT: '0', STATE_DIR: join(folder, 'in-use') });
+    state.close();
+    expect(errors).toContain('Another runner uses');
+    expect(code).toBe(1);
+  });
+});
+
+describe('the state', () => {
+  it('is remembered until a fresh start', () => {
+    const place = join(folder, 'state');
+    const first = openState(place, { isFresh: false });
+    first.remember('fact', { value: 1 });
+    first.close();
+    const second = openState(place, { isFresh: false });
+    expect(second.recall('fact')).toEqual({ value: 1 });
+    second.close();
+    const third = openState(place, { isFresh: true });
+    expect(third.recall('fact')).toBeUndefined();
+    third.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../lib/accounts/contract.ts';
+import { samplePortfolio } from '../../local/sample-portfolio.ts';
+import { type Tenant, aTenant, call, imported } from './client.ts';
+
+const portfolio = samplePortfolio({ count: 300, seed: 7, day: new Date().toISOString().slice(0, 10) });
+let tenant: Tenant;
+let accounts: AccountView[];
+
+beforeAll(async () => {
+  tenant = await aTenant();
+  await imported(tenant, portfolio);
+  const all = await call('listAccounts', tenant.viewer, { query: { limit: 1000 } });
+  const ids = all.body.data.map(({ id }: AccountView) => id);
+  await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(0, 40), action: 'pause' } });
+  accounts = (await call('listAccounts', tenant.viewer, { query: { limit: 1000 } })).body.data;
+});
+
+const exported = (body: object) => call('exportAccounts', tenant.viewer, { body });
+
+const middle = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** Every filter with what it must let through, decided without the product's own rule. */
+const filters: [string, () => object, (account: AccountView) => boolean][] = [
+  ['none', () => ({}), () => true],
+  ['status', () => ({ status: 'paused' }), (account) => account.collection_status === 'paused'],
+  ['min_amount', () => ({ min_amount: median() }), (account) => account.total_amount >= median()],
+  ['max_amount', () => ({ max_amount: median() }), (account) => account.total_amount <= median()],
+  ['days_past_due_min', () => ({ days_past_due_min: 30 }), ({ days_past_due: days }) => days !== null && days >= 30],
+  ['days_past_due_max', () => ({ days_past_due_max: 30 }), ({ days_past_due: days }) => days !== null && days <= 30],
+  ['campaign_id', () => ({ campaign_id: '00000000-0000-4000-8000-000000000000' }), () => false],
+  ['source_system', () => ({ source_system: source() }), (account) => account.source_system === source()],
+  [
+    'all of them together',
+    () => ({ status: 'active', min_amount: median(), days_past_due_min: 1, source_system: source() }),
+    (account) =>
+      account.collection_status === 'active' &&
+      account.total_amount >= median() &&
+      (account.days_past_due ?? 0) >= 1 &&
+      account.source_system === source(),
+  ],
+];
+const median = () => middle(accounts.map(({ total_amount }) => total_amount));
+const source = () => accounts[0]?.source_system ?? '';
+
+describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
+  it('holds as JSON exactly the accounts that match, as a list shows them', async () => {
+    const { status, body, headers } = await exported({ filters: filtersOf() });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(body).toEqual(accounts.filter(isWanted));
+  });
+
+  it('holds as CSV the same accounts with the same values', async () => {
+    const { text, headers } = await exported({ format: 'csv', filters: filtersOf() });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/);
+    // csv-parse types a file with a header as unknown.
+    const rows = parse(text, { columns: true }) as Record<string, string>[];
+    const shown = (value: string | number | null) => (value === null ? '' : String(value));
+    expect(rows).toEqual(
+      accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, ...account }) => {
+        expect([last_contacted_at, next_action_at]).toEqual([null, null]);
+        const { name, phone, email } = contact;
+        const values = { ...account, contact_name: name, contact_phone: phone, contact_email: email };
+        return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shown(value)]));
+      }),
+    );
+  });
+});
+
+describe('an export', () => {
+  it('is JSON of everything where nothing is said', async () => {
+    expect((await exported({})).body).toHaveLength(accounts.length);
+  });
+
+  it('of nothing is an empty array, or a header row alone', async () => {
+    const empty = await aTenant();
+    const [json, csv] = await Promise.all(
+      [{}, { format: 'csv' }].map((body) => call('exportAccounts', empty.viewer, { body })),
+    );
+    expect(json?.body).toEqual([]);
+    expect(csv?.text.split('\r\n')).toEqual([expect.stringMatching(/^id,external_id,.*,updated_at$/), '']);
+  });
+
+  it.each([
+    ['an unknown filter', { filters: { stauts: 'active' } }],
+    ['an unknown format', { format: 'xlsx' }],
+    ['an unknown status', { filters: { status: 'sold' } }],
+    ['an amount as text', { filters: { min_amount: '1' } }],
+    ['days with decimals', { filters: { days_past_due_min: 1.5 } }],
+    ['a campaign that is no id', { filters: { campaign_id: 'c' } }],
+  ])('refuses %s', async (_, body) => {
+    expect(await exported(body)).toMatchObject({ status: 422 });
+  });
+});

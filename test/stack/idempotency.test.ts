@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { everyRoute } from '../../lib/api/routes.ts';
+import { type RouteName, type Tenant, aTenant, anAccountOf, call, platform } from './client.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aTenant();
+});
+
+const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
+  createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
+  createContact: () => Promise.resolve({ name: 'Ana' }),
+  createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
+  createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
+  createApiKey: () => Promise.resolve({ name: 'once', scopes: ['export'] }),
+  createOrganization: () => Promise.resolve({ name: 'Once' }),
+  changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
+};
+
+const posts = everyRoute.filter(({ route }) => route.method === 'POST' && !route.streams);
+
+describe.each(posts.map(({ name }) => name as RouteName))('%s', (name) => {
+  it('done once with an Idempotency-Key gives the same answer again', async () => {
+    const bodyFor = bodies[name];
+    if (!bodyFor) throw new Error(`Say in bodies what to send to ${name}.`);
+    const body = await bodyFor();
+    const caller = name === 'createOrganization' ? platform() : tenant.admin;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await call(name, caller, { body, headers });
+    const again = await call(name, caller, { body, headers });
+    expect(first.status).toBeLessThan(300);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const create = (body: object, key: string) =>
+    call('createAccount', tenant.admin, { body, headers: { 'Idempotency-Key': key } });
+  const body = { contact: { name: 'Ana' }, total_amount: 10 };
+
+  it('is refused for another body', async () => {
+    const key = randomUUID();
+    await create(body, key);
+    expect(await create({ ...body, total_amount: 11 }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  it('lets one of many requests at once act; the others hear that it is under way, or its answer', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(body, key)));
+    const done = answers.filter(({ status }) => status === 201);
+    const waiting = answers.filter(({ status }) => status === 409);
+    expect(done.length + waiting.length).toBe(8);
+    expect(new Set(done.map((answer) => answer.body.id)).size).toBe(1);
+    expect(waiting.every((answer) => answer.body.code === 'idempotency_in_progress')).toBe(true);
+  });
+
+  it('belongs to one organization', async () => {
+    const key = randomUUID();
+    const other = await aTenant();
+    const ours = await create(body, key);
+    const theirs = await call('createAccount', other.admin, { body, headers: { 'Idempotency-Key': key } });
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(ours.body.id);
+  });
+
+  it('can be used again for the corrected request when the first was refused', async () => {
+    const key = randomUUID();
+    expect(await create({ ...body, total_amount: 10.123 }, key)).toMatchObject({ status: 422 });
+    expect(await create(body, key)).toMatchObject({ status: 201 });
+  });
+
+  it.each([0, 256])('of %d characters is refused', async (length) => {
+    expect(await create(body, 'k'.repeat(length))).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_idempotency_key' },
+    });
+  });
+});

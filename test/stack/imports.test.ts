@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importErrorsInlineMax, importRecordsMax } from '../../lib/imports/contract.ts';
+import { type Tenant, aTenant, baseUrl, call, finished, imported } from './client.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aTenant();
+});
+
+const record = (external_id: string | undefined, over: object = {}) => ({
+  external_id,
+  contact: { name: `Person ${external_id}` },
+  total_amount: 10,
+  ...over,
+});
+const submit = (body: unknown) => call('createImport', tenant.admin, { body });
+const byExternalId = (id: string) =>
+  call('readAccount', tenant.viewer, { params: { id }, query: { by: 'external_id' } });
+
+describe('an import', () => {
+  it('is accepted at once and can be followed to its end', async () => {
+    const submitted = await submit({ accounts: [record('I-1'), record('I-2')] });
+    expect(submitted).toMatchObject({ status: 202, body: { status: 'processing', total_records: 2 } });
+    expect(submitted.body.job_id).toMatch(/^imp_[0-9a-f]{32}$/);
+    expect(await finished(tenant, submitted.body.job_id)).toMatchObject({
+      job_id: submitted.body.job_id,
+      status: 'completed',
+      total_records: 2,
+      processed: 2,
+      imported: 2,
+      updated: 0,
+      superseded: 0,
+      failed: 0,
+      errors: [],
+      errors_truncated: false,
+      errors_url: null,
+      completed_at: expect.any(String),
+    });
+  });
+
+  it('updates what is there already, and takes what the record names', async () => {
+    await imported(tenant, [record('I-3', { notes: 'kept', due_date: '2024-01-31' })]);
+    const again = await imported(tenant, [record('I-3', { total_amount: 20 })]);
+    expect(again).toMatchObject({ status: 'completed', imported: 0, updated: 1 });
+    expect((await byExternalId('I-3')).body).toMatchObject({ notes: 'kept', due_date: '2024-01-31', total_amount: 20 });
+  });
+
+  it('keeps the last of records with one external_id, and counts the others as superseded', async () => {
+    const job = await imported(
+      tenant,
+      [1, 2, 3].map((total_amount) => record('I-4', { total_amount })),
+    );
+    expect(job).toMatchObject({ status: 'completed', total_records: 3, imported: 1, superseded: 2, processed: 3 });
+    expect((await byExternalId('I-4')).body.total_amount).toBe(3);
+  });
+
+  it('stores what is right and says of each wrong record what is wrong', async () => {
+    const job = await imported(tenant, [
+      record('I-5'),
+      record('I-6', { total_amount: -1 }),
+      record('I-7', { contact: { name: 'Ana', phone: '123' } }),
+      record('I-8', { total_amount: 1.234 }),
+      { nothing: true },
+      'text',
+    ]);
+    expect(job).toMatchObject({ status: 'completed_with_errors', imported: 1, failed: 5, processed: 6 });
+    expect(
+      job.errors.map((row: Record<string, unknown>) => [row['index'], row['external_id'], row['code'], row['path']]),
+    ).toEqual([
+      [1, 'I-6', 'invalid_total_amount', 'total_amount'],
+      [2, 'I-7', 'invalid_phone', 'contact.phone'],
+      [3, 'I-8', 'too_precise', 'total_amount'],
+      [4, null, 'required', 'contact'],
+      [5, null, 'invalid', ''],
+    ]);
+  });
+
+  it('has failed when nothing could be stored', async () => {
+    expect(await imported(tenant, [{}, {}])).toMatchObject({ status: 'failed', imported: 0, updated: 0, failed: 2 });
+  });
+
+  it('makes an account of each record without external_id', async () => {
+    expect(await imported(tenant, [record(undefined), record(undefined)])).toMatchObject({
+      imported: 2,
+      superseded: 0,
+    });
+  });
+
+  it('writes a contact that many records share once, and all its accounts show it', async () => {
+    const contact = (n: number) => ({
+      external_id: 'I-C',
+      name: `Version ${n}`,
+      ...(n === 0 && { email: 'c@example.com' }),
+    });
+    await imported(
+      tenant,
+      [0, 1, 2].map((n) => record(`I-C${n}`, { contact: contact(n) })),
+    );
+    for (const n of [0, 1, 2])
+      expect((await byExternalId(`I-C${n}`)).body.contact).toMatchObject({ name: 'Version 2', email: 'c@example.com' });
+  });
+
+  it.each([
+    ['no accounts', {}],
+    ['an empty list', { accounts: [] }],
+    ['no list', { accounts: {} }],
+    ['another field', { accounts: [record('x')], format: 'csv' }],
+  ])('is refused with %s', async (_, body) => {
+    expect(await submit(body)).toMatchObject({ status: 422 });
+  });
+
+  it(`of more than ${importRecordsMax} records is refused, naming the limit`, async () => {
+    const accounts = Array.from({ length: importRecordsMax + 1 }, () => 0);
+    const answer = await submit({ accounts });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_records' } });
+    expect(answer.body.error).toContain(String(importRecordsMax));
+  });
+
+  it('of 7 MB is refused, naming the limit', async () => {
+    const answer = await submit({ accounts: [record('x', { notes: 'n'.repeat(7 * 1024 * 1024) })] });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    expect(answer.body.error).toMatch(/6 ?MB/);
+  });
+
+  it('is found by nobody under an id that is none', async () => {
+    expect(await call('readImport', tenant.admin, { params: { jobId: 'imp_x' } })).toMatchObject({ status: 422 });
+    const unknown = `imp_${'0'.repeat(32)}`;
+    expect(await call('readImport', tenant.admin, { params: { jobId: unknown } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an import of 25,000 records of which 5% are wrong', () => {
+  it('ends with every record accounted for', async () => {
+    const big = await aTenant();
+    const isWrong = (n: number) => n % 20 === 7;
+    const accounts = Array.from({ length: importRecordsMax }, (_, n) => ({
+      external_id: `B-${n}`,
+      contact: { name: `Person ${n}`, ...(isWrong(n) && { email: 'nobody' }) },
+      total_amount: n / 100,
+    }));
+    const job = await imported(big, accounts);
+    const wrong = accounts.flatMap((_, n) => (isWrong(n) ? [n] : []));
+    expect(job).toMatchObject({
+      status: 'completed_with_errors',
+      imported: importRecordsMax - wrong.length,
+      updated: 0,
+      superseded: 0,
+      failed: wrong.length,
+      processed: importRecordsMax,
+      errors_truncated: true,
+    });
+    const shown = job.errors.map(({ index }: { index: number }) => index);
+    expect(shown).toEqual(wrong.slice(0, importErrorsInlineMax));
+    const all = await fetch(job.errors_url);
+    expect(all.status).toBe(200);
+    // The file holds the same rows, all of them.
+    const rows = (await all.json()) as { index: number; code: string }[];
+    expect(rows.map(({ index }) => index)).toEqual(wrong);
+    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
+    const exported = await fetch(`${baseUrl()}/api/v1/export/accounts`, {
+      method: 'POST',
+      headers: { ...big.admin.headers, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    // A JSON array of accounts, as the row declares.
+    const stored = (await exported.json()) as { external_id: string }[];
+    expect(new Set(stored.map(({ external_id }) => external_id)).size).toBe(importRecordsMax - wrong.length);
+    expect(stored).toHaveLength(importRecordsMax - wrong.length);
+  }, 180_000);
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  type Call,
+  type RouteName,
+  type Tenant,
+  aTenant,
+  anAccountOf,
+  call,
+  imported,
+  platform,
+} from './client.ts';
+
+const count = 130;
+let tenant: Tenant;
+let ids: string[];
+
+beforeAll(async () => {
+  tenant = await aTenant();
+  const accounts = Array.from({ length: count }, (_, n) => ({
+    external_id: `L-${n}`,
+    contact: { name: `Person ${n}`, phone: n % 10 === 0 ? '+5491155550100' : undefined },
+    total_amount: n,
+  }));
+  await imported(tenant, accounts);
+  ids = (await list({ limit: 1000 })).body.data.map(({ id }: { id: string }) => id);
+});
+
+const list = (query: Call['query'] = {}, name: RouteName = 'listAccounts') => call(name, tenant.viewer, { query });
+const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
+
+/** Walks a list to its end by what each page says comes next. */
+async function walk(by: 'next_cursor' | 'next_offset', query: Call['query'] = {}, name: RouteName = 'listAccounts') {
+  const found: string[] = [];
+  let next: string | number | null = null;
+  do {
+    const page: Answer = await list({ ...query, ...(next !== null && { [by.slice('next_'.length)]: next }) }, name);
+    found.push(...idsOf(page));
+    next = page.body.pagination[by];
+    expect(page.body.pagination.has_more).toBe(next !== null);
+  } while (next !== null);
+  return found;
+}
+
+describe('a list', () => {
+  it('holds every row once, in the order of the ids', () => {
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
+
+  it('has pages of 50 where nothing is said', async () => {
+    const page = await list();
+    expect(page.body.pagination).toMatchObject({ limit: 50, offset: 0, has_more: true, next_offset: 50 });
+    expect(idsOf(page)).toEqual(ids.slice(0, 50));
+  });
+
+  it.each([7, 50, 129, 130, 131, 1000])(
+    'walked by pages of %d gives each row once, by cursor and by offset',
+    async (limit) => {
+      expect(await walk('next_cursor', { limit })).toEqual(ids);
+      expect(await walk('next_offset', { limit })).toEqual(ids);
+    },
+  );
+
+  it('can be jumped into at an offset nobody came to before', async () => {
+    expect(idsOf(await list({ limit: 5, offset: 93 }))).toEqual(ids.slice(93, 98));
+    expect(idsOf(await list({ limit: 5, offset: 17 }))).toEqual(ids.slice(17, 22));
+    expect(idsOf(await list({ limit: 5, offset: 128 }))).toEqual(ids.slice(128));
+  });
+
+  it('is empty behind its end', async () => {
+    for (const offset of [count, count + 1, 1_000_000]) {
+      const page = await list({ offset });
+      expect(page.body).toMatchObject({
+        data: [],
+        pagination: { has_more: false, next_offset: null, next_cursor: null },
+      });
+    }
+  });
+
+  it.each([
+    ['a limit of 0', { limit: 0 }],
+    ['a limit of 1001', { limit: 1001 }],
+    ['a limit of -1', { limit: -1 }],
+    ['a limit with decimals', { limit: 1.5 }],
+    ['a limit that is no number', { limit: 'ten' }],
+    ['an empty limit', { limit: '' }],
+    ['a negative offset', { offset: -1 }],
+    ['an offset beyond all bounds', { offset: 1e15 }],
+    ['an offset that is no number', { offset: '0x10' }],
+    ['a cursor that is none', { cursor: 'nonsense' }],
+    ['a cursor and an offset', { cursor: 'a.b', offset: 1 }],
+    ['a parameter that is none', { page: 2 }],
+    ['an unknown status', { status: 'sold' }],
+  ])('refuses %s', async (_, query) => {
+    expect(await list(query)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  });
+
+  it('refuses a cursor of another list, of another filter, of another organization, or changed', async () => {
+    const cursor: string = (await list({ limit: 5 })).body.pagination.next_cursor;
+    const stranger = await aTenant();
+    const [place = '', checksum = ''] = cursor.split('.');
+    const moved = `${Buffer.from('0 zzz').toString('base64url')}.${checksum}`;
+    expect(place).not.toBe('');
+    expect((await list({ cursor })).status).toBe(200);
+    expect((await list({ cursor, status: 'active' })).status).toBe(422);
+    expect((await list({ cursor }, 'listContacts')).status).toBe(422);
+    expect((await list({ cursor: moved })).status).toBe(422);
+    expect((await call('listAccounts', stranger.viewer, { query: { cursor } })).status).toBe(422);
+  });
+});
+
+describe('accounts by status', () => {
+  it('are those of that status, walked in both ways', async () => {
+    const paused = ids.filter((_, n) => n % 3 === 0);
+    await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: paused, action: 'pause' } });
+    expect(await walk('next_cursor', { status: 'paused', limit: 7 })).toEqual(paused);
+    expect(await walk('next_offset', { status: 'paused', limit: 7 })).toEqual(paused);
+    expect(await walk('next_cursor', { status: 'active', limit: 1000 })).toEqual(
+      ids.filter((id) => !paused.includes(id)),
+    );
+  });
+});
+
+describe('the account with an external_id', () => {
+  it('is a list of one, or of none', async () => {
+    expect((await list({ external_id: 'L-5' })).body).toMatchObject({
+      data: [{ external_id: 'L-5' }],
+      pagination: { has_more: false, next_cursor: null },
+    });
+    expect((await list({ external_id: 'nobody' })).body.data).toEqual([]);
+    expect((await list({ external_id: 'L-5', status: 'resolved' })).body.data).toEqual([]);
+  });
+});
+
+describe('contacts', () => {
+  it('are listed each once', async () => {
+    const found = await walk('next_cursor', { limit: 60 }, 'listContacts');
+    expect(found).toHaveLength(count);
+    expect(new Set(found).size).toBe(count);
+  });
+
+  it('are found by phone', async () => {
+    const found = await walk('next_offset', { limit: 4, phone: '+5491155550100' }, 'listContacts');
+    expect(found).toHaveLength(count / 10);
+  });
+});
+
+describe('rows created while somebody walks', () => {
+  it('make a walk neither skip nor repeat one that was there', async () => {
+    const walker = await aTenant();
+    await imported(
+      walker,
+      Array.from({ length: 40 }, (_, n) => ({ external_id: `${n}`, contact: { name: 'A' }, total_amount: 1 })),
+    );
+    const there = idsOf(await call('listAccounts', walker.viewer, { query: { limit: 1000 } }));
+    for (const by of ['cursor', 'offset'] as const) {
+      const found: string[] = [];
+      let next: string | number | null = null;
+      do {
+        const page: Answer = await call('listAccounts', walker.viewer, {
+          query: { limit: 6, ...(next !== null && { [by]: next }) },
+        });
+        found.push(...idsOf(page));
+        next = page.body.pagination[`next_${by}`];
+        await anAccountOf(walker);
+      } while (next !== null);
+      expect(found.filter((id) => there.includes(id))).toEqual(there);
+      expect(new Set(found).size).toBe(found.length);
+    }
+  });
+});
+
+describe('organizations', () => {
+  it('are listed for the platform, with what they were made with', async () => {
+    const name = `Listed ${randomUUID()}`;
+    const made = await aTenant({ name, currency: 'CLP', timezone: 'America/Santiago', language: 'es-CL' });
+    let cursor: string | null = null;
+    const found: { id: string }[] = [];
+    do {
+      const page: Answer = await call('listOrganizations', platform(), {
+        query: { limit: 1000, ...(cursor && { cursor }) },
+      });
+      found.push(...page.body.data);
+      cursor = page.body.pagination.next_cursor;
+    } while (cursor);
+    expect(found.find(({ id }) => id === made.id)).toMatchObject({
+      name,
+      currency: 'CLP',
+      timezone: 'America/Santiago',
+      language: 'es-CL',
+      contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
+      contact_frequency: { per_day: 1, per_week: 3 },
+    });
+  });
+});

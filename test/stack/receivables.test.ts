@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../lib/accounts/contract.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
+import { add } from '../../lib/money/money.ts';
+import { samplePortfolio } from '../../local/sample-portfolio.ts';
+import { type Answer, type Tenant, aTenant, call, imported } from './client.ts';
+
+interface Receivable {
+  readonly record: {
+    external_id: string;
+    contact: { external_id: string; name: string };
+    total_amount: number;
+    due_date: string;
+  };
+  readonly settledAt: string | undefined;
+}
+
+const file = path.resolve(import.meta.dirname, '../../../shared/data/receivables.csv');
+
+/** `1/2/2013` as `2013-01-02`. */
+function dayOf(text: string): string {
+  const [month = '', day = '', year = ''] = text.split('/');
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What is settled on this day; the file's later settlements have not happened yet. */
+const settledUntil = '2013-06-30';
+
+function realReceivables(): Receivable[] {
+  // The columns are described beside the file.
+  const rows = parse(readFileSync(file), { columns: true }) as Record<string, string>[];
+  return rows.map((row) => ({
+    record: {
+      external_id: row['invoiceNumber'] ?? '',
+      contact: { external_id: row['customerID'] ?? '', name: row['customerID'] ?? '' },
+      total_amount: Number(row['InvoiceAmount']),
+      due_date: dayOf(row['DueDate'] ?? ''),
+    },
+    settledAt: dayOf(row['SettledDate'] ?? '') <= settledUntil ? dayOf(row['SettledDate'] ?? '') : undefined,
+  }));
+}
+
+/** The same job for whoever does not have that file. */
+const generatedReceivables = (): Receivable[] =>
+  samplePortfolio({ count: 800, seed: 42, day: '2013-06-30' }).map(
+    ({ external_id, contact, total_amount, due_date }, n) => ({
+      record: { external_id, contact, total_amount, due_date },
+      settledAt: n % 3 === 0 ? '2013-06-01' : undefined,
+    }),
+  );
+
+const hasFile = existsSync(file);
+if (!hasFile) console.log('The real receivables are not on this machine; the generated portfolio stands in for them.');
+
+const portfolios: [string, () => Receivable[]][] = [['the generated portfolio', generatedReceivables]];
+if (hasFile) portfolios.push(['the real receivables', realReceivables]);
+
+describe.each(portfolios)('%s', (_, load) => {
+  const receivables = load();
+  const records = receivables.map(({ record }) => record);
+  const customers = new Set(records.map(({ contact }) => contact.external_id));
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => add(total, amount), 0);
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    tenant = await aTenant({ currency: 'USD' });
+  });
+
+  const everyRow = async (name: 'listAccounts' | 'listContacts', by: 'cursor' | 'offset', query: object = {}) => {
+    const rows: AccountView[] = [];
+    let next: string | number | null = null;
+    do {
+      const page: Answer = await call(name, tenant.viewer, {
+        query: { limit: 100, ...query, ...(next !== null && { [by]: next }) },
+      });
+      rows.push(...page.body.data);
+      next = page.body.pagination[`next_${by}`];
+    } while (next !== null);
+    return rows;
+  };
+
+  it('is imported whole, and a second time only updated', async () => {
+    const first = await imported(tenant, records);
+    expect(first).toMatchObject({
+      status: 'completed',
+      imported: records.length,
+      updated: 0,
+      superseded: 0,
+      failed: 0,
+    });
+    const second = await imported(tenant, records);
+    expect(second).toMatchObject({
+      status: 'completed',
+      imported: 0,
+      updated: records.length,
+      superseded: 0,
+      failed: 0,
+    });
+  }, 120_000);
+
+  it('is listed once each, by cursor and by offset, with nothing twice and nothing lost', async () => {
+    const [byCursor, byOffset] = await Promise.all([
+      everyRow('listAccounts', 'cursor'),
+      everyRow('listAccounts', 'offset'),
+    ]);
+    expect(byCursor).toEqual(byOffset);
+    const listed = new Map(byCursor.map((account) => [account.external_id, account]));
+    expect(byCursor).toHaveLength(records.length);
+    expect(listed.size).toBe(records.length);
+    for (const { external_id, contact, total_amount, due_date } of records)
+      expect(listed.get(external_id)).toMatchObject({
+        total_amount,
+        pending_balance: total_amount,
+        due_date,
+        contact: { external_id: contact.external_id, name: contact.name },
+      });
+  }, 60_000);
+
+  it('adds up to the cent', async () => {
+    const accounts = await everyRow('listAccounts', 'cursor');
+    expect(sum(accounts.map(({ total_amount }) => total_amount))).toBe(
+      sum(records.map(({ total_amount }) => total_amount)),
+    );
+  });
+
+  it('has each of its customers as one contact', async () => {
+    const contacts = await everyRow('listContacts', 'cursor');
+    expect(contacts.map(({ external_id }) => external_id).sort()).toEqual([...customers].sort());
+  });
+
+  it('is resolved exactly where its invoices are paid', async () => {
+    const settled = receivables.filter(({ settledAt }) => settledAt !== undefined);
+    const answers = await inParallel(settled, 16, ({ record, settledAt }) =>
+      call('createPayment', tenant.agent, {
+        body: {
+          account_external_id: record.external_id,
+          amount: record.total_amount,
+          paid_at: settledAt,
+          external_id: `settled-${record.external_id}`,
+        },
+      }),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const resolved = await everyRow('listAccounts', 'cursor', { status: 'resolved' });
+    const expected = settled.map(({ record }) => record.external_id);
+    expect(resolved.map(({ external_id }) => external_id).sort()).toEqual(expected.sort());
+    expect(resolved.every((account) => account.pending_balance === 0)).toBe(true);
+    const active = await everyRow('listAccounts', 'offset', { status: 'active' });
+    expect(active).toHaveLength(records.length - settled.length);
+    expect(sum(active.map((account) => account.pending_balance))).toBe(
+      sum(receivables.filter(({ settledAt }) => settledAt === undefined).map(({ record }) => record.total_amount)),
+    );
+  }, 180_000);
+
+  it.each([
+    [{}],
+    [{ status: 'resolved' }],
+    [{ min_amount: 60 }],
+    [{ max_amount: 60.5 }],
+    [{ min_amount: 50, max_amount: 70, status: 'active' }],
+    [{ days_past_due_min: 4000 }],
+    [{ days_past_due_max: 100_000 }],
+  ])('is exported the same as JSON and as CSV, filtered by %j', async (filters) => {
+    const [json, csv] = await Promise.all([
+      call('exportAccounts', tenant.viewer, { body: { format: 'json', filters } }),
+      call('exportAccounts', tenant.viewer, { body: { format: 'csv', filters } }),
+    ]);
+    // csv-parse types a file with a header as unknown.
+    const rows = parse(csv.text, { columns: true }) as Record<string, string>[];
+    const seen = json.body.map(({ external_id, total_amount, pending_balance, due_date }: AccountView) => [
+      external_id,
+      String(total_amount),
+      String(pending_balance),
+      due_date,
+    ]);
+    expect(
+      rows.map((row) => [row['external_id'], row['total_amount'], row['pending_balance'], row['due_date']]),
+    ).toEqual(seen);
+    const wanted = receivables.filter(({ record, settledAt }) => {
+      const {
+        status,
+        min_amount = 0,
+        max_amount = Infinity,
+        days_past_due_min = -Infinity,
+      } = { ...defaults, ...filters };
+      const days = (Date.now() - Date.parse(record.due_date)) / 86_400_000;
+      return (
+        (status === undefined || status === (settledAt === undefined ? 'active' : 'resolved')) &&
+        record.total_amount >= min_amount &&
+        record.total_amount <= max_amount &&
+        days >= days_past_due_min
+      );
+    });
+    expect(rows.map((row) => row['external_id']).sort()).toEqual(wanted.map(({ record }) => record.external_id).sort());
+  });
+});
+
+const defaults: { status?: string; min_amount?: number; max_amount?: number; days_past_due_min?: number } = {};
