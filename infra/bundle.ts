@@ -49,7 +49,7 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
     supported: { 'dynamic-import': false },
     alias: {
       '@aws-sdk/credential-provider-node': stub('environment-credentials'),
-      '@aws-sdk/endpoint-cache': stub('no-endpoint-cache'),
+      '@aws-sdk/middleware-endpoint-discovery': stub('no-endpoint-discovery'),
       '@smithy/core/event-streams': stub('no-event-streams'),
     },
     plugins: [phoneMetadata, sdkSchemas],

@@ -1,6 +1,4 @@
 /** Stands for `@smithy/core/event-streams` in the bundles: no operation that we call streams events. */
-export class EventStreamSerde {
-  constructor() {
-    throw new Error('Event streams are not part of this bundle.');
-  }
+export function EventStreamSerde(): never {
+  throw new Error('Event streams are not part of this bundle.');
 }

@@ -21,48 +21,48 @@ const nationalPrefixTransformRule = 8;
 const leadingDigits = 10;
 const types = 11;
 
-const decidesLength = [
-  callingCode,
-  pattern,
-  possibleLengths,
-  nationalPrefix,
-  nationalPrefixForParsing,
-  nationalPrefixTransformRule,
-];
-const decidesCountry = [leadingDigits, types];
-
 const only = (plan: NumberingPlan, places: readonly number[]): NumberingPlan => {
   const kept = plan.map((value, place) => (places.includes(place) ? value : 0));
   return kept.slice(0, kept.findLastIndex((value) => value !== 0) + 1);
 };
 
+/** A national prefix after the country code is taken off where the pattern allows it. */
+const placesOfPrefix = (plan: NumberingPlan) =>
+  plan[nationalPrefix] || plan[nationalPrefixForParsing]
+    ? [pattern, nationalPrefix, nationalPrefixForParsing, nationalPrefixTransformRule]
+    : [];
+
+/** Among countries that share a code, the number's country is told by its leading digits, else by the types of numbers. */
+const placesOfCountry = (plan: NumberingPlan) => (plan[leadingDigits] ? [leadingDigits] : [pattern, types]);
+
 /**
  * What of the metadata decides whether a number with its country code is possible: no formats, and the countries of a
  * shared code only where their numbers differ in length.
  */
-export function possibleNumbersOnly({
-  version,
-  country_calling_codes,
-  countries,
-  nonGeographic,
-}: PhoneMetadata): PhoneMetadata {
-  const lengthsOf = (country: string) => JSON.stringify(countries[country]?.[possibleLengths]);
-  const kept = Object.entries(country_calling_codes).map(([code, sharing]) => {
-    const [main = ''] = sharing;
-    const isAlike = sharing.every((country) => lengthsOf(country) === lengthsOf(main));
-    return { code, sharing: isAlike ? [main] : sharing };
+export function possibleNumbersOnly(metadata: PhoneMetadata): PhoneMetadata {
+  const planOf = (country: string) => metadata.countries[country] ?? [];
+  const lengthsOf = (country: string) => JSON.stringify(planOf(country)[possibleLengths]);
+  const always = [callingCode, possibleLengths];
+
+  const codes = Object.entries(metadata.country_calling_codes).map(([code, [main = '', ...others]]) => {
+    const differ = others.some((country) => lengthsOf(country) !== lengthsOf(main));
+    return { code, main, others: differ ? others : [] };
   });
+  const countries = codes.flatMap(({ main, others }) => [
+    [main, [...placesOfPrefix(planOf(main)), ...(others.length > 0 ? placesOfCountry(planOf(main)) : [])]] as const,
+    ...others.map((country) => [country, placesOfCountry(planOf(country))] as const),
+  ]);
   return {
-    version,
-    country_calling_codes: Object.fromEntries(kept.map(({ code, sharing }) => [code, sharing])),
+    version: metadata.version,
+    country_calling_codes: Object.fromEntries(codes.map(({ code, main, others }) => [code, [main, ...others]])),
     countries: Object.fromEntries(
-      kept.flatMap(({ sharing }) => {
-        const places = sharing.length > 1 ? [...decidesLength, ...decidesCountry] : decidesLength;
-        return sharing.map((country) => [country, only(countries[country] ?? [], places)]);
-      }),
+      countries.map(([country, places]) => [country, only(planOf(country), [...always, ...places])]),
     ),
     nonGeographic: Object.fromEntries(
-      Object.entries(nonGeographic).map(([code, plan]) => [code, only(plan, decidesLength)]),
+      Object.entries(metadata.nonGeographic).map(([code, plan]) => [
+        code,
+        only(plan, [...always, ...placesOfPrefix(plan)]),
+      ]),
     ),
   };
 }
@@ -70,8 +70,8 @@ export function possibleNumbersOnly({
 /** Trims the metadata of libphonenumber-js in a bundle: most of it tells how to write numbers, which we never ask. */
 export const phoneMetadata: Plugin = {
   name: 'phone-metadata',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]libphonenumber-js[\\/]metadata\.min\.json\.js$/ }, () => {
+  setup(build) {
+    build.onLoad({ filter: /[\\/]libphonenumber-js[\\/]metadata\.min\.json\.js$/ }, () => {
       // The package's own file, in the form its version says.
       const metadata = createRequire(import.meta.url)('libphonenumber-js/min/metadata') as PhoneMetadata;
       if (metadata.version !== 4) throw new Error(`The phone metadata has the unknown form ${metadata.version}.`);

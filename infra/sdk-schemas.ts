@@ -7,8 +7,8 @@ import type { Plugin } from 'esbuild';
  */
 export const sdkSchemas: Plugin = {
   name: 'sdk-schemas',
-  setup({ onLoad }) {
-    onLoad(
+  setup(build) {
+    build.onLoad(
       { filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/ },
       async ({ path }) => {
         const code = await readFile(path, 'utf8');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { transformSync } from 'esbuild';
+import { codeOf } from './failure.ts';
 import type { FromWorker, FunctionFault, ToWorker, WorkerSettings } from './function-messages.ts';
 import type { LocalFunction } from './model.ts';
 
@@ -29,7 +30,7 @@ export interface StreamReader {
 /** One execution environment: a thread that runs one invocation at a time. */
 export interface FunctionThread {
   /** Settles when the handler is loaded, or cannot be. */
-  readonly ready: Promise<void>;
+  readonly ready: Promise<true>;
   invoke(event: string, reader?: StreamReader): Invocation;
   isAlive(): boolean;
   end(): Promise<void>;
@@ -74,7 +75,7 @@ export const startThread = (
 
   let alive = true;
   let current: { reader: StreamReader | undefined; settle: (outcome: string | InvocationError) => void } | undefined;
-  const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
+  const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<true>();
   ready.catch(() => undefined);
   const initTimer = setTimeout(
     () => die(invocationError('Sandbox.Timedout', `Init timed out after ${initSecondsMax}.00 seconds`)),
@@ -93,7 +94,7 @@ export const startThread = (
     switch (message.type) {
       case 'ready':
         clearTimeout(initTimer);
-        return isReady();
+        return isReady(true);
       case 'prelude':
         return current?.reader?.prelude(message.prelude);
       case 'chunk':
@@ -106,8 +107,8 @@ export const startThread = (
         return current?.settle(new InvocationError(message.error));
     }
   });
-  worker.on('error', (error) => {
-    const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  worker.on('error', (error: Error) => {
+    const isMemory = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
     die(
       isMemory
         ? invocationError('Runtime.OutOfMemory', 'RequestId Error: Runtime exited with error: signal: killed')
@@ -131,8 +132,11 @@ export const startThread = (
     },
     invoke: (event, reader) => {
       const requestId = randomUUID();
-      let timer: NodeJS.Timeout | undefined;
       if (!alive) throw invocationError('Runtime.ExitError', 'Runtime exited before it answered');
+      const timer = setTimeout(
+        () => die(invocationError('Sandbox.Timedout', `Task timed out after ${fn.timeoutSeconds.toFixed(2)} seconds`)),
+        fn.timeoutSeconds * 1000,
+      );
       const result = new Promise<string>((resolve, reject) => {
         current = {
           reader,
@@ -144,9 +148,6 @@ export const startThread = (
           },
         };
       });
-      const timeOut = (): void =>
-        die(invocationError('Sandbox.Timedout', `Task timed out after ${fn.timeoutSeconds.toFixed(2)} seconds`));
-      timer = setTimeout(timeOut, fn.timeoutSeconds * 1000);
       const deadline = Date.now() + fn.timeoutSeconds * 1000;
       post({ type: 'invoke', event, requestId, traceId: newTraceId(), deadline });
       return { requestId, result, abandon: () => post({ type: 'gone' }) };

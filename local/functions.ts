@@ -70,10 +70,10 @@ export const runFunctions = ({ functions, endpoint, accessKeyOf, logs }: Functio
     let thread: FunctionThread | undefined;
     try {
       thread = await pool.take();
-      const { result, abandon } = thread.invoke(text, reader);
-      gone?.addEventListener('abort', abandon, { once: true });
-      if (gone?.aborted) abandon();
-      return await result;
+      const invocation = thread.invoke(text, reader);
+      gone?.addEventListener('abort', () => invocation.abandon(), { once: true });
+      if (gone?.aborted) invocation.abandon();
+      return await invocation.result;
     } catch (error) {
       if (gone?.aborted !== true) logs.fault(name, error);
       throw error;
@@ -91,7 +91,9 @@ export const runFunctions = ({ functions, endpoint, accessKeyOf, logs }: Functio
       logs.fault(name, error);
       throw error;
     },
-    stream: async (name, event, reader, gone) => void (await track(run(name, event, reader, gone))),
+    stream: async (name, event, reader, gone) => {
+      await track(run(name, event, reader, gone));
+    },
     threads: () => Object.fromEntries([...pools].map(([name, pool]) => [name, pool.count()])),
     stop: async (graceMilliseconds) => {
       let timer: NodeJS.Timeout | undefined;

@@ -35,7 +35,7 @@ export const streamToClient = async (
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  let isComplete = false;
+  const progress = { isComplete: false };
   await functions.stream(
     name,
     event,
@@ -52,14 +52,14 @@ export const streamToClient = async (
         else outgoing.once('drain', accepted);
       },
       end: () => {
-        isComplete = true;
+        progress.isComplete = true;
         if (outgoing.headersSent) outgoing.end();
       },
     },
     gone.signal,
   );
   if (!outgoing.headersSent) throw new MalformedReply('The stream began without a status and headers.');
-  if (!isComplete) outgoing.destroy();
+  if (!progress.isComplete) outgoing.destroy();
 };
 
 const headIfSound = (prelude: string, request: GatewayRequest): Head | undefined => {

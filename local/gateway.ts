@@ -86,7 +86,7 @@ export const gateway = ({ api, functions, isInPlan, tell }: GatewayOptions) => {
   };
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const [path = '/', query = ''] = splitOnce(incoming.url ?? '/', '?');
+    const [path, query] = splitOnce(incoming.url ?? '/', '?');
     const [route, isReadable] = matchSafely(() => routes.match(incoming.method ?? 'GET', path));
     const request = gatewayRequest(api, incoming, { path, query }, route);
     let refusal: GatewayReplyType | undefined = 'BAD_REQUEST_PARAMETERS';

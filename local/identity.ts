@@ -35,8 +35,7 @@ export const openIdentity = async (state: State, baseUrl: string): Promise<Ident
         scopesOrTransform: (_, payload) => {
           Object.assign(payload, { sub: 'local-user', aud: audience, token_use: 'id' });
           if (organization !== undefined) payload['custom:organization_id'] = organization;
-          if (groups !== undefined)
-            payload['cognito:groups'] = Array.isArray(groups) ? groups : String(groups).split(',');
+          if (groups !== undefined) payload['cognito:groups'] = typeof groups === 'string' ? groups.split(',') : groups;
           Object.assign(payload, claims);
         },
       }),

@@ -24,6 +24,7 @@ export const feedFromQueue = (
   if (source.filters.length > 0) throw new Error(`The local runner does not filter queue messages (${source.id}).`);
   const QueueUrl = `${endpoint}/queue/${nameInArn(source.sourceArn)}`;
   const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
   const working = new Set<Promise<void>>();
   const call = (operation: string, input: object, signal?: AbortSignal) =>
     jsonCall(endpoint, `AmazonSQS.${operation}`, { QueueUrl, ...input }, signal);
@@ -87,7 +88,7 @@ export const feedFromQueue = (
   };
 
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!isStopping()) {
       if (working.size >= source.concurrencyMax) {
         await Promise.race(working);
         continue;
@@ -100,7 +101,7 @@ export const feedFromQueue = (
           .finally(() => working.delete(work));
         working.add(work);
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (isStopping()) return;
         tell(`${source.id}: ${String(error)}`);
         await delay(1000);
       }

@@ -9,7 +9,7 @@ export interface Declared {
   readonly name: string;
   readonly properties: Record<string, unknown>;
   /** The folder of the asset with this object key. */
-  assetFolder(key: string): string;
+  readonly assetFolder: (key: string) => string;
 }
 
 export interface Kind {

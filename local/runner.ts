@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
-import { readAssembly, modelOf } from './assembly.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { modelOf, readAssembly } from './assembly.ts';
 import { type Principal, awsServer } from './aws-server.ts';
 import { Failure, codeOf } from './failure.ts';
 import { functionLogs } from './function-logs.ts';
@@ -7,13 +9,13 @@ import { runFunctions } from './functions.ts';
 import { gatewayKeys } from './gateway-keys.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { gateway } from './gateway.ts';
-import { audience, openIdentity } from './identity.ts';
+import { audience, isIssuerPath, openIdentity } from './identity.ts';
 import { localPages } from './local-pages.ts';
 import type { Api, LocalFunction } from './model.ts';
 import { missingRights } from './rights.ts';
 import { seed } from './seed.ts';
 import { startSources } from './sources.ts';
-import { type Session, writeSession } from './session.ts';
+import { type Session, sessionFile, writeSession } from './session.ts';
 import type { State } from './state.ts';
 import { synthesizeInto } from './synth.ts';
 import { createTables, startTableEngine } from './table-engine.ts';
@@ -39,9 +41,18 @@ export const runnerAccessKey = 'runner';
 export const run = async ({ state, port, tell }: RunOptions): Promise<Running> => {
   const front = createServer();
   front.keepAliveTimeout = 60_000;
-  let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> = starting;
-  front.on('request', (incoming, outgoing) => void serve(incoming, outgoing));
+  let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown = (_, outgoing) => {
+    unavailable(outgoing, 'starting');
+  };
+  const answering = new Set<Promise<unknown>>();
+  front.on('request', (incoming, outgoing) => {
+    const answered = new Promise((resolve) => outgoing.once('close', resolve));
+    answering.add(answered);
+    void answered.then(() => answering.delete(answered));
+    void serve(incoming, outgoing);
+  });
   const baseUrl = await listen(front, port);
+  rmSync(state.path(sessionFile), { force: true });
   const identity = await openIdentity(state, baseUrl);
   const context = { jwtIssuer: identity.issuer, jwtAudience: audience, jwtJwksUri: identity.jwksUri };
 
@@ -103,9 +114,12 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
   return {
     session,
     stop: async () => {
-      front.close();
-      front.closeIdleConnections();
+      // Nothing new is taken, but what is being answered may still need the issuer's keys.
+      serve = (incoming, outgoing) =>
+        isIssuerPath(incoming.url ?? '') ? serveLocal(incoming, outgoing) : unavailable(outgoing, 'stopping');
+      await Promise.race([Promise.all(answering), delay(graceMilliseconds, undefined, { ref: false })]);
       await Promise.all([sources.stop(), functions.stop(graceMilliseconds)]);
+      front.close();
       front.closeAllConnections();
       aws.close();
       aws.closeAllConnections();
@@ -116,9 +130,9 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
   };
 };
 
-const starting = async (_: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-  outgoing.end('{"error":"The service is starting.","code":"starting","details":[]}');
+const unavailable = (outgoing: ServerResponse, what: 'starting' | 'stopping'): void => {
+  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' });
+  outgoing.end(JSON.stringify({ error: `The service is ${what}.`, code: what, details: [] }));
 };
 
 const accessKeyOf = (fn: LocalFunction): string => `local-${fn.name}`;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Identity } from './identity.ts';
-import { listAt, recordAt, textAt } from './json.ts';
+import { listAt, parseJson, recordAt, textAt } from './json.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 import { type SampleOrganization, platformToken, roleToken } from './session.ts';
 import type { State } from './state.ts';
@@ -84,7 +84,7 @@ const client =
     });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`The sample data was refused: ${method} ${path} answered ${reply.status} ${text}`);
-    return JSON.parse(text);
+    return parseJson(text);
   };
 
 const organizationId = async (platform: Client, settings: { readonly name: string }): Promise<string> => {

@@ -33,6 +33,8 @@ export const roleToken = (
     groups: [role],
   });
 
+export const sessionFile = 'session.json';
+
 /** Writes session.json: the last thing a start does, so that whoever waits for it can begin. */
 export const writeSession = async (
   state: State,
@@ -55,7 +57,7 @@ export const writeSession = async (
     platform_token: await platformToken(identity),
     issue_token: `${baseUrl}/_local/token`,
   };
-  const path = state.path('session.json');
+  const path = state.path(sessionFile);
   writeFileSync(`${path}.new`, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return session;

@@ -26,19 +26,29 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const main = async (): Promise<void> => {
   const { isFresh, port, folder } = settings();
   const state = openState(folder, { isFresh });
-  let running: Running | undefined;
+  const whileStarting = (): void => process.exit(0);
+  process.on('SIGINT', whileStarting).on('SIGTERM', whileStarting);
+  const running = await run({ state, port, tell: say });
+  process.off('SIGINT', whileStarting).off('SIGTERM', whileStarting);
+  stopOnSignal(running);
+  say(welcome(running.session, folder, performance.now() - started));
+};
+
+/** The first signal ends the work in flight and then the process; a second one changes nothing. */
+const stopOnSignal = (running: Running): void => {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
     say('Stopping; the state is kept.');
-    const stopped = running?.stop() ?? Promise.resolve();
-    void stopped.catch((error: unknown) => say(messageOf(error))).finally(() => process.exit(0));
+    void running
+      .stop()
+      .catch((error: unknown) => {
+        say(messageOf(error));
+      })
+      .finally(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  running = await run({ state, port, tell: say });
-  say(welcome(running.session, folder, performance.now() - started));
+  process.on('SIGINT', stop).on('SIGTERM', stop);
 };
 
 const welcome = (session: Session, folder: string, milliseconds: number): string => {

@@ -29,6 +29,7 @@ const backoffMillisecondsMax = 10_000;
 export const feedFromStream = (feed: StreamFeed): RunningSource => {
   const { source, endpoint, engineStreamArn, functions, state, onProgress, tell } = feed;
   const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
   const passes = eventFilter(source.filters);
   const iterators = new Map<string, string>();
   const call = (operation: string, input: object) =>
@@ -152,7 +153,7 @@ export const feedFromStream = (feed: StreamFeed): RunningSource => {
   };
 
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!isStopping()) {
       try {
         const description = await call('DescribeStream', { StreamArn: engineStreamArn });
         const shards = listAt(recordAt(description, 'StreamDescription'), 'Shards');
@@ -162,7 +163,7 @@ export const feedFromStream = (feed: StreamFeed): RunningSource => {
         }
         if (isIdle) await pause(idleMilliseconds);
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (isStopping()) return;
         // What was read and not delivered is read again, from the checkpoint.
         iterators.clear();
         tell(`${source.id}: ${String(error)}`);

@@ -78,7 +78,7 @@ export const resolver = (template: Template, names: Names): ((value: unknown) =>
     'Fn::GetAtt': (path) => attribute(Array.isArray(path) ? path.map((part) => resolve(part)).join('.') : String(path)),
     'Fn::Sub': (argument) => {
       if (!Array.isArray(argument)) return substitute(String(argument), {});
-      const [text, values] = argument;
+      const [text, values] = list(argument, 'Fn::Sub');
       return substitute(String(text), isRecord(values) ? values : {});
     },
     'Fn::Join': (argument) => {

@@ -1,4 +1,4 @@
-import { getObject, objectLink, putObject } from '../bucket/bucket.ts';
+import { getObject, objectLink, putObject } from '../bucket/object-store.ts';
 import type { ImportJobId, OrganizationId } from '../ids.ts';
 import type { ImportErrorView } from './contract.ts';
 
@@ -19,7 +19,7 @@ export function importFiles(organization: OrganizationId, job: ImportJobId) {
     records: (firstByte: number, lastByte: number) => getObject(records, [firstByte, lastByte]),
 
     putChunkErrors: (chunk: number, rows: readonly ImportErrorView[]) =>
-      put(chunkErrors(chunk), JSON.stringify(rows), json),
+      putObject(chunkErrors(chunk), JSON.stringify(rows), json),
     // We wrote these rows ourselves.
     chunkErrors: async (chunk: number) => JSON.parse(await getObject(chunkErrors(chunk))) as ImportErrorView[],
 

@@ -5,10 +5,7 @@ export interface Cost {
   readonly wcu: number;
 }
 
-const measures = ['requests', 'rcu', 'wcu'] as const;
-type Measure = (typeof measures)[number];
-
-export const nothing: Cost = { requests: 0, rcu: 0, wcu: 0 };
+type Measure = keyof Cost;
 
 const each = (of: (measure: Measure) => number): Cost => ({
   requests: of('requests'),
@@ -21,8 +18,6 @@ export const sum = (costs: readonly Cost[]): Cost =>
 
 export const difference = (whole: Cost, part: Cost): Cost => each((measure) => whole[measure] - part[measure]);
 
-export const share = (cost: Cost, parts: number): Cost => each((measure) => cost[measure] / parts);
-
 /** The cells of a row of the document: `4`, or `1 + 2 n` where the cost grows with what the row calls n. */
 export type Cells = Readonly<Record<Measure, string>>;
 
@@ -34,6 +29,11 @@ export const cellsOf = (cost: Cost): Cells => ({
   wcu: String(rounded(cost.wcu)),
 });
 
+export interface Sized {
+  readonly size: number;
+  readonly cost: Cost;
+}
+
 /** The line through the costs of two sizes, as cells. */
 export function lineThrough(letter: string, one: Sized, other: Sized): Cells {
   const cell = (measure: Measure): string => {
@@ -43,9 +43,4 @@ export function lineThrough(letter: string, one: Sized, other: Sized): Cells {
     return [...(constant === 0 && slope !== 0 ? [] : [String(constant)]), ...growing].join(' + ');
   };
   return { requests: cell('requests'), rcu: cell('rcu'), wcu: cell('wcu') };
-}
-
-export interface Sized {
-  readonly size: number;
-  readonly cost: Cost;
 }

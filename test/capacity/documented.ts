@@ -3,9 +3,20 @@ import path from 'node:path';
 import type { Cells } from './cost.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/data-model.md');
-const columns = 7;
 
-/** A row of the table "Access patterns" in docs/data-model.md. */
+/** The rows of the one table under a heading of the document, cell by cell. */
+function rowsUnder(heading: string, columns: number): string[][] {
+  const sections = readFileSync(file, 'utf8').split(/^##+ /m);
+  const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.map((row) => {
+    const cells = row.slice(1, row.lastIndexOf('|')).split('|');
+    if (cells.length !== columns) throw new Error(`This row has not ${columns} cells: ${row}`);
+    return cells.map((cell) => cell.trim());
+  });
+}
+
+/** A row of the table of access patterns. */
 export interface DocumentedPattern extends Cells {
   readonly id: string;
   readonly pattern: string;
@@ -14,20 +25,23 @@ export interface DocumentedPattern extends Cells {
 }
 
 /** The rows of the table, in its order. */
-export function documentedPatterns(): DocumentedPattern[] {
-  const [, section = ''] = readFileSync(file, 'utf8').split(/^## Access patterns$/m);
-  const lines = section.split(/^## /m)[0]?.split('\n') ?? [];
-  const [, , ...rows] = lines.filter((line) => line.startsWith('|'));
-  return rows.map((row) => {
-    const cells = row.slice(1, row.lastIndexOf('|')).split('|');
-    if (cells.length !== columns) throw new Error(`This row has not ${columns} cells: ${row}`);
-    const [id = '', pattern = '', request = '', requests = '', rcu = '', wcu = '', why = ''] = cells.map((cell) =>
-      cell.trim(),
-    );
-    return { id: id.replaceAll('`', ''), pattern, request, requests, rcu, wcu, why };
-  });
-}
+export const documentedPatterns = (): DocumentedPattern[] =>
+  rowsUnder('Access patterns', 7).map(
+    ([id = '', pattern = '', request = '', requests = '', rcu = '', wcu = '', why = '']) => ({
+      id: id.replaceAll('`', ''),
+      pattern,
+      request,
+      requests,
+      rcu,
+      wcu,
+      why,
+    }),
+  );
 
 /** The row as a line of the document, with other costs. */
 export const lineOf = ({ id, pattern, request, why }: DocumentedPattern, { requests, rcu, wcu }: Cells): string =>
   `| ${[`\`${id}\``, pattern, request, requests, rcu, wcu, why].join(' | ')} |`;
+
+/** How many bytes the document says an item has. */
+export const documentedSizes = (): Record<string, number> =>
+  Object.fromEntries(rowsUnder('Sizes', 2).map(([item = '', bytes]) => [item, Number(bytes)]));

@@ -8,50 +8,55 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jsonCall } from '../../local/json-call.ts';
 import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
 
-/** A DynamoDB that runs here, with what it is known to bill otherwise than AWS. */
+/** A DynamoDB that runs here. */
 export interface Engine {
   readonly name: string;
   /** Why it cannot run on this machine. */
-  readonly isMissing?: string;
-  /** Operations whose write units this engine gets wrong, and how. */
-  readonly wrongWriteUnits: ReadonlyMap<string, string>;
-  start(): Promise<TableEngine>;
+  readonly missing?: string;
+  readonly start: () => Promise<TableEngine>;
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+/** Operations whose write units an engine bills otherwise than AWS does, and how; they are not compared there. */
+export const wronglyBilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'DynamoDB Local': {
+    TransactWriteItemsCommand: 'it adds the items of a transaction up before it rounds them to whole units',
+  },
+};
 
-const amazonsErrors: ReadonlyMap<string, string> = new Map([
-  ['TransactWriteItemsCommand', 'it adds the items of a transaction up before it rounds them to whole units'],
-]);
+/** The least a read is billed, one that finds nothing too: DynamoDB Local says that this costs nothing. */
+export const leastReadUnits = 0.5;
 
 const java = process.env['PATH']
   ?.split(path.delimiter)
   .map((folder) => path.join(folder, 'java'))
   .find(existsSync);
 
-export const engines: readonly Engine[] = [
-  {
-    name: 'the embedded engine',
-    wrongWriteUnits: none,
-    start: async () => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
-      const engine = await startTableEngine(folder);
-      return {
-        ...engine,
-        stop: async () => {
-          await engine.stop();
-          rmSync(folder, { recursive: true, force: true });
-        },
-      };
-    },
+/** The engine that `npm start` uses. */
+export const embedded: Engine = {
+  name: 'the embedded engine',
+  start: async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
+    const engine = await startTableEngine(folder);
+    return {
+      ...engine,
+      stop: async () => {
+        await engine.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
   },
-  {
-    name: "Amazon's DynamoDB Local",
-    wrongWriteUnits: amazonsErrors,
-    ...(java === undefined && { isMissing: 'there is no Java to run it' }),
-    start: startDynamoDbLocal,
-  },
-];
+};
+
+const amazons: Engine = {
+  name: "Amazon's DynamoDB Local",
+  ...(java === undefined && { missing: 'there is no Java to run it' }),
+  start: startDynamoDbLocal,
+};
+
+export const engines: readonly Engine[] = [embedded, amazons];
+
+/** Starts a program and ends it as soon as its input ends: it does not outlive the tests, however they end. */
+const bound = '"$@" >/dev/null & read -r _; kill -9 $!; wait $! 2>/dev/null';
 
 /** Amazon's engine with its data in memory. */
 async function startDynamoDbLocal(): Promise<TableEngine> {
@@ -60,10 +65,8 @@ async function startDynamoDbLocal(): Promise<TableEngine> {
   const version = readdirSync(library).find((name) => name.startsWith('dynamodb_local')) ?? '';
   const jar = path.join(library, version, 'DynamoDBLocal.jar');
   const port = await freePort();
-  const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
-  const child = spawn(java ?? 'java', ['-jar', jar, ...options], { stdio: 'ignore' });
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
+  const command = [java ?? 'java', '-jar', jar, '-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
+  const child = spawn('/bin/sh', ['-c', bound, 'sh', ...command], { stdio: ['pipe', 'ignore', 'ignore'] });
   const endpoint = `http://127.0.0.1:${port}`;
   await answers(endpoint, child);
   return {
@@ -71,9 +74,8 @@ async function startDynamoDbLocal(): Promise<TableEngine> {
     name: 'DynamoDB Local',
     storage: undefined,
     stop: async () => {
-      process.off('exit', end);
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      end();
+      child.stdin.end();
       await ended;
     },
   };

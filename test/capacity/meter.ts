@@ -7,6 +7,7 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import { type Cost, sum } from './cost.ts';
+import { leastReadUnits } from './engines.ts';
 import { sizeOfItem } from './item-size.ts';
 
 /** One request to the table, with what it was billed. */
@@ -29,7 +30,8 @@ export function meterOn(client: DynamoDBClient): Meter {
       async (args) => {
         const note = (units: number) => {
           const isRead = reads.has(commandName);
-          seen.push({ operation: commandName, requests: 1, rcu: isRead ? units : 0, wcu: isRead ? 0 : units });
+          const [rcu, wcu] = isRead ? [Math.max(units, leastReadUnits), 0] : [0, units];
+          seen.push({ operation: commandName, requests: 1, rcu, wcu });
         };
         const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };
         try {

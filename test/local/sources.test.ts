@@ -123,10 +123,10 @@ describe('a stream', () => {
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['wanted'] } } } }];
     const seen: string[] = [];
     const until = (last: string) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<true>();
       const act = (keys: string[]): void => {
         seen.push(...keys);
-        if (keys.includes(last)) resolve();
+        if (keys.includes(last)) resolve(true);
       };
       return { promise, act };
     };

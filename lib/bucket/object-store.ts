@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { Sha256 } from '@smithy/core/checksum';
@@ -26,11 +27,13 @@ export class ObjectMissing extends BucketError {
   override readonly name = 'ObjectMissing';
 }
 
+const hostIn = (region: string) => `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+
 const region = loadConfig(NODE_REGION_CONFIG_OPTIONS);
-const endpoint = loadConfig<string>({
-  environmentVariableSelector: (env) => env['AWS_ENDPOINT_URL_S3'] ?? env['AWS_ENDPOINT_URL'],
+const endpoint = loadConfig({
+  environmentVariableSelector: (env) => env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL'],
   configFileSelector: () => undefined,
-  default: async () => `https://s3.${await region()}.amazonaws.com`,
+  default: async () => hostIn(await region()),
 });
 const signer = new SignatureV4({
   service: 's3',
@@ -39,17 +42,18 @@ const signer = new SignatureV4({
   sha256: Sha256,
   uriEscapePath: false,
 });
+// Four attempts that nobody answers end before API Gateway gives up on its caller.
 const http = new NodeHttpHandler({
   connectionTimeout: 2000,
-  requestTimeout: 15_000,
-  socketTimeout: 15_000,
+  requestTimeout: 6000,
+  socketTimeout: 6000,
   throwOnRequestTimeout: true,
 });
 
 const escaped = (segment: string) =>
   encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-async function request(method: string, key: string, headers: Record<string, string>, body?: Buffer) {
+async function request(method: 'GET' | 'PUT', key: string, headers: Record<string, string>, body?: Buffer) {
   const { protocol, hostname, port, host, pathname } = new URL(await endpoint());
   const path = [pathname.replace(/\/$/, ''), setting('BUCKET_NAME'), ...key.split('/').map(escaped)].join('/');
   return new HttpRequest({
@@ -71,10 +75,11 @@ async function send(key: string, toSign: HttpRequest, expected: number): Promise
   for (let attempt = 1; ; attempt++) {
     try {
       const { response } = await http.handle(new HttpRequest(await signer.sign(toSign)));
-      const body = await buffer(response.body);
+      // What comes from node:http is a stream of Node.
+      const body = await buffer(response.body as Readable);
       if (response.statusCode === expected) return body;
       const code = /<Code>(.*?)<\/Code>/.exec(body.toString())?.[1] ?? 'Unknown';
-      throw new (response.statusCode === 404 ? ObjectMissing : BucketError)(key, response.statusCode, code);
+      throw new (code === 'NoSuchKey' ? ObjectMissing : BucketError)(key, response.statusCode, code);
     } catch (error) {
       const isFinal = error instanceof BucketError && !isPassing(error.status) && error.code !== 'RequestTimeout';
       if (isFinal || attempt === attemptsMax) throw error;
@@ -85,7 +90,7 @@ async function send(key: string, toSign: HttpRequest, expected: number): Promise
 
 /** Stores an object; the bucket checks that it got what was sent. */
 export async function putObject(key: string, content: string | Buffer, contentType: string): Promise<void> {
-  const body = Buffer.from(content);
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const digest = createHash('sha256').update(body).digest();
   const headers = {
     'content-type': contentType,
@@ -97,13 +102,13 @@ export async function putObject(key: string, content: string | Buffer, contentTy
 
 /** Reads an object, or the bytes from the first to the last, both included. */
 export async function getObject(key: string, bytes?: readonly [first: number, last: number]): Promise<string> {
-  const headers = bytes ? { range: `bytes=${bytes[0]}-${bytes[1]}` } : {};
-  return (await send(key, await request('GET', key, headers as Record<string, string>), bytes ? 206 : 200)).toString();
+  const toSend = await request('GET', key, bytes ? { range: `bytes=${bytes[0]}-${bytes[1]}` } : {});
+  return (await send(key, toSend, bytes ? 206 : 200)).toString();
 }
 
 /** An address from which an object can be read for a while without credentials. */
 export async function objectLink(key: string, seconds: number): Promise<string> {
-  const toSign = await request('GET', key, { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' });
+  const toSign = await request('GET', key, { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' });
   const { protocol, headers, path, query } = await signer.presign(toSign, { expiresIn: seconds });
   return `${protocol}//${headers['host']}${path}?${buildQueryString(query ?? {})}`;
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyRoute } from '../../lib/api/routes.ts';
+import { keys } from '../../lib/table/keys.ts';
+import type { TableEngine } from '../../local/table-engine.ts';
+import { type Cells, type Cost, difference } from './cost.ts';
+import { type DocumentedPattern, documentedPatterns, documentedSizes, lineOf } from './documented.ts';
+import { embedded, engines, wronglyBilled } from './engines.ts';
+import { importCost, untouchedByGrowth } from './growth.ts';
+import { sizeOfItem } from './item-size.ts';
+import { everyPattern } from './patterns/every-pattern.ts';
+import { aRecord, createAccount, evenly, portfolio, withSharedContact } from './portfolio.ts';
+import { type Service, callables, serviceOn } from './service-on-engine.ts';
+import { type Surroundings, surroundings } from './surroundings.ts';
+
+const documented = documentedPatterns();
+
+/** Routes that never ask the table, and why. */
+const withoutTable: Readonly<Record<string, string>> = {
+  readHealth: 'It says only that functions run.',
+  readOpenapi: 'The document is made from the route table, in memory.',
+  readDocs: 'The page is made from the same document.',
+};
+
+let around: Surroundings;
+beforeAll(async () => void (around = await surroundings()));
+afterAll(() => around.stop());
+
+describe('the table of access patterns', () => {
+  it('has a row for every pattern that is measured, and no other', () => {
+    expect(documented.map(({ id }) => id).sort()).toEqual(Object.keys(everyPattern).sort());
+  });
+
+  it('needs no row for a route that may not touch the table', () => {
+    const untouching = everyRoute.filter(({ route }) => route.table === undefined).map(({ name }) => name);
+    expect(untouching.sort()).toEqual(Object.keys(withoutTable).sort());
+  });
+});
+
+/** What to compare of a cost, leaving out what this engine is known to bill wrongly. */
+function comparable(cells: Cells, engine: TableEngine, operations: ReadonlySet<string>): Partial<Cells> {
+  const { requests, rcu, wcu } = cells;
+  const errors = wronglyBilled[engine.name] ?? {};
+  return Object.keys(errors).some((operation) => operations.has(operation))
+    ? { requests, rcu }
+    : { requests, rcu, wcu };
+}
+
+for (const { name, missing, start } of engines) {
+  const title = missing === undefined ? name : `${name}, left out because ${missing}`;
+  describe.skipIf(missing !== undefined)(`on ${title}`, () => {
+    let engine: TableEngine;
+    let service: Service;
+    beforeAll(async () => {
+      engine = await start();
+      service = await serviceOn(engine, around.model);
+    });
+    afterAll(() => engine.stop());
+
+    it.each(documented)('$id costs what its row says', async (row: DocumentedPattern) => {
+      const exercise = everyPattern[row.id];
+      if (!exercise) throw new Error(`Nothing measures ${row.id}.`);
+      const cells = await exercise(service);
+      const operations = service.lastOperations();
+      expect(comparable(cells, engine, operations), `docs/data-model.md should say:\n${lineOf(row, cells)}\n`).toEqual(
+        comparable(row, engine, operations),
+      );
+    });
+
+    it('every route and every job that may touch the table is in a row', () => {
+      const measured = [...service.measured, ...Object.keys(withoutTable)];
+      expect(measured.sort()).toEqual([...callables.keys()].sort());
+    });
+
+    it('the items are as large as the figures assume', async () => {
+      const organization = await service.organization('sizes');
+      const own = await createAccount(service, organization, aRecord('INV-000001'));
+      const shared = await createAccount(service, organization, withSharedContact('INV-000002', 'PERSON-1'));
+      const found: Record<string, number> = {};
+      for (const [item, key] of [
+        ['organization', keys.organization(organization)],
+        ['account', keys.account(organization, own.id)],
+        ['account of a shared contact', keys.account(organization, shared.id)],
+        ['contact', keys.contact(organization, own.contact.id)],
+      ] as const)
+        found[item] = sizeOfItem(await service.table.read(key));
+      expect(found).toEqual(documentedSizes());
+    });
+  });
+}
+
+// One engine is enough: above, they agree on what each pattern costs.
+describe('as the portfolio grows', () => {
+  let engine: TableEngine;
+  let service: Service;
+  beforeAll(async () => {
+    engine = await embedded.start();
+    service = await serviceOn(engine, around.model);
+  });
+  afterAll(() => engine.stop());
+
+  const sizes = [100, 2000] as const;
+
+  it.each(Object.entries(untouchedByGrowth))('%s costs the same', async (_, prepare) => {
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      const organization = await portfolio(service, `grown to ${size}`, evenly(size), { withContacts: true });
+      costs.push(await service.cost(await prepare(service, organization)));
+    }
+    expect(costs[1]).toEqual(costs[0]);
+  });
+
+  it('an import costs each record the same', async () => {
+    const few = await importCost(service, 10);
+    const some = await importCost(service, 60);
+    const many = await importCost(service, 110);
+    expect(difference(many, some)).toEqual(difference(some, few));
+  });
+
+  it('an export reads each account once, and rounds once in each segment', async () => {
+    for (const size of [100, 400]) {
+      const organization = await portfolio(service, `exported ${size}`, evenly(size));
+      const cost = await service.cost(() => service.stream('exportAccounts', { organization, body: {} }));
+      const bytes = documentedSizes()['account'] ?? 0;
+      const units = Object.values(evenly(size)).map((accounts) => Math.ceil((accounts * bytes) / 4096) / 2);
+      const ofOrganization = 0.5;
+      expect(cost).toEqual({ requests: 17, rcu: units.reduce((sum, each) => sum + each, ofOrganization), wcu: 0 });
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { type OrganizationId, accountIdOf } from '../../lib/ids.ts';
+import type { Cost } from './cost.ts';
+import { chunkOf } from './importing.ts';
+import { cursorAfter, listAccounts } from './patterns/lists.ts';
+import { aRecord, createAccount, phone } from './portfolio.ts';
+import type { Service } from './service-on-engine.ts';
+
+type Prepare = (service: Service, organization: OrganizationId) => Promise<() => Promise<unknown>>;
+
+async function someAccounts(service: Service, organization: OrganizationId, count: number): Promise<string[]> {
+  const made: string[] = [];
+  for (let n = 0; n < count; n++) made.push((await createAccount(service, organization, aRecord(`OWN-${n}`))).id);
+  return made;
+}
+
+/** What must not depend on how many accounts there are. Pages lie within a segment: only its end makes them differ. */
+export const untouchedByGrowth: Readonly<Record<string, Prepare>> = {
+  'creating an account': async (service, organization) => () => createAccount(service, organization, aRecord('NEW')),
+
+  'updating an account': async (service, organization) => () => createAccount(service, organization, aRecord('NEW')),
+
+  'reading an account': async (service, organization) => {
+    const id = accountIdOf(organization, 'NEW');
+    return () => service.call('readAccount', { organization, params: { id } });
+  },
+
+  'changing an account': async (service, organization) => {
+    const id = accountIdOf(organization, 'NEW');
+    return () => service.call('updateAccount', { organization, params: { id }, body: { notes: 'Called.' } });
+  },
+
+  'registering a payment': async (service, organization) => {
+    const body = { account_external_id: 'NEW', amount: 1 };
+    return () => service.call('createPayment', { organization, body });
+  },
+
+  'changing a contact': async (service, organization) => {
+    const { contact } = await createAccount(service, organization, aRecord('NEW'));
+    return () => service.call('updateContact', { organization, params: { id: contact.id }, body: { name: 'Ana' } });
+  },
+
+  'moving accounts in bulk': async (service, organization) => {
+    const body = { action: 'pause', account_ids: await someAccounts(service, organization, 5) };
+    return () => service.call('changeAccountsInBulk', { organization, body });
+  },
+
+  'the first page': async (service, organization) => () => listAccounts(service, organization, { limit: '3' }),
+
+  'a page by cursor': async (service, organization) => {
+    const cursor = await cursorAfter(service, organization, 1);
+    return () => listAccounts(service, organization, { limit: '3', cursor });
+  },
+
+  'a page by offset': async (service, organization) => () =>
+    listAccounts(service, organization, { limit: '2', offset: '1' }),
+
+  'a page by status': async (service, organization) => () =>
+    listAccounts(service, organization, { limit: '3', status: 'active' }),
+
+  'a page of contacts by phone': async (service, organization) => () =>
+    service.call('listContacts', { organization, query: { phone, limit: '3' } }),
+};
+
+/** What the one chunk of an import of so many records costs. */
+export async function importCost(service: Service, records: number): Promise<Cost> {
+  const given = Array.from({ length: records }, (_, n) => aRecord(`INV-${n}`));
+  return service.cost(await chunkOf(service, `an import of ${records}`, given));
+}

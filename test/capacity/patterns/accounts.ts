@@ -1,0 +1,130 @@
+import { type Exercises, growing, one } from '../exercise.ts';
+import { aRecord, accountsSharing, createAccount, withSharedContact } from '../portfolio.ts';
+
+const ownContact = { name: 'Ana Pérez', email: 'ana@example.com' };
+
+export const accountPatterns: Exercises = {
+  'account-read': one(async (service) => {
+    const organization = await service.organization('account-read');
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    return () => service.call('readAccount', { organization, params: { id } });
+  }),
+
+  'account-read-external-id': one(async (service) => {
+    const organization = await service.organization('account-read-external-id');
+    await createAccount(service, organization, aRecord('INV-1'));
+    return () => service.call('readAccount', { organization, params: { id: 'INV-1' }, query: { by: 'external_id' } });
+  }),
+
+  'account-read-elsewhere': one(async (service) => {
+    const organization = await service.organization('account-read-elsewhere');
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    const sent = { organization: null, role: 'platform_admin', actingFor: organization } as const;
+    return () => service.call('readAccount', { ...sent, params: { id } });
+  }),
+
+  'account-create': one(async (service) => {
+    const organization = await service.organization('account-create');
+    return () => createAccount(service, organization, aRecord('INV-1'));
+  }),
+
+  'account-create-no-phone': one(async (service) => {
+    const organization = await service.organization('account-create-no-phone');
+    return () => createAccount(service, organization, aRecord('INV-1', { contact: ownContact }));
+  }),
+
+  'account-create-shared': one(async (service) => {
+    const organization = await service.organization('account-create-shared');
+    return () => createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
+  }),
+
+  'account-create-known': one(async (service) => {
+    const organization = await service.organization('account-create-known');
+    await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
+    return () => createAccount(service, organization, withSharedContact('INV-2', 'PERSON-1'));
+  }),
+
+  'account-upsert': one(async (service) => {
+    const organization = await service.organization('account-upsert');
+    await createAccount(service, organization, aRecord('INV-1'));
+    return () => createAccount(service, organization, aRecord('INV-1'));
+  }),
+
+  'account-upsert-moves': one(async (service) => {
+    const organization = await service.organization('account-upsert-moves');
+    await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
+    return () => createAccount(service, organization, withSharedContact('INV-1', 'PERSON-2'));
+  }),
+
+  'account-upsert-unnamed': one(async (service) => {
+    const organization = await service.organization('account-upsert-unnamed');
+    await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
+    return () => createAccount(service, organization, aRecord('INV-1'));
+  }),
+
+  'account-change': one(async (service) => {
+    const organization = await service.organization('account-change');
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    return () => service.call('updateAccount', { organization, params: { id }, body: { reference: 'R-1' } });
+  }),
+
+  'account-change-contact': one(async (service) => {
+    const organization = await service.organization('account-change-contact');
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    const body = { contact: { name: 'Ana María Pérez' } };
+    return () => service.call('updateAccount', { organization, params: { id }, body });
+  }),
+
+  'account-move-many': growing('n', [4, 20], async (service, size) => {
+    const { organization, accounts } = await accountsSharing(service, 'account-move-many', size);
+    const body = { action: 'pause', account_ids: accounts.map(({ id }) => id) };
+    return () => service.call('changeAccountsInBulk', { organization, body });
+  }),
+};
+
+export const contactPatterns: Exercises = {
+  'contact-read': one(async (service) => {
+    const organization = await service.organization('contact-read');
+    const { contact } = await createAccount(service, organization, aRecord('INV-1'));
+    return () => service.call('readContact', { organization, params: { id: contact.id } });
+  }),
+
+  'contact-create': one(async (service) => {
+    const organization = await service.organization('contact-create');
+    return () => service.call('createContact', { organization, body: aRecord('').contact });
+  }),
+
+  'contact-create-no-phone': one(async (service) => {
+    const organization = await service.organization('contact-create-no-phone');
+    return () => service.call('createContact', { organization, body: ownContact });
+  }),
+
+  'contact-upsert': growing('k', [1, 5], async (service, size) => {
+    const { organization } = await accountsSharing(service, 'contact-upsert', size);
+    const body = { ...aRecord('').contact, external_id: 'PERSON-1' };
+    return () => service.call('createContact', { organization, body });
+  }),
+
+  'contact-change': growing('k', [1, 5], async (service, size) => {
+    const { organization, contact } = await accountsSharing(service, 'contact-change', size);
+    return () => service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
+  }),
+
+  'contact-change-own': one(async (service) => {
+    const organization = await service.organization('contact-change-own');
+    const { contact } = await createAccount(service, organization, aRecord('INV-1'));
+    return () => service.call('updateContact', { organization, params: { id: contact.id }, body: { name: 'Ana' } });
+  }),
+
+  'contact-change-phone': growing('k', [1, 5], async (service, size) => {
+    const { organization, contact } = await accountsSharing(service, 'contact-change-phone', size);
+    const body = { phone: '+5491155550124' };
+    return () => service.call('updateContact', { organization, params: { id: contact }, body });
+  }),
+
+  'contact-list-external-id': one(async (service) => {
+    const organization = await service.organization('contact-list-external-id');
+    await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
+    return () => service.call('listContacts', { organization, query: { external_id: 'PERSON-1' } });
+  }),
+};

@@ -1,0 +1,115 @@
+import type { OrganizationId, PaymentId } from '../../../lib/ids.ts';
+import { keys, segments } from '../../../lib/table/keys.ts';
+import { type Exercises, growing, one } from '../exercise.ts';
+import { aRecord, createAccount, evenly, phone, portfolio } from '../portfolio.ts';
+import type { Service } from '../service-on-engine.ts';
+
+interface Page {
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+export const listAccounts = (
+  service: Service,
+  organization: OrganizationId,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Page> => service.call<Page>('listAccounts', { organization, query });
+
+export async function cursorAfter(service: Service, organization: OrganizationId, rows: number): Promise<string> {
+  const { pagination } = await listAccounts(service, organization, { limit: String(rows) });
+  return pagination.next_cursor ?? '';
+}
+
+/** Enough in a segment for two pages of 50. */
+const dense = { 0: 120 };
+/** Half a page in each segment. */
+const thin = Object.fromEntries(segments.map((segment) => [segment, 25]));
+
+export const listPatterns: Exercises = {
+  'account-list': one(async (service) => {
+    const organization = await portfolio(service, 'dense', dense);
+    return () => listAccounts(service, organization);
+  }),
+
+  'account-list-cursor': one(async (service) => {
+    const organization = await portfolio(service, 'dense', dense);
+    const cursor = await cursorAfter(service, organization, 50);
+    return () => listAccounts(service, organization, { cursor });
+  }),
+
+  'account-list-boundary': one(async (service) => {
+    const organization = await portfolio(service, 'account-list-boundary', thin);
+    const cursor = await cursorAfter(service, organization, 210);
+    return () => listAccounts(service, organization, { cursor });
+  }),
+
+  'account-list-walk': one(async (service) => {
+    const organization = await portfolio(service, 'thousand', evenly(1000));
+    return async () => {
+      let cursor: string | null | undefined;
+      do {
+        const { pagination } = await listAccounts(service, organization, cursor ? { cursor } : {});
+        cursor = pagination.next_cursor;
+      } while (cursor);
+    };
+  }),
+
+  'account-list-few': one(async (service) => {
+    const organization = await portfolio(service, 'account-list-few', { 0: 10, 5: 10, a: 10 });
+    return () => listAccounts(service, organization);
+  }),
+
+  'account-list-offset': one(async (service) => {
+    const organization = await portfolio(service, 'dense', dense);
+    await listAccounts(service, organization);
+    return () => listAccounts(service, organization, { offset: '50' });
+  }),
+
+  'account-list-jump': one(async (service) => {
+    const organization = await portfolio(service, 'account-list-jump', dense);
+    return () => listAccounts(service, organization, { offset: '60' });
+  }),
+
+  'account-list-status': one(async (service) => {
+    const organization = await portfolio(service, 'dense', dense);
+    return () => listAccounts(service, organization, { status: 'active' });
+  }),
+
+  'account-list-external-id': one(async (service) => {
+    const organization = await service.organization('account-list-external-id');
+    await createAccount(service, organization, aRecord('INV-1'));
+    return () => listAccounts(service, organization, { external_id: 'INV-1' });
+  }),
+
+  'contact-list': one(async (service) => {
+    const organization = await portfolio(service, 'contact-list', { 0: 120 }, { withContacts: true });
+    return () => service.call('listContacts', { organization });
+  }),
+
+  'contact-list-phone': growing('n', [1, 5], async (service, size) => {
+    const name = `contact-list-phone ${size}`;
+    const organization = await portfolio(service, name, { 0: size }, { withContacts: true });
+    return () => service.call('listContacts', { organization, query: { phone } });
+  }),
+
+  'payment-list': one(async (service) => {
+    const { organization, account } = await debtorWithPayments(service, 'payment-list', 200);
+    return () => service.call('listPayments', { organization, params: { id: account } });
+  }),
+};
+
+/** An account with so many payments, a second apart. */
+async function debtorWithPayments(service: Service, name: string, count: number) {
+  const organization = await service.organization(name);
+  const { id: account } = await createAccount(service, organization, aRecord('INV-1'));
+  const body = { account_id: account, amount: 1 };
+  const payment = await service.call<{ id: PaymentId; paid_at: string }>('createPayment', { organization, body });
+  const { paid_at: paidAt, id } = payment;
+  await service.table.copy(
+    await service.table.read(keys.payment(organization, account, paidAt, id)),
+    Array.from({ length: count - 1 }, (_, n) => {
+      const at = new Date(Date.parse(paidAt) - (n + 1) * 1000).toISOString();
+      return { ...keys.payment(organization, account, at, id), paid_at: at };
+    }),
+  );
+  return { organization, account };
+}

@@ -1,0 +1,121 @@
+import type { OrganizationId } from '../../../lib/ids.ts';
+import { createHash } from 'node:crypto';
+import { vi } from 'vitest';
+import { apiKeyText, callsPerWindowMax } from '../../../lib/api-keys/api-key.ts';
+import { keys } from '../../../lib/table/keys.ts';
+import { noon } from '../../builders.ts';
+import { type Exercise, type Exercises, growing, one } from '../exercise.ts';
+import type { Service } from '../service-on-engine.ts';
+
+interface CreatedKey {
+  readonly id: string;
+  readonly key: string;
+}
+
+const createKey = (service: Service, organization: OrganizationId): Promise<CreatedKey> =>
+  service.call<CreatedKey>('createApiKey', { organization, body: { name: 'ERP', scopes: ['accounts:read'] } });
+
+async function keyOf(service: Service, name: string): Promise<() => Promise<unknown>> {
+  const { key } = await createKey(service, await service.organization(name));
+  return () => service.authorize({ 'X-Api-Key': key });
+}
+
+/** A key with which a function has counted the last call of this window. */
+async function usedUpKey(service: Service, name: string): Promise<() => Promise<unknown>> {
+  const { key } = await createKey(service, await service.organization(name));
+  const place = keys.apiKey(createHash('sha256').update(key).digest('hex'));
+  const call = () => service.authorize({ 'X-Api-Key': key });
+  await call();
+  await service.table.copy(await service.table.read(place), [{ window_calls: callsPerWindowMax }]);
+  return call;
+}
+
+async function repeat(times: number, act: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < times; n++) await act();
+}
+
+/** The clock stands still: otherwise a quota window might end while it is used up. */
+const atNoon =
+  (prepare: Parameters<typeof one>[0]): Exercise =>
+  async (service) => {
+    vi.setSystemTime(noon);
+    try {
+      return await one(prepare)(service);
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+export const keyPatterns: Exercises = {
+  'key-first-call': atNoon((service) => keyOf(service, 'key-first-call')),
+
+  'key-further-call': atNoon(async (service) => {
+    const call = await keyOf(service, 'key-further-call');
+    await call();
+    return call;
+  }),
+
+  'key-further-call-cold': atNoon(async (service) => {
+    const call = await keyOf(service, 'key-further-call-cold');
+    await call();
+    await service.coldStart();
+    return call;
+  }),
+
+  'key-first-denied': atNoon((service) => usedUpKey(service, 'key-first-denied')),
+
+  'key-denied': atNoon(async (service) => {
+    const call = await usedUpKey(service, 'key-denied');
+    await call();
+    return call;
+  }),
+
+  'key-unknown': one((service) =>
+    Promise.resolve(() => service.authorize({ 'X-Api-Key': apiKeyText('0'.repeat(64)) })),
+  ),
+
+  'key-create': one(async (service) => {
+    const organization = await service.organization('key-create');
+    return () => createKey(service, organization);
+  }),
+
+  'key-list': growing('n', [1, 5], async (service, size) => {
+    const organization = await service.organization(`key-list ${size}`);
+    await repeat(size, () => createKey(service, organization));
+    return () => service.call('listApiKeys', { organization });
+  }),
+
+  'key-revoke': one(async (service) => {
+    const organization = await service.organization('key-revoke');
+    const { id } = await createKey(service, organization);
+    return () => service.call('revokeApiKey', { organization, params: { id } });
+  }),
+};
+
+const platform = { organization: null, role: 'platform_admin' } as const;
+
+export const organizationPatterns: Exercises = {
+  'organization-create': one((service) =>
+    Promise.resolve(() => service.call('createOrganization', { ...platform, body: { name: 'Acme' } })),
+  ),
+
+  'organization-read': one(async (service) => {
+    const organization = await service.organization('organization-read');
+    return () => service.call('readOrganization', { organization });
+  }),
+
+  'organization-change': one(async (service) => {
+    const organization = await service.organization('organization-change');
+    return () => service.call('updateOrganization', { organization, body: { name: 'Acme' } });
+  }),
+
+  'organization-list': one(async (service) => {
+    for (let n = 0; n < 12; n++) await service.organization(`organization-list ${n}`);
+    return () => service.call('listOrganizations', { ...platform, query: { limit: '10' } });
+  }),
+
+  me: one(async (service) => {
+    const organization = await service.organization('me');
+    return () => service.call('readMe', { organization });
+  }),
+};

@@ -1,0 +1,60 @@
+import type { OrganizationId } from '../../../lib/ids.ts';
+import { type Exercises, beyond, one } from '../exercise.ts';
+import { aRecord, createAccount } from '../portfolio.ts';
+import type { Service } from '../service-on-engine.ts';
+
+interface Debtor {
+  readonly organization: OrganizationId;
+  readonly pay: (payment?: object) => Promise<unknown>;
+}
+
+async function debtor(service: Service, name: string): Promise<Debtor & { readonly id: string }> {
+  const organization = await service.organization(name);
+  const { id } = await createAccount(service, organization, aRecord('INV-1'));
+  return {
+    organization,
+    id,
+    pay: (payment = {}) =>
+      service.call('createPayment', { organization, body: { account_id: id, amount: 1, ...payment } }),
+  };
+}
+
+export const paymentPatterns: Exercises = {
+  'payment-create': one(async (service) => {
+    const { pay } = await debtor(service, 'payment-create');
+    return () => pay();
+  }),
+
+  'payment-create-external-id': one(async (service) => {
+    const { pay } = await debtor(service, 'payment-create-external-id');
+    return () => pay({ external_id: 'P-1' });
+  }),
+
+  'payment-resolve': one(async (service) => {
+    const { pay } = await debtor(service, 'payment-resolve');
+    return () => pay({ amount: 1000.5 });
+  }),
+
+  'payment-repeat': one(async (service) => {
+    const { pay } = await debtor(service, 'payment-repeat');
+    await pay({ external_id: 'P-1' });
+    return () => pay({ external_id: 'P-1' });
+  }),
+
+  'idempotency-first': beyond(async (service) => {
+    const organization = await service.organization('idempotency-first');
+    const body = aRecord('INV-1');
+    await createAccount(service, organization, body);
+    return {
+      act: () => service.call('createAccount', { organization, body, idempotencyKey: 'first' }),
+      without: () => service.call('createAccount', { organization, body }),
+    };
+  }),
+
+  'idempotency-replay': one(async (service) => {
+    const organization = await service.organization('idempotency-replay');
+    const sent = { organization, body: aRecord('INV-1'), idempotencyKey: 'again' };
+    await service.call('createAccount', sent);
+    return () => service.call('createAccount', sent);
+  }),
+};

@@ -1,0 +1,130 @@
+import { recordsPerChunk } from '../../../lib/imports/import-job.ts';
+import { type Exercises, one, perPiece, growing } from '../exercise.ts';
+import { chunkOf, importAccounts, submitImport } from '../importing.ts';
+import {
+  aRecord,
+  accountsSharing,
+  createAccount,
+  evenly,
+  imageOf,
+  portfolio,
+  withSharedContact,
+} from '../portfolio.ts';
+import { streamEvent } from '../requests.ts';
+import type { Service } from '../service-on-engine.ts';
+
+const wrongRecord = {};
+
+/** The chunks of an import that stores nothing: what is left is what the import itself costs. */
+async function chunksOfNothing(service: Service, name: string) {
+  const organization = await service.organization(name);
+  const records = Array.from({ length: recordsPerChunk + 1 }, () => wrongRecord);
+  const { split, chunks, jobId } = await submitImport(service, organization, records);
+  await split();
+  const [first, last] = await chunks();
+  if (!first || !last) throw new Error('There should be two chunks.');
+  return { organization, jobId, first, last };
+}
+
+const records = (count: number, of: (n: number) => object) => Array.from({ length: count }, (_, n) => of(n));
+
+const importPatterns: Exercises = {
+  'import-submit': one(async (service) => {
+    const organization = await service.organization('import-submit');
+    return () => submitImport(service, organization, [wrongRecord]);
+  }),
+
+  'import-split': one(async (service) => {
+    const organization = await service.organization('import-split');
+    const { split } = await submitImport(service, organization, [wrongRecord]);
+    return split;
+  }),
+
+  'import-chunk': one(async (service) => {
+    const { first } = await chunksOfNothing(service, 'import-chunk');
+    return first;
+  }),
+
+  'import-last-chunk': one(async (service) => {
+    const { first, last } = await chunksOfNothing(service, 'import-last-chunk');
+    await first();
+    return last;
+  }),
+
+  'import-read': one(async (service) => {
+    const { organization, jobId, first } = await chunksOfNothing(service, 'import-read');
+    await first();
+    return () => service.call('readImport', { organization, params: { jobId } });
+  }),
+
+  'import-record': perPiece([10, 30], (service, size) =>
+    chunkOf(
+      service,
+      `import-record ${size}`,
+      records(size, (n) => aRecord(`INV-${n}`)),
+    ),
+  ),
+
+  'import-record-shared': perPiece([10, 30], (service, size) =>
+    chunkOf(
+      service,
+      `import-record-shared ${size}`,
+      records(size, (n) => withSharedContact(`INV-${n}`, `PERSON-${n}`)),
+    ),
+  ),
+
+  'import-record-same-contact': perPiece([10, 30], (service, size) =>
+    chunkOf(
+      service,
+      `import-record-same-contact ${size}`,
+      records(size, (n) => withSharedContact(`INV-${n}`, 'PERSON')),
+    ),
+  ),
+
+  'import-record-update': perPiece([10, 30], async (service, size) => {
+    const name = `import-record-update ${size}`;
+    const given = records(size, (n) => aRecord(`INV-${n}`));
+    await importAccounts(service, await service.organization(name), given);
+    return chunkOf(service, name, given);
+  }),
+
+  'import-record-wrong': perPiece([10, 30], (service, size) =>
+    chunkOf(
+      service,
+      `import-record-wrong ${size}`,
+      records(size, () => wrongRecord),
+    ),
+  ),
+};
+
+export const workPatterns: Exercises = {
+  ...importPatterns,
+
+  export: one(async (service) => {
+    const organization = await portfolio(service, 'thousand', evenly(1000));
+    return () => service.stream('exportAccounts', { organization, body: { format: 'csv' } });
+  }),
+
+  'copy-own-contact': one(async (service) => {
+    const organization = await service.organization('copy-own-contact');
+    const { id, contact } = await createAccount(service, organization, aRecord('INV-1'));
+    const before = { ...contact, kind: 'contact', organization, account_id: id, version: 1 };
+    const after = { ...before, name: 'Ana', version: 2 };
+    return () => service.run('copyContactToAccounts', streamEvent(imageOf(before), imageOf(after)));
+  }),
+
+  'copy-shared-contact': growing('k', [1, 5], async (service, size) => {
+    const { organization, accounts } = await accountsSharing(service, 'copy-shared-contact', size);
+    const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
+    const after = { ...before, name: 'Ana', version: size + 1 };
+    return () => service.run('copyContactToAccounts', streamEvent(imageOf(before), imageOf(after)));
+  }),
+
+  'copy-again': growing('k', [1, 5], async (service, size) => {
+    const { organization, contact, accounts } = await accountsSharing(service, 'copy-again', size);
+    await service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
+    const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
+    const after = { ...before, name: 'Ana', version: size + 1 };
+    return () => service.run('copyContactToAccounts', streamEvent(imageOf(before), imageOf(after)));
+  }),
+};

@@ -1,0 +1,42 @@
+import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { setting } from '../../lib/setting.ts';
+import type { Key } from '../../lib/table/keys.ts';
+
+export type Image = Record<string, AttributeValue>;
+
+/** The table's items as they lie there. */
+export interface StoredItems {
+  readonly read: (key: Key) => Promise<Image>;
+  /** Writes copies of an item, each with some attributes of its own. */
+  readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
+}
+
+const batchMax = 25;
+const batchesAtOnce = 8;
+
+export function storedItems(endpoint: string): StoredItems {
+  const client = new DynamoDBClient({ endpoint });
+  return {
+    read: async (key) => {
+      const { Item } = await client.send(new GetItemCommand({ TableName: setting('TABLE_NAME'), Key: marshall(key) }));
+      if (!Item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
+      return Item;
+    },
+    copy: async (item, differences) => {
+      const puts = differences.map((own) => ({ PutRequest: { Item: { ...item, ...marshall(own) } } }));
+      for (let at = 0; at < puts.length; at += batchMax * batchesAtOnce) {
+        const batches = Array.from({ length: batchesAtOnce }, (_, n) =>
+          puts.slice(at + n * batchMax, at + (n + 1) * batchMax),
+        );
+        await Promise.all(
+          batches
+            .filter((batch) => batch.length > 0)
+            .map((batch) =>
+              client.send(new BatchWriteItemCommand({ RequestItems: { [setting('TABLE_NAME')]: batch } })),
+            ),
+        );
+      }
+    },
+  };
+}

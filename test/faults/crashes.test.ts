@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountView } from '../../lib/accounts/contract.ts';
+import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/ids.ts';
+import type { ImportView } from '../../lib/imports/contract.ts';
+import { type QueueName, queueUrlVariable, queues as queueSettings } from '../../lib/jobs/queues.ts';
+import { keys } from '../../lib/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import { queueEvent, streamEvent } from '../capacity/requests.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+let queues: SQSClient;
+let organization: OrganizationId;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+
+const endpoints = ['DYNAMODB', 'SQS', 'S3', 'API_GATEWAY'].map((each) => `AWS_ENDPOINT_URL_${each}`);
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  // A dead process does not try again.
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  for (const name of endpoints) process.env[name] = await network.through(process.env[name] ?? '');
+  // The SDK calls a queue where its URL says it is.
+  for (const queue of queueNames) {
+    const url = new URL(process.env[queueUrlVariable(queue)] ?? '');
+    url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS'] ?? '').host;
+    process.env[queueUrlVariable(queue)] = url.href;
+  }
+  queues = new SQSClient({});
+  await service.coldStart();
+}, 60_000);
+
+beforeEach(async () => {
+  organization = await service.organization(randomUUID());
+});
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Message {
+  readonly organization: OrganizationId;
+  readonly job_id: string;
+}
+
+/** Takes from a queue what is there of one organization, as often as it was sent. */
+async function messagesIn(queue: QueueName): Promise<Message[]> {
+  const found: Message[] = [];
+  for (;;) {
+    const { Messages = [] } = await queues.send(
+      new ReceiveMessageCommand({ QueueUrl: process.env[queueUrlVariable(queue)] ?? '', MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) return found.filter((message) => message.organization === organization);
+    // The functions wrote them.
+    found.push(...Messages.map(({ Body = '' }) => JSON.parse(Body) as Message));
+  }
+}
+
+const queueNames: readonly QueueName[] = ['import', 'import-chunk'];
+/** As often as the bucket's client asks before it gives up. */
+const bucketTries = 4;
+const lastTry = queueSettings['import-chunk'].receivesMax;
+
+function run(job: string, message: Message, receives = 1): Promise<void> {
+  const event = queueEvent(message.organization, JSON.stringify(message));
+  for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = String(receives);
+  return service.run(job, event);
+}
+
+const twice = async (job: string, messages: readonly Message[]) => {
+  for (const message of [...messages, ...messages]) await run(job, message);
+};
+
+const read = (jobId: string) => service.call<ImportView>('readImport', { organization, params: { jobId } });
+const accounts = async () =>
+  (await service.call<{ data: AccountView[] }>('listAccounts', { organization, query: { limit: '1000' } })).data;
+
+/** Two new accounts, one of them of a shared contact; one that is there; one superseded; two wrong. */
+const records = [
+  { external_id: 'there', contact: { name: 'There' }, total_amount: 5 },
+  { external_id: 'new', contact: { name: 'Old text' }, total_amount: 1 },
+  { external_id: 'new', contact: { name: 'New', external_id: 'shared' }, total_amount: 2 },
+  { contact: { name: 'No id' }, total_amount: 3 },
+  { external_id: 'wrong', contact: {}, total_amount: 3 },
+  { external_id: 'too-precise', contact: { name: 'Ana' }, total_amount: 3.333 },
+];
+
+const expected = {
+  status: 'completed_with_errors',
+  total_records: 6,
+  processed: 6,
+  imported: 2,
+  updated: 1,
+  superseded: 1,
+  failed: 2,
+  errors: [
+    { index: 4, external_id: 'wrong', code: 'required', path: 'contact.name' },
+    { index: 5, external_id: 'too-precise', code: 'too_precise', path: 'total_amount' },
+  ],
+};
+
+const submit = async (): Promise<string> => {
+  await service.call('createAccount', { organization, body: records[0] });
+  const body = { accounts: records };
+  return (await service.call<{ job_id: string }>('createImport', { organization, body })).job_id;
+};
+
+async function expectWhole(jobId: string) {
+  expect(await read(jobId)).toMatchObject(expected);
+  const stored = await accounts();
+  expect(stored.map(({ total_amount }) => total_amount).sort()).toEqual([2, 3, 5]);
+  expect(stored.find(({ external_id }) => external_id === 'new')?.contact.name).toBe('New');
+}
+
+describe('a worker that stores a chunk', () => {
+  it('may die at each of its steps: the message comes again, and the counts are exact', async () => {
+    const steps = await atEveryStep(network, async (dying) => {
+      organization = await service.organization(randomUUID());
+      const jobId = await submit();
+      for (const message of await messagesIn('import')) await run('splitImport', message);
+      const [chunk] = await messagesIn('import-chunk');
+      if (!chunk) throw new Error('The splitter sent nothing.');
+      await dying(() => run('storeImportChunk', chunk));
+      await twice('storeImportChunk', [chunk]);
+      await expectWhole(jobId);
+    });
+    expect(steps).toBeGreaterThan(10);
+  }, 300_000);
+
+  it('may be given the same chunk twice at once', async () => {
+    const jobId = await submit();
+    for (const message of await messagesIn('import')) await run('splitImport', message);
+    const chunks = await messagesIn('import-chunk');
+    await Promise.all([...chunks, ...chunks, ...chunks].map((chunk) => run('storeImportChunk', chunk)));
+    await expectWhole(jobId);
+  });
+
+  it('that fails at its last try says so for each record, and the import ends', async () => {
+    const jobId = await submit();
+    for (const message of await messagesIn('import')) await run('splitImport', message);
+    const [chunk] = await messagesIn('import-chunk');
+    if (!chunk) throw new Error('The splitter sent nothing.');
+    const organizationRead = 3;
+    network.lose(organizationRead);
+    await expect(run('storeImportChunk', chunk)).rejects.toThrow();
+    expect(await read(jobId)).toMatchObject({ status: 'processing', processed: 1 });
+    network.lose(organizationRead);
+    await run('storeImportChunk', chunk, lastTry);
+    network.revive();
+    const job = await read(jobId);
+    expect(job).toMatchObject({ status: 'failed', processed: 6, imported: 0, failed: 5 });
+    expect(new Set(job.errors.map(({ code }) => code))).toEqual(new Set(['not_stored']));
+  });
+});
+
+describe('a splitter', () => {
+  it('may die at each of its steps, and its chunks come twice: nothing is lost, nothing is counted twice', async () => {
+    await atEveryStep(network, async (dying) => {
+      organization = await service.organization(randomUUID());
+      const jobId = await submit();
+      const [message] = await messagesIn('import');
+      if (!message) throw new Error('The endpoint sent nothing.');
+      await dying(() => run('splitImport', message));
+      await twice('splitImport', [message]);
+      await twice('storeImportChunk', await messagesIn('import-chunk'));
+      await expectWhole(jobId);
+    });
+  }, 300_000);
+
+  it('that cannot read what was submitted fails the import, once it was tried often enough', async () => {
+    const jobId = await submit();
+    const [message] = await messagesIn('import');
+    if (!message) throw new Error('The endpoint sent nothing.');
+    const payloadRead = 2;
+    network.lose(payloadRead, bucketTries);
+    await expect(run('splitImport', message)).rejects.toThrow();
+    expect(await read(jobId)).toMatchObject({ status: 'processing' });
+    network.lose(payloadRead, bucketTries);
+    await expect(run('splitImport', message, lastTry)).rejects.toThrow();
+    network.revive();
+    expect(await read(jobId)).toMatchObject({ status: 'failed', imported: 0, completed_at: expect.any(String) });
+  });
+});
+
+/** Repeats a request under its idempotency key, after the lock of the one that died has run out. */
+async function again<Reply>(name: string, sent: object, idempotencyKey: string): Promise<Reply> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    return await service.call<Reply>(name, { organization, ...sent, idempotencyKey });
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe('a request that dies at any of its steps and is sent again under its Idempotency-Key', () => {
+  it('makes one account', async () => {
+    await atEveryStep(network, async (dying) => {
+      organization = await service.organization(randomUUID());
+      const idempotencyKey = randomUUID();
+      const body = { contact: { name: 'Ana' }, total_amount: 10 };
+      await dying(() => service.call('createAccount', { organization, body, idempotencyKey }));
+      const { id } = await again<AccountView>('createAccount', { body }, idempotencyKey);
+      expect((await accounts()).map((account) => account.id)).toEqual([id]);
+    });
+  }, 120_000);
+
+  it.each([{}, { external_id: 'pay-1' }])(
+    'registers one payment (%j)',
+    async (over) => {
+      await atEveryStep(network, async (dying) => {
+        organization = await service.organization(randomUUID());
+        const idempotencyKey = randomUUID();
+        const account = { external_id: 'owes', contact: { name: 'Ana' }, total_amount: 10 };
+        await service.call('createAccount', { organization, body: account });
+        const body = { account_external_id: 'owes', amount: 4, ...over };
+        await dying(() => service.call('createPayment', { organization, body, idempotencyKey }));
+        await again('createPayment', { body }, idempotencyKey);
+        expect(await accounts()).toMatchObject([{ pending_balance: 6, paid_amount: 4 }]);
+      });
+    },
+    120_000,
+  );
+
+  it('submits one import, which stores every record', async () => {
+    await atEveryStep(network, async (dying) => {
+      organization = await service.organization(randomUUID());
+      await service.call('createAccount', { organization, body: records[0] });
+      const idempotencyKey = randomUUID();
+      const body = { accounts: records };
+      await dying(() => service.call('createImport', { organization, body, idempotencyKey }));
+      const { job_id: jobId } = await again<{ job_id: string }>('createImport', { body }, idempotencyKey);
+      const messages = await messagesIn('import');
+      expect(new Set(messages.map(({ job_id }) => job_id))).toEqual(new Set([jobId]));
+      for (const message of messages) await run('splitImport', message);
+      for (const chunk of await messagesIn('import-chunk')) await run('storeImportChunk', chunk);
+      await expectWhole(jobId);
+    });
+  }, 120_000);
+
+  it('makes one organization, with its place in the usage plan', async () => {
+    await atEveryStep(network, async (dying, step) => {
+      const idempotencyKey = randomUUID();
+      const sent = { organization: null, role: 'platform_admin', body: { name: step } } as const;
+      await dying(() => service.call('createOrganization', { ...sent, idempotencyKey }));
+      const made = await again<{ id: string }>('createOrganization', sent, idempotencyKey);
+      const repeated = await again<{ id: string }>('createOrganization', sent, idempotencyKey);
+      expect(repeated.id).toBe(made.id);
+    });
+  }, 120_000);
+});
+
+describe('a contact whose change dies half way', () => {
+  it('is shown by all its accounts once the table has told of the change', async () => {
+    await atEveryStep(network, async (dying) => {
+      organization = await service.organization(randomUUID());
+      const contact = { name: 'Before', external_id: 'shared' };
+      for (const external_id of ['a', 'b', 'c'])
+        await service.call('createAccount', { organization, body: { external_id, contact, total_amount: 1 } });
+      const id = contactIdOf(organization, 'shared');
+      const before = await service.table.read(keys.contact(organization, id));
+      const change = { organization, params: { id }, body: { name: 'After' } };
+      await dying(() => service.call('updateContact', change));
+      const after = await service.table.read(keys.contact(organization, id));
+      const event = streamEvent(before, after);
+      for (const delivery of [event, event]) await service.run('copyContactToAccounts', delivery);
+      const names = (await accounts()).map((account) => account.contact.name);
+      expect(new Set(names).size).toBe(1);
+      await service.call('updateContact', change);
+      expect(new Set((await accounts()).map((account) => account.contact.name))).toEqual(new Set(['After']));
+    });
+  }, 120_000);
+});
+
+describe('an account whose bulk move dies half way', () => {
+  it('is moved when the move is asked for again, and counted then only if it had not moved', async () => {
+    await atEveryStep(network, async (dying) => {
+      organization = await service.organization(randomUUID());
+      for (const external_id of ['a', 'b', 'c'])
+        await service.call('createAccount', {
+          organization,
+          body: { external_id, contact: { name: 'Ana' }, total_amount: 1 },
+        });
+      const ids = ['a', 'b', 'c'].map((external_id) => accountIdOf(organization, external_id));
+      const body = { account_ids: ids, action: 'pause' };
+      await dying(() => service.call('changeAccountsInBulk', { organization, body }));
+      const moved = (await accounts()).filter(({ collection_status: status }) => status === 'paused').length;
+      const { affected } = await service.call<{ affected: number }>('changeAccountsInBulk', { organization, body });
+      expect(affected).toBe(3 - moved);
+      expect((await accounts()).every(({ collection_status: status }) => status === 'paused')).toBe(true);
+    });
+  }, 120_000);
+});

@@ -1,0 +1,3 @@
+import { admitToUsagePlan } from '../../../../lib/organizations/gateway-keys.ts';
+
+export const handler = admitToUsagePlan;

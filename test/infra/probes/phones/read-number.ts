@@ -1,0 +1,1 @@
+export { toE164 as handler } from '../../../../lib/contacts/phone.ts';

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { samplePortfolio } from '../../local/sample-portfolio.ts';
+import { type RunningStack, forget, startStack } from './running-stack.ts';
+import { eventually } from './client.ts';
+
+const started: RunningStack[] = [];
+afterAll(async () => {
+  for (const stack of started) {
+    if (stack.process.exitCode === null && stack.process.signalCode === null) await stack.end('SIGKILL');
+    forget(stack);
+  }
+});
+
+async function start(options: Parameters<typeof startStack>[0] = {}): Promise<RunningStack> {
+  const stack = await startStack(options);
+  started.push(stack);
+  return stack;
+}
+
+async function ask({ session }: RunningStack, way: string, key: string, body?: object) {
+  const reply = await fetch(`${session.base_url}${way}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'X-API-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // Each test knows what it asked for.
+  return { status: reply.status, body: (await reply.json()) as Record<string, never> };
+}
+
+describe('a first start', () => {
+  it('leaves a session with two organizations that have something to show', async () => {
+    const stack = await start();
+    const { session } = stack;
+    expect(session).toMatchObject({
+      base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      platform_token: expect.stringMatching(/^ey/),
+      issue_token: expect.stringContaining(session.base_url),
+    });
+    expect(session.organizations).toHaveLength(2);
+    for (const { api_keys: keys, tokens } of session.organizations) {
+      expect(Object.keys(tokens).sort()).toEqual(['admin', 'agent', 'viewer']);
+      const accounts = await ask(stack, '/api/v1/accounts', keys.full);
+      const contacts = await ask(stack, '/api/v1/contacts', keys.read_only);
+      expect([accounts.status, contacts.status]).toEqual([200, 200]);
+      expect(accounts.body['data']).not.toHaveLength(0);
+      expect(contacts.body['data']).not.toHaveLength(0);
+      const refused = await ask(stack, '/api/v1/payments', keys.read_only, { amount: 1 });
+      expect(refused.status).toBe(403);
+    }
+    const [one, other] = session.organizations;
+    const ours = await ask(stack, '/api/v1/accounts?limit=1', one?.api_keys.full ?? '');
+    const [account] = ours.body['data'] as unknown as { id: string }[];
+    const theirs = await ask(stack, `/api/v1/accounts/${account?.id}`, other?.api_keys.full ?? '');
+    expect(theirs.status).toBe(404);
+    expect(await stack.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a service that is killed in the middle of an import', () => {
+  it('starts again with everything it answered, and finishes the import with exact counts', async () => {
+    const before = await start();
+    const key = before.session.organizations[0]?.api_keys.full ?? '';
+    const kept = await ask(before, '/api/v1/accounts', key, {
+      external_id: 'kept',
+      contact: { name: 'Ana' },
+      total_amount: 12.34,
+    });
+    expect(kept.status).toBe(201);
+    const accounts = samplePortfolio({ count: 1500, seed: 99 }).map((record, n) => ({
+      ...record,
+      external_id: `k-${n}`,
+    }));
+    const submitted = await ask(before, '/api/v1/import', key, { accounts });
+    expect(submitted.status).toBe(202);
+    const jobId = String(submitted.body['job_id']);
+    await before.end('SIGKILL');
+
+    const port = Number(new URL(before.session.base_url).port);
+    const after = await start({ folder: before.folder, port });
+    expect(after.session.base_url).toBe(before.session.base_url);
+    expect(after.session.organizations.map(({ id }) => id)).toEqual(before.session.organizations.map(({ id }) => id));
+    const read = await ask(after, '/api/v1/accounts/kept?by=external_id', key);
+    expect(read.body).toEqual(kept.body);
+    const job = await eventually(async () => {
+      const { body } = await ask(after, `/api/v1/import/${jobId}`, key);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return body['status'] !== 'processing' && body;
+    }, 90);
+    expect(job).toMatchObject({ status: 'completed', imported: 1500, updated: 0, failed: 0, processed: 1500 });
+    expect(await after.end('SIGINT')).toBe(0);
+    expect(existsSync(path.join(after.folder, 'table'))).toBe(true);
+  }, 180_000);
+});
