@@ -65,8 +65,6 @@ export const evenly = (count: number): Readonly<Record<string, number>> =>
 
 const made = new WeakMap<Service, Map<string, Promise<OrganizationId>>>();
 
-const made = new WeakMap<Service, Map<string, Promise<OrganizationId>>>();
-
 interface PortfolioOptions {
   /** Beside each account a contact with the phone; lists of accounts do without. */
   readonly withContacts?: boolean;

@@ -6,10 +6,8 @@ import { anAccount } from '../builders.ts';
 
 const today = '2030-01-15';
 const cells = (over: Parameters<typeof anAccount>[0]) => {
-  const [row] = parse(csvHeader + csvRow(accountView(anAccount(over), today)), { columns: true }) as Record<
-    string,
-    string
-  >[];
+  const text = csvHeader + csvRow(accountView(anAccount(over), today));
+  const [row] = parse<Record<string, string>>(text, { columns: true });
   return row;
 };
 

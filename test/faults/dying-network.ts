@@ -93,15 +93,15 @@ export async function atEveryStep(
 ): Promise<number> {
   let steps = 0;
   for (let number = 1; number <= requestsMax; number++) {
-    let hasDied = false;
+    const deaths: boolean[] = [];
     for (const moment of ['before', 'after'] as const) {
       await attempt(async (work) => {
         network.dieAt(number, moment);
         await work().catch(() => undefined);
-        hasDied = network.revive() || hasDied;
+        deaths.push(network.revive());
       }, `${moment} request ${number}`);
     }
-    if (!hasDied) return steps;
+    if (!deaths.includes(true)) return steps;
     steps = number;
   }
   throw new Error(`The work has more than ${requestsMax} steps.`);
