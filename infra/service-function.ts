@@ -90,6 +90,8 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     // What the constructs would add to the role by themselves would be a second policy per function.
     role: role.withoutPolicyUpdates(),
     environment: {
+      // A burst that the table throttles passes within the two seconds that six attempts take.
+      AWS_MAX_ATTEMPTS: '6',
       POWERTOOLS_SERVICE_NAME: 'collection-management',
       POWERTOOLS_LOG_LEVEL: props.settings.logLevel,
       ...Object.fromEntries(props.grants.flatMap(({ settings }) => Object.entries(settings))),

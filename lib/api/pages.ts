@@ -33,7 +33,34 @@ export async function pageOf<Item, View>(
   view: ((item: Item) => View) | Promise<(item: Item) => View>,
 ): Promise<PageOf<View>> {
   const [page, shown] = await Promise.all([itemsOfPage<Item>(organization, listing, paging), view]);
-  return { data: page.items.map(shown), pagination: page.pagination };
+  const views = page.items.map(({ item }) => shown(item));
+  const kept = fitting(views);
+  const last = kept < views.length || page.hasMore ? page.items[kept - 1]?.position : undefined;
+  const nextOffset = page.offset === null || !last ? null : page.offset + kept;
+  if (nextOffset !== null && last) await remember(organization, page.list, nextOffset, last);
+  return {
+    data: views.slice(0, kept),
+    pagination: {
+      limit: paging.limit,
+      offset: page.offset,
+      has_more: last !== undefined,
+      next_offset: nextOffset,
+      next_cursor: last ? cursorOf(last, page.list) : null,
+    },
+  };
+}
+
+/** Lambda answers with 6 MB at most; a page of very long rows ends earlier and says where it goes on. */
+const pageCharactersMax = 2_000_000;
+
+/** How many views fit on a page: always one, and usually all. */
+function fitting(views: readonly unknown[]): number {
+  let characters = 0;
+  const tooMany = views.findIndex((view, index) => {
+    characters += JSON.stringify(view).length;
+    return characters > pageCharactersMax && index > 0;
+  });
+  return tooMany === -1 ? views.length : tooMany;
 }
 
 async function itemsOfPage<Item>(organization: OrganizationId | null, listing: Listing, paging: Paging) {
@@ -43,20 +70,8 @@ async function itemsOfPage<Item>(organization: OrganizationId | null, listing: L
   const offset = cursor === undefined ? (paging.offset ?? 0) : null;
   const start =
     offset === null ? positionOf(cursor ?? '', list, listing) : await atOffset(organization, list, listing, offset);
-  const { items: rows, next } = start === behindTheEnd ? { items: [], next: null } : await walk(listing, start, limit);
-  const nextOffset = offset === null || !next ? null : offset + rows.length;
-  const [items] = await Promise.all([
-    itemsOf<Item>(listing, rows),
-    nextOffset === null || !next ? undefined : remember(organization, list, nextOffset, next),
-  ]);
-  const pagination = {
-    limit,
-    offset,
-    has_more: next !== null,
-    next_offset: nextOffset,
-    next_cursor: next && cursorOf(next, list),
-  };
-  return { items, pagination };
+  const { rows, hasMore } = start === behindTheEnd ? { rows: [], hasMore: false } : await walk(listing, start, limit);
+  return { hasMore, list, offset, items: await itemsOf<Item>(listing, rows) };
 }
 
 const behindTheEnd = 'behind the end';
@@ -113,10 +128,11 @@ async function atOffset(
   const nearest = before.items.find(isFresh);
   let position: Position | null = nearest ? { partition: nearest.partition, after: nearest.after } : null;
   for (let left = offset - (nearest?.offset ?? 0); left > 0;) {
-    const stretch = await walk(listing, position, Math.min(left, 1000));
-    if (!stretch.next) return behindTheEnd;
-    left -= stretch.items.length;
-    position = stretch.next;
+    const { rows, hasMore } = await walk(listing, position, Math.min(left, 1000));
+    const last = rows.at(-1);
+    if (!hasMore || !last) return behindTheEnd;
+    left -= rows.length;
+    position = last.position;
   }
   return position;
 }

@@ -39,6 +39,11 @@ const verifierOf = () =>
 
 let verifier: ReturnType<typeof verifierOf> | undefined;
 
+const unauthenticated = {
+  code: 'unauthenticated',
+  error: 'Send credentials: Authorization: Bearer <JWT>, or X-API-Key on v1.',
+};
+
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -52,6 +57,7 @@ export async function authorizeToken(
   header: string,
   named?: string,
 ): Promise<APIGatewayAuthorizerResult> {
+  if (header === '') return deny(methodArn, unauthenticated);
   const token = bearer.exec(header)?.[1];
   if (token === undefined)
     return deny(methodArn, { code: 'invalid_token', error: 'Authorization must be: Bearer <JWT>.' });

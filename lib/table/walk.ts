@@ -16,17 +16,17 @@ export interface Position {
   readonly after: string;
 }
 
-export interface Stretch<Item> {
-  readonly items: Item[];
-  /** The last row of this stretch, where there are rows behind it. */
-  readonly next: Position | null;
-}
-
 type Row = Readonly<Record<string, unknown>> & Key;
 
-interface Placed {
+export interface Placed {
   readonly row: Row;
   readonly position: Position;
+}
+
+export interface Stretch {
+  readonly rows: readonly Placed[];
+  /** Whether there are rows behind the last one. */
+  readonly hasMore: boolean;
 }
 
 const queryLimitMax = 1000;
@@ -35,33 +35,30 @@ const queryLimitMax = 1000;
  * The next `count` rows of a listing behind a position. It asks for one row more than that, to know whether there is
  * one. From an index come the keys alone.
  */
-export async function walk(listing: Listing, from: Position | null, count: number): Promise<Stretch<Row>> {
-  const found: Placed[] = [];
+export async function walk(listing: Listing, from: Position | null, count: number): Promise<Stretch> {
   const wanted = count + 1;
-  let partition = from?.partition ?? 0;
-  let after = from?.after;
-  while (partition < listing.partitions.length && found.length < wanted) {
-    const width = after === undefined ? waveWidth(found.length, partition, wanted) : 1;
-    const wave = Array.from(
-      { length: Math.min(width, listing.partitions.length - partition) },
-      (_, n) => partition + n,
-    );
-    const missing = wanted - found.length;
-    const parts = await Promise.all(wave.map((each) => rowsOf(listing, each, after, missing)));
+  // The rest of a partition says nothing about how full the others are.
+  const rest = from ? await rowsOf(listing, from.partition, from.after, wanted) : [];
+  const first = from ? from.partition + 1 : 0;
+  const found: Placed[] = [];
+  let partition = first;
+  while (partition < listing.partitions.length && rest.length + found.length < wanted) {
+    const missing = wanted - rest.length - found.length;
+    const width = Math.min(waveWidth(found.length, partition - first, missing), listing.partitions.length - partition);
+    const wave = Array.from({ length: width }, (_, n) => partition + n);
+    const parts = await Promise.all(wave.map((each) => rowsOf(listing, each, undefined, missing)));
     found.push(...parts.flat());
-    partition += wave.length;
-    after = undefined;
+    partition += width;
   }
-  const kept = found.slice(0, count);
-  const last = kept.at(-1);
-  return { items: kept.map(({ row }) => row), next: found.length > count && last ? last.position : null };
+  const all = [...rest, ...found];
+  return { rows: all.slice(0, count), hasMore: all.length > count };
 }
 
-/** How many partitions to ask at once: as many as should fill the page, judged by those already read. */
-function waveWidth(found: number, partitionsRead: number, wanted: number): number {
+/** How many partitions to ask at once: as many as should fill the page, judged by those already read whole. */
+function waveWidth(found: number, partitionsRead: number, missing: number): number {
   if (partitionsRead === 0) return 1;
   const perPartition = Math.max(found / partitionsRead, 0.01);
-  return Math.max(1, Math.ceil((wanted - found) / perPartition));
+  return Math.max(1, Math.ceil(missing / perPartition));
 }
 
 async function rowsOf(
@@ -92,10 +89,16 @@ async function rowsOf(
 }
 
 /** The whole items behind the rows of a stretch, in their order, also where the listing is an index. */
-export async function itemsOf<Item>(listing: Listing, rows: readonly Row[]): Promise<Item[]> {
+export async function itemsOf<Item>(
+  listing: Listing,
+  rows: readonly Placed[],
+): Promise<{ readonly item: Item; readonly position: Position }[]> {
   // The rows of a listing that is no index are the items themselves.
-  if (!listing.index) return rows as unknown as Item[];
-  const items = await getItems<Item & Key>(rows.map(({ pk, sk }) => ({ pk, sk })));
+  if (!listing.index) return rows.map(({ row, position }) => ({ item: row as unknown as Item, position }));
+  const items = await getItems<Item & Key>(rows.map(({ row: { pk, sk } }) => ({ pk, sk })));
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-  return rows.flatMap(({ pk, sk }) => byKey.get(`${pk} ${sk}`) ?? []);
+  return rows.flatMap(({ row: { pk, sk }, position }) => {
+    const item = byKey.get(`${pk} ${sk}`);
+    return item ? [{ item, position }] : [];
+  });
 }

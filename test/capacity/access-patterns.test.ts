@@ -46,8 +46,8 @@ function comparable(cells: Cells, engine: TableEngine, operations: ReadonlySet<s
 }
 
 for (const { name, missing, start } of engines) {
-  const title = missing === undefined ? name : `${name}, left out because ${missing}`;
-  describe.skipIf(missing !== undefined)(`on ${title}`, () => {
+  if (missing !== undefined) console.warn(`${name} is left out: ${missing}.`);
+  describe.skipIf(missing !== undefined)(`on ${name}`, () => {
     let engine: TableEngine;
     let service: Service;
     beforeAll(async () => {

@@ -31,11 +31,14 @@ const java = process.env['PATH']
   .map((folder) => path.join(folder, 'java'))
   .find(existsSync);
 
+/** Files in memory where the system has such: nothing here need survive, and the disk is what takes the time. */
+const folderForAWhile = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** The engine that `npm start` uses. */
 export const embedded: Engine = {
   name: 'the embedded engine',
   start: async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
+    const folder = mkdtempSync(path.join(folderForAWhile, 'capacity-'));
     const engine = await startTableEngine(folder);
     return {
       ...engine,

@@ -124,6 +124,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       'TABLE_NAME',
       'BUCKET_NAME',
       'USAGE_PLAN_ID',
+      'AWS_MAX_ATTEMPTS',
       'POWERTOOLS_SERVICE_NAME',
       'POWERTOOLS_LOG_LEVEL',
       ...(row.sends ?? []).map(queueUrlVariable),

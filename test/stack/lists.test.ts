@@ -172,6 +172,26 @@ describe('rows created while somebody walks', () => {
   });
 });
 
+describe('a page of very long rows', () => {
+  it('ends before it is too large to be answered, and goes on with the next', async () => {
+    const writer = await aTenant();
+    const notes = '\u00f1'.repeat(5000);
+    await imported(
+      writer,
+      Array.from({ length: 450 }, () => ({ contact: { name: 'Ana' }, total_amount: 1, notes })),
+    );
+    const first = await call('listAccounts', writer.viewer, { query: { limit: 1000 } });
+    const { has_more: hasMore, next_offset: next, next_cursor: cursor } = first.body.pagination;
+    expect([first.status, hasMore]).toEqual([200, true]);
+    expect(next).toBe(first.body.data.length);
+    for (const place of [{ cursor }, { offset: next }]) {
+      const second = await call('listAccounts', writer.viewer, { query: { limit: 1000, ...place } });
+      expect(second.body.pagination.has_more).toBe(false);
+      expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(450);
+    }
+  });
+});
+
 describe('organizations', () => {
   it('are listed for the platform, with what they were made with', async () => {
     const name = `Listed ${randomUUID()}`;

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Bundle } from '../../infra/bundle.ts';
+import { result } from '../result.ts';
+import { type Stage, fileOfBundle } from '../stage/stage.ts';
+import { median } from '../statistics.ts';
+import type { Group } from './group.ts';
+
+const bytesMax = 300 * 1024;
+const run = promisify(execFile);
+
+/** What a fresh process does on Lambda before the first call: loads the bundle. */
+const program = `
+  globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: { from: (stream) => stream } };
+  const begun = performance.now();
+  require(process.argv[1]);
+  process.stdout.write(String(performance.now() - begun));
+  process.exit();`;
+
+async function importMilliseconds(file: string): Promise<number> {
+  const { stdout } = await run(process.execPath, ['-e', program, file]);
+  return Number(stdout);
+}
+
+/** How long each file takes to load, by round: all of them in every round, so that they see the same machine. */
+async function importTimes(files: readonly string[], rounds: number): Promise<number[][]> {
+  const times = files.map((): number[] => []);
+  for (let round = -1; round < rounds; round++) {
+    for (const [at, file] of files.entries()) {
+      const taken = await importMilliseconds(file);
+      if (round >= 0) times[at]?.push(taken);
+    }
+  }
+  return times;
+}
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
+
+/** A line for each function: its size, its import time, and that against the leanest handler's. */
+export interface FunctionFigures {
+  readonly name: string;
+  readonly kilobytes: number;
+  readonly importMilliseconds: number;
+  readonly ratio: number;
+}
+
+export let functionFigures: readonly FunctionFigures[] = [];
+
+const credentialClients = /credential-provider-(?!node|env)|nested-clients|token-providers|client-(sso|sts)/;
+
+function credentialBytes(folder: string): number {
+  const file = path.join(folder, 'metafile.json');
+  // The bundler's own account of what is in its bundles.
+  const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
+    outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
+  };
+  return Object.values(outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([name]) => credentialClients.test(name))
+    .reduce((total, [, { bytesInOutput }]) => total + bytesInOutput, 0);
+}
+
+async function importRow(stage: Stage) {
+  const { bundles, effort } = stage;
+  const fileOf = ({ directory }: Bundle) => path.join(directory, 'index.js');
+  const lean = fileOfBundle(stage.references, 'leanest-handler');
+  const [leanTimes = [], ...times] = await importTimes([lean, ...bundles.map(fileOf)], effort.importTimeRounds);
+  functionFigures = bundles.map(({ entry, bytes }, at) => ({
+    name: entry,
+    kilobytes: kilobytes(bytes),
+    importMilliseconds: median(times[at] ?? []),
+    ratio: median(times[at] ?? []) / median(leanTimes),
+  }));
+  const worst = functionFigures.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+  const ofWorst = times[functionFigures.indexOf(worst)] ?? [];
+  return result(
+    {
+      id: 'import-time',
+      metric: `import time of the slowest function (${worst.name})`,
+      unit: 'ratio',
+      target: { atMost: 1.25 },
+      reference: `the leanest full handler, ${median(leanTimes).toFixed(1)} ms`,
+    },
+    // Of the medians, with what the rounds of the slowest one say about their spread.
+    [worst.ratio, ...ofWorst.map((taken, round) => taken / (leanTimes[round] ?? NaN))],
+  );
+}
+
+export const bundles: Group = {
+  name: 'bundles',
+  measure: async (stage) => {
+    const largest = stage.bundles.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+    return [
+      await importRow(stage),
+      result(
+        {
+          id: 'bundle-size',
+          metric: `size of the largest bundle (${largest.entry})`,
+          unit: 'KB',
+          target: { atMost: bytesMax / 1024 },
+          reference: `${stage.bundles.length} bundles`,
+        },
+        [kilobytes(largest.bytes)],
+      ),
+      result(
+        {
+          id: 'bundle-credentials',
+          metric: 'clients of SSO, STS and OIDC in all bundles',
+          unit: 'bytes',
+          target: { exactly: 0 },
+          reference: "the bundler's metafile",
+        },
+        [credentialBytes(stage.folder)],
+      ),
+    ];
+  },
+};

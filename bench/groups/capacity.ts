@@ -1,0 +1,41 @@
+import { cellsOf } from '../../test/capacity/cost.ts';
+import { type DocumentedPattern, documentedPatterns } from '../../test/capacity/documented.ts';
+import { everyPattern } from '../../test/capacity/patterns/every-pattern.ts';
+import { result } from '../result.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Group } from './group.ts';
+
+/** Whether an access costs what its row of docs/data-model.md says, which names the minimum and why it differs. */
+async function asDocumented({ metered }: Stage, row: DocumentedPattern): Promise<boolean> {
+  const exercise = everyPattern[row.id];
+  if (!exercise) throw new Error(`Nothing exercises ${row.id}.`);
+  const cells = await exercise(metered);
+  const isSame = cells.requests === row.requests && cells.rcu === row.rcu && cells.wcu === row.wcu;
+  if (!isSame) console.log(`  ${row.id}: documented ${textOf(row)}, counted ${textOf(cells)}`);
+  return isSame;
+}
+
+const textOf = ({ requests, rcu, wcu }: ReturnType<typeof cellsOf>): string =>
+  `${requests} requests, ${rcu} RCU, ${wcu} WCU`;
+
+export const capacity: Group = {
+  name: 'capacity',
+  measure: async (stage) => {
+    const rows = documentedPatterns();
+    let same = 0;
+    for (const row of rows) if (await asDocumented(stage, row)) same += 1;
+    const atMinimum = rows.filter(({ why }) => why.startsWith('met')).length;
+    return [
+      result(
+        {
+          id: 'capacity',
+          metric: 'accesses that cost exactly what docs/data-model.md says',
+          unit: 'ratio',
+          target: { exactly: 1 },
+          reference: `${rows.length} accesses, counted on the wire; ${atMinimum} at the minimum, the others say why not`,
+        },
+        [same / rows.length],
+      ),
+    ];
+  },
+};

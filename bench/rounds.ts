@@ -1,0 +1,63 @@
+/** So many calls, and what they took. */
+export interface Block {
+  readonly seconds: number;
+  readonly callsPerSecond: number;
+  /** CPU of this thread for each call, in milliseconds: neither waiting nor the engine count. */
+  readonly cpuMilliseconds: number;
+  readonly latencies: Float64Array;
+}
+
+export type Act = () => Promise<unknown>;
+
+/** Makes so many calls, always `concurrency` of them at once. */
+export async function block(act: Act, calls: number, concurrency: number): Promise<Block> {
+  const latencies = new Float64Array(calls);
+  let next = 0;
+  const caller = async () => {
+    for (let at = next++; at < calls; at = next++) {
+      const begun = performance.now();
+      await act();
+      latencies[at] = performance.now() - begun;
+    }
+  };
+  const cpu = process.threadCpuUsage();
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, caller));
+  const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.threadCpuUsage(cpu);
+  return {
+    seconds,
+    callsPerSecond: calls / seconds,
+    cpuMilliseconds: (user + system) / 1000 / calls,
+    latencies,
+  };
+}
+
+export interface Round<Measured> {
+  readonly ours: Measured;
+  readonly reference: Measured;
+}
+
+/** Measures both sides in turn, each first in every other round, so that neither has the better half of the machine. */
+export async function interleaved<Measured>(
+  rounds: number,
+  ours: () => Promise<Measured>,
+  reference: () => Promise<Measured>,
+): Promise<Round<Measured>[]> {
+  const measured: Round<Measured>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) measured.push({ ours: await ours(), reference: await reference() });
+    else {
+      const first = await reference();
+      measured.push({ ours: await ours(), reference: first });
+    }
+  }
+  return measured;
+}
+
+/** Milliseconds that something takes. */
+export async function timed(act: Act): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}

@@ -1,0 +1,36 @@
+import type { Call } from '../references/send-calls.ts';
+import { fileOfBundle, type Stage } from './stage.ts';
+import { load } from './bundled-service.ts';
+import type { Exchange } from './metering-proxy.ts';
+
+/** What a handler asked the table for: steps one after the other, each of calls that ran at once. */
+export type Recording = readonly (readonly Call[])[];
+
+/** Records the calls of an act that asks for no more than it must. */
+export async function record(stage: Stage, act: () => Promise<unknown>): Promise<Recording> {
+  const exchanges = [...(await stage.metered.watch(act))].sort((one, other) => one.begun - other.begun);
+  const steps: Exchange[][] = [];
+  for (const exchange of exchanges) {
+    const current = steps.at(-1);
+    const hasBegunBefore = current?.some(({ ended }) => ended > exchange.begun);
+    if (current && hasBegunBefore) current.push(exchange);
+    else steps.push([exchange]);
+  }
+  return steps.map((step) => step.map(({ operation, input }) => ({ operation, input })));
+}
+
+/** The same calls with other names in them: an id for an id of the same length. */
+export function renamed(recording: Recording, names: Readonly<Record<string, string>>): Recording {
+  const text = Object.entries(names).reduce(
+    (changed, [before, after]) => changed.replaceAll(before, after),
+    JSON.stringify(recording),
+  );
+  // The same values but for what was replaced inside of them.
+  return JSON.parse(text) as Recording;
+}
+
+/** Sends recordings through a client of its own, bundled as the functions are. */
+export function sender(stage: Stage): (recording: Recording) => Promise<unknown> {
+  const handler = load(fileOfBundle(stage.references, 'send-calls'));
+  return (recording) => handler(recording);
+}

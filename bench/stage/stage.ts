@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Bundle, bundle } from '../../infra/bundle.ts';
+import { createTables } from '../../local/table-engine.ts';
+import { embedded } from '../../test/capacity/engines.ts';
+import { surroundings } from '../../test/capacity/surroundings.ts';
+import type { Effort } from '../effort.ts';
+import { type BundledService, bundledService } from './bundled-service.ts';
+import { meteringProxy } from './metering-proxy.ts';
+
+/** What every row finds: the bundles, one engine for both sides, and the service on it, with and without a meter. */
+export interface Stage {
+  readonly effort: Effort;
+  readonly engine: { readonly name: string; readonly endpoint: string };
+  /** A folder that is gone afterwards; `functions` in it has the bundles, `references` those of the reference sides. */
+  readonly folder: string;
+  readonly bundles: readonly Bundle[];
+  readonly references: readonly Bundle[];
+  readonly service: BundledService;
+  readonly metered: BundledService;
+  stop(): Promise<void>;
+}
+
+export async function setTheStage(effort: Effort): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const bundles = await bundle({ to: folder });
+  const references = await bundle({ from: 'bench/references', to: path.join(folder, 'references') });
+  const around = await surroundings();
+  const engine = await embedded.start();
+  await createTables(engine, around.model.tables.map(withoutStream));
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
+  const meter = await meteringProxy(engine.endpoint);
+  return {
+    effort,
+    engine,
+    folder,
+    bundles,
+    references,
+    service: bundledService(folder, engine.endpoint),
+    metered: bundledService(folder, engine.endpoint, meter),
+    stop: async () => {
+      meter.stop();
+      await engine.stop();
+      await around.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** DynamoDB's stream costs a write nothing; the engine's slows each write down by those before it. */
+function withoutStream<T extends { readonly definition: Record<string, unknown> }>(table: T): T {
+  const { StreamSpecification: _, ...definition } = table.definition;
+  return { ...table, definition };
+}
+
+export const fileOfBundle = (bundles: readonly Bundle[], entry: string): string => {
+  const found = bundles.find((each) => each.entry === entry);
+  if (!found) throw new Error(`There is no bundle ${entry}.`);
+  return path.join(found.directory, 'index.js');
+};
