@@ -78,6 +78,8 @@ Try
   curl ${api}/export/accounts ${asKey} ${asJson} -d '{"format":"csv"}'
   TOKEN=$(node -p "require('${join(folder, 'session.json')}').organizations[0].tokens.admin")
   curl ${session.base_url}/api/admin/api-keys -H "Authorization: Bearer $TOKEN"
+  KEY_ID=$(curl -s ${session.base_url}/api/admin/api-keys -H "Authorization: Bearer $TOKEN" | node -p "JSON.parse(require('fs').readFileSync(0)).data.find((key) => key.last4 === '${first?.api_keys.full.slice(-4)}').id")
+  curl -X DELETE ${session.base_url}/api/admin/api-keys/$KEY_ID -H "Authorization: Bearer $TOKEN"
 
 Ctrl-C stops it.
 `;

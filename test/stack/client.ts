@@ -156,7 +156,7 @@ export const finished = (tenant: Tenant, jobId: string) =>
   eventually(async () => {
     const { body } = await call('readImport', tenant.admin, { params: { jobId } });
     return body.status !== 'processing' && body;
-  }, 120);
+  }, 300);
 
 export async function imported(tenant: Tenant, accounts: readonly unknown[]) {
   const submitted = await call('createImport', tenant.admin, { body: { accounts } });

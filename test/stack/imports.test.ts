@@ -166,5 +166,5 @@ describe('an import of 25,000 records of which 5% are wrong', () => {
     const stored = (await exported.json()) as { external_id: string }[];
     expect(new Set(stored.map(({ external_id }) => external_id)).size).toBe(importRecordsMax - wrong.length);
     expect(stored).toHaveLength(importRecordsMax - wrong.length);
-  }, 180_000);
+  }, 300_000);
 });

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-portfolio.ts';
 import { type RunningStack, forget, startStack } from './running-stack.ts';
@@ -56,6 +58,32 @@ describe('a first start', () => {
     expect(theirs.status).toBe(404);
     expect(await stack.end('SIGTERM')).toBe(0);
   });
+
+  it('prints commands that work as they are typed', async () => {
+    const stack = await start();
+    const lines = await eventually(() =>
+      Promise.resolve(stack.said.some((line) => line.startsWith('Ctrl-C')) && stack.said),
+    );
+    const [listing = '', importing = '', paying = '', exporting = '', ...managing] = lines
+      .map((line) => line.trim())
+      .filter((line) => /^(curl|TOKEN=|KEY_ID=)/.test(line));
+    const shell = promisify(execFile);
+    const typed = async (...commands: string[]) => {
+      const script = commands.join('\n').replace(/^curl /gm, 'curl --silent --write-out "\\n%{http_code}\\n" ');
+      return (await shell('bash', ['-c', script])).stdout;
+    };
+    expect(await typed(listing)).toMatch(/\n200\n$/);
+    expect(await typed(importing)).toMatch(/\n202\n$/);
+    await eventually(async () => (await typed(paying)).endsWith('\n201\n'), 30);
+    expect(await typed(exporting)).toMatch(/mine-1[^]*\n200\n$/);
+    expect(await typed(...managing)).toMatch(/"revoked":true[^]*\n200\n$/);
+    expect(await typed(listing)).toMatch(/api_key_revoked[^]*\n401\n$/);
+    await stack.end('SIGTERM');
+    const again = await start({ folder: stack.folder, port: Number(new URL(stack.session.base_url).port) });
+    const key = again.session.organizations[0]?.api_keys.full ?? '';
+    expect((await ask(again, '/api/v1/accounts', key)).status).toBe(200);
+    await again.end('SIGTERM');
+  }, 90_000);
 });
 
 describe('a service that is killed in the middle of an import', () => {
@@ -91,5 +119,5 @@ describe('a service that is killed in the middle of an import', () => {
     expect(job).toMatchObject({ status: 'completed', imported: 1500, updated: 0, failed: 0, processed: 1500 });
     expect(await after.end('SIGINT')).toBe(0);
     expect(existsSync(path.join(after.folder, 'table'))).toBe(true);
-  }, 180_000);
+  }, 300_000);
 });

@@ -165,7 +165,7 @@ describe.each(portfolios)('%s', (_, load) => {
     expect(sum(active.map((account) => account.pending_balance))).toBe(
       sum(receivables.filter(({ settledAt }) => settledAt === undefined).map(({ record }) => record.total_amount)),
     );
-  }, 180_000);
+  }, 300_000);
 
   it.each([
     [{}],

@@ -11,6 +11,8 @@ export interface RunningStack {
   readonly session: Session;
   readonly folder: string;
   readonly process: ChildProcess;
+  /** What it printed, line by line. */
+  readonly said: readonly string[];
   /** Ends the runner and says with which code; `SIGKILL` gives it no chance to tidy up. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
@@ -43,6 +45,7 @@ export async function startStack(
     session,
     folder,
     process: child,
+    said,
     end: (signal) =>
       new Promise((resolve) => {
         child.once('exit', (code) => {
