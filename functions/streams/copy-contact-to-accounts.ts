@@ -8,5 +8,5 @@ type StoredContact = Contact & { readonly organization: OrganizationId };
 export const handler = onStream(async ({ before, after }) => {
   // The event filter lets only changes of contacts through, which carry both images.
   const [old, contact] = [before, after] as [StoredContact, StoredContact];
-  if (isVisibleChange(old, contact)) await accountStore(contact.organization).copyContact(contact);
+  if (isVisibleChange(old, contact)) await accountStore(contact.organization).copyContact(contact, { readFirst: true });
 });

@@ -27,8 +27,11 @@ export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
     getItem<Account>(keys.account(organization, id), options),
 
-  readMany: (ids: readonly AccountId[]): Promise<Account[]> =>
-    getItems<Account>(ids.map((id) => keys.account(organization, id))),
+  readMany: (ids: readonly AccountId[], options: { readonly consistent?: boolean } = {}): Promise<Account[]> =>
+    getItems<Account>(
+      ids.map((id) => keys.account(organization, id)),
+      options,
+    ),
 
   /**
    * Makes the account or changes the fields the draft names. `contact` is the draft's contact as it was just written;
@@ -68,11 +71,14 @@ export const accountStore = (organization: OrganizationId) => ({
     throw new Error('Too many writers at one account.');
   },
 
-  /** Writes a decided change, unless somebody else wrote the account since it was read. */
-  async change(before: Account, update: AccountUpdate, now: Date): Promise<Account | undefined> {
+  /**
+   * Writes a decided change, unless somebody else wrote the account since it was read. `contact` is its own contact where
+   * that was changed just before.
+   */
+  async change(before: Account, update: AccountUpdate, now: Date, contact?: Contact): Promise<Account | undefined> {
     const { set, remove } = fieldChanges(update.fields);
     const written = await updateItem<Account>(keys.account(organization, before.id), {
-      set: { ...set, ...update.amounts, updated_at: now.toISOString() },
+      set: { ...set, ...update.amounts, ...(contact && { contact: copyOf(contact) }), updated_at: now.toISOString() },
       add: { version: 1 },
       remove,
       onlyIf: unchangedSince(before),
@@ -95,8 +101,12 @@ export const accountStore = (organization: OrganizationId) => ({
   },
 
   /** Brings a contact's change to the accounts that carry an older copy of it, `atMost` so many where that is given. */
-  async copyContact(contact: Contact, { atMost = Infinity } = {}): Promise<void> {
-    if (contact.account_id !== undefined) return copyTo(organization, contact.account_id, contact);
+  async copyContact(contact: Contact, { atMost = Infinity, readFirst = false } = {}): Promise<void> {
+    const copyToAll = async (ids: readonly AccountId[]) => {
+      const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
+      await inParallel(behind, copiesAtOnce, (id) => copyTo(organization, id, contact));
+    };
+    if (contact.account_id !== undefined) return copyToAll([contact.account_id]);
     let after: string | undefined;
     let left = atMost;
     do {
@@ -106,7 +116,7 @@ export const accountStore = (organization: OrganizationId) => ({
         after,
         limit: Math.min(left, 1000),
       });
-      await inParallel(page.items, copiesAtOnce, ({ sk }) => copyTo(organization, sk, contact));
+      await copyToAll(page.items.map(({ sk }) => sk));
       after = page.last;
       left -= page.items.length;
     } while (after !== undefined && left > 0);
@@ -117,6 +127,14 @@ const unchangedSince = (before: Account): Condition => ({
   expression: '#version = :before',
   values: { ':before': before.version },
 });
+
+/** A write that turns out to be needless costs as much as five reads. */
+async function withOlderCopy(organization: OrganizationId, ids: readonly AccountId[], contact: Contact) {
+  const found = await accountStore(organization).readMany(ids, { consistent: true });
+  return found
+    .filter(({ contact: copy }) => copy.id === contact.id && copy.version < contact.version)
+    .map(({ id }) => id);
+}
 
 async function copyTo(organization: OrganizationId, id: AccountId, contact: Contact): Promise<void> {
   await updateItem<Account>(keys.account(organization, id), {

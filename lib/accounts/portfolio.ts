@@ -3,6 +3,7 @@ import {
   type ContactDraft,
   contactChangeDraft,
   copyOf,
+  isVisibleChange,
   merge,
   refuseNewExternalId,
 } from '../contacts/contact.ts';
@@ -112,13 +113,22 @@ export async function changeAccount(
     const before = await store.read(id, { consistent: true });
     if (!before) throw notFound('account');
     const update = decide(before);
-    const after = await store.change(before, update, now);
+    const isOwn = before.contact.external_id === undefined;
+    const own =
+      contactChange && isOwn ? await writeOwnContact(organization, before.contact.id, contactChange, now) : undefined;
+    const after = await store.change(before, update, now, own);
     if (!after) continue;
-    if (!contactChange) return after;
+    if (!contactChange || own) return after;
     const contact = await changeContact(organization, before.contact.id, contactChange, now);
     return { ...after, contact: copyOf(contact) };
   }
   throw conflict('concurrent_change', 'Others are changing this account; try again.');
+}
+
+async function writeOwnContact(organization: OrganizationId, id: ContactId, change: ContactChange, now: Date) {
+  const contact = await contactStore(organization).change(contactChangeDraft(id, change), now);
+  if (!contact) throw notFound('contact');
+  return contact;
 }
 
 /** Changes a contact and brings the change to its accounts. */
@@ -141,7 +151,9 @@ export async function changeContact(
 
 /** Makes a contact or changes the one with the same external_id, and brings the change to its accounts. */
 export async function storeContact(organization: OrganizationId, draft: ContactDraft, now: Date): Promise<Contact> {
+  const before = draft.external_id === undefined ? undefined : await contactStore(organization).read(draft.id);
   const contact = await contactStore(organization).upsert(draft, now);
-  if (contact.version > 1) await accountStore(organization).copyContact(contact, { atMost: copiedAtOnceMax });
+  if (contact.version > 1 && !(before && !isVisibleChange(before, contact)))
+    await accountStore(organization).copyContact(contact, { atMost: copiedAtOnceMax });
   return contact;
 }

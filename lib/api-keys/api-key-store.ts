@@ -75,7 +75,8 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const first = seen?.window === window ? countCall : beginWindow;
   const second = first === countCall ? beginWindow : countCall;
   let written = await first(key, window, now);
-  if (!written.ok && standingOf(written.current, now) === 'good') written = await second(key, window, now);
+  if (!written.ok && standingOf(written.current, now) === 'good' && !isUsedUp(written.current, window))
+    written = await second(key, window, now);
   if (!written.ok) {
     const refused = refusal(written.current, now);
     if (refused.standing === 'good') see(hash, window, true);
@@ -85,6 +86,9 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const callsLeft = callsPerWindowMax - (written.item.window_calls ?? 0);
   return { standing: 'good', apiKey: written.item, callsLeft, isExceeded: false };
 }
+
+const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
+  (apiKey?.window_number ?? 0) >= window && (apiKey?.window_calls ?? 0) >= callsPerWindowMax;
 
 function see(hash: string, window: number, isExceeded: boolean): void {
   if (windowsSeen.size >= windowsSeenMax) windowsSeen.clear();
@@ -116,5 +120,7 @@ const countCall = (key: Key, window: number, now: Date): Promise<Written<ApiKey>
   updateItem<ApiKey>(key, {
     set: { last_used_at: now.toISOString() },
     add: { window_calls: 1 },
-    onlyIf: onlyIfGood('#window_number = :window AND #window_calls < :max', window, now, { ':max': callsPerWindowMax }),
+    onlyIf: onlyIfGood('#window_number >= :window AND #window_calls < :max', window, now, {
+      ':max': callsPerWindowMax,
+    }),
   });

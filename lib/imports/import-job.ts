@@ -175,6 +175,8 @@ export const tallyOf = (job: Pick<ImportJob, 'results'>): Tally =>
 
 export const chunkName = (chunk: number): string => `c${chunk}`;
 
+export const isExpired = (job: ImportJob, now: Date): boolean => job.expires_at_seconds * 1000 <= now.getTime();
+
 export const isComplete = (job: ImportJob): boolean =>
   job.chunks !== undefined && tallyOf(job).chunksDone === job.chunks;
 

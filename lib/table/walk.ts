@@ -75,7 +75,7 @@ async function rowsOf(
     const page = await queryPage<Row>({
       pk,
       after: from,
-      limit: Math.min(listing.only ? queryLimitMax : wanted - found.length, queryLimitMax),
+      limit: Math.min(wanted - found.length, queryLimitMax),
       ...(listing.index && { index: listing.index }),
       ...(listing.descending && { descending: true }),
     });

@@ -41,6 +41,8 @@ export const aGateway = async (
   more: Partial<LocalFunction> = {},
 ): Promise<AGateway> => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  // As beside each bundle: what lies in a folder above must not decide how a handler is loaded.
+  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
   const told: string[] = [];
   const functions = Object.entries(sources).map(([name, source]): LocalFunction => {
     const directory = mkdtempSync(join(folder, `${name}-`));
