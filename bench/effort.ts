@@ -39,7 +39,7 @@ export const quick: Effort = {
   importChunksPerRound: 1,
   exportAccounts: 4000,
   importTimeRounds: 3,
-  growthSizes: [100, 500, 2500],
+  growthSizes: [500, 2000, 8000],
   growthCalls: 20,
   peerRecords: 1000,
   peerReads: 500,

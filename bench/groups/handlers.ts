@@ -1,70 +1,85 @@
-import * as z from 'zod/mini';
-import type { Account } from '../../lib/accounts/account.ts';
-import type { Shape } from '../../lib/api/route.ts';
-import { type OrganizationId, accountIdOf } from '../../lib/ids.ts';
-import { callables } from '../../test/capacity/service-on-engine.ts';
-import { aRecord } from '../../test/capacity/portfolio.ts';
-import type { Sent } from '../../test/capacity/requests.ts';
 import { type Result, result } from '../result.ts';
-import { type Act, type Block, type Round, block, interleaved } from '../rounds.ts';
-import { somePortfolio } from '../stage/portfolio.ts';
-import { type Recording, record, renamed, sender } from '../stage/recording.ts';
+import { type Act, type Block, block, interleaved } from '../rounds.ts';
 import type { Stage } from '../stage/stage.ts';
-import { quantile } from '../statistics.ts';
+import { median, quantile } from '../statistics.ts';
 import type { Group } from './group.ts';
+import { leastMilliseconds } from './least-work.ts';
+import { type Question, questions } from './questions.ts';
+import { type Side, oursOf, recordingOf, referenceOf } from './sides.ts';
 
 const concurrency = 16;
 const tailConcurrency = 8;
 
-/** One thing to ask of a handler, again and again, and what of a recorded one changes with each time. */
-interface Question {
-  readonly id: string;
-  readonly route: string;
-  readonly says: string;
-  /** Accounts that must be there, where each call changes one. */
-  readonly usesUp: boolean;
-  readonly ask: (organization: OrganizationId, n: number) => Omit<Sent, 'organization'>;
-  readonly names: (organization: OrganizationId, n: number) => readonly string[];
+const taking = (acts: readonly Act[]): Act => {
+  let next = 0;
+  return () => {
+    const act = acts[next++];
+    if (!act) throw new Error('More calls than were prepared.');
+    return act();
+  };
+};
+
+async function blockOf(side: Side, calls: number, atOnce: number): Promise<Block> {
+  const acts = await side(calls);
+  return block(taking(acts), calls, atOnce);
 }
 
-const externalId = (n: number): string => `INV-${String(n).padStart(6, '0')}`;
-const accountNames = (organization: OrganizationId, n: number) => [accountIdOf(organization, externalId(n))];
+const tailOf = ({ latencies }: Block): number => quantile(latencies, 0.99) / quantile(latencies, 0.5);
 
-const questions: readonly Question[] = [
-  {
-    id: 'read',
-    route: 'readAccount',
-    says: 'read an account',
-    usesUp: false,
-    ask: (organization, n) => ({ params: { id: accountIdOf(organization, externalId(n % 1000)) } }),
-    names: (organization, n) => accountNames(organization, n % 1000),
+async function rowsOf(stage: Stage, question: Question): Promise<Result[]> {
+  const { rounds, callsPerRound, warmUpCalls } = stage.effort;
+  const recording = await recordingOf(stage, question, callsPerRound);
+  const [ours, reference] = [oursOf(stage, question), referenceOf(stage, question, recording)];
+  for (let done = 0; done < warmUpCalls; done += callsPerRound)
+    for (const side of [ours, reference]) await blockOf(side, callsPerRound, concurrency);
+
+  const measure = (side: Side, atOnce: number) => () => blockOf(side, callsPerRound, atOnce);
+  const blocks = await interleaved(rounds, measure(ours, concurrency), measure(reference, concurrency));
+  const tails = await interleaved(rounds, measure(ours, tailConcurrency), measure(reference, tailConcurrency));
+  const least = await leastMilliseconds(stage, question);
+  const ofReference = (of: (block: Block) => number) => median(blocks.map((round) => of(round.reference)));
+  const { id, says } = question;
+  return [
+    result(
+      {
+        id: `handler-${id}`,
+        metric: `${says}: calls a second, ${concurrency} at once`,
+        unit: 'ratio',
+        target: { atLeast: 0.85 },
+        reference: `its SDK calls alone, ${Math.round(ofReference((one) => one.callsPerSecond))}/s`,
+      },
+      blocks.map((round) => round.ours.callsPerSecond / round.reference.callsPerSecond),
+    ),
+    result(
+      {
+        id: `handler-${id}-cpu`,
+        metric: `${says}: CPU of a call beyond its SDK calls`,
+        unit: 'ms',
+        target: { atMost: 0.15 },
+        reference:
+          `its SDK calls alone, ${ofReference((one) => one.cpuMilliseconds).toFixed(3)} ms; ` +
+          `JSON and zod of the same request and reply, ${least.toFixed(3)} ms`,
+      },
+      blocks.map((round) => round.ours.cpuMilliseconds - round.reference.cpuMilliseconds),
+    ),
+    result(
+      {
+        id: `handler-${id}-tail`,
+        metric: `${says}: p99 / p50, ${tailConcurrency} at once`,
+        unit: 'ratio',
+        target: { atMost: 1.5 },
+        reference: `p99 / p50 of its SDK calls alone, ${median(tails.map((round) => tailOf(round.reference))).toFixed(2)}`,
+      },
+      tails.map((round) => tailOf(round.ours) / tailOf(round.reference)),
+    ),
+  ];
+}
+
+export const handlers: Group = {
+  name: 'handlers',
+  measure: async (stage) => {
+    const rows: Result[] = [];
+    for (const question of questions) rows.push(...(await rowsOf(stage, question)));
+    return rows;
   },
-  {
-    id: 'list',
-    route: 'listAccounts',
-    says: 'list 50 accounts',
-    usesUp: false,
-    ask: () => ({}),
-    names: () => [],
-  },
-  {
-    id: 'create',
-    route: 'createAccount',
-    says: 'create an account',
-    usesUp: false,
-    ask: (_, n) => ({ body: aRecord(`NEW-${String(n).padStart(6, '0')}`) }),
-    names: (organization, n) => {
-      const id = `NEW-${String(n).padStart(6, '0')}`;
-      const account = accountIdOf(organization, id);
-      return [id, account];
-    },
-  },
-  {
-    id: 'payment',
-    route: 'createPayment',
-    says: 'register a payment',
-    usesUp: true,
-    ask: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalId(n)), amount: 1 } }),
-    names: accountNames,
-  },
-];
+};

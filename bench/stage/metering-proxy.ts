@@ -59,6 +59,8 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
     const isRead = /^(Get|BatchGet|Query)/.test(operation);
     const [rcu, wcu] = isRead ? [Math.max(units, leastReadUnits), 0] : [0, units];
     seen.push({ operation, input, begun, ended: performance.now(), requests: 1, rcu, wcu });
+    // The engine tells no time, and a client whose clock is stopped would take ours for a reason to try again.
+    outgoing.sendDate = false;
     outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/x-amz-json-1.0' }).end(reply);
   };
 
