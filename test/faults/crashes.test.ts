@@ -162,7 +162,7 @@ describe('a worker that stores a chunk', () => {
     expect(await read(jobId)).toMatchObject({ status: 'processing', processed: 1 });
     network.lose(organizationRead);
     await run('storeImportChunk', chunk, lastTry);
-    network.revive();
+    await network.revive();
     const job = await read(jobId);
     expect(job).toMatchObject({ status: 'failed', processed: 6, imported: 0, failed: 5 });
     expect(new Set(job.errors.map(({ code }) => code))).toEqual(new Set(['not_stored']));
@@ -193,7 +193,7 @@ describe('a splitter', () => {
     expect(await read(jobId)).toMatchObject({ status: 'processing' });
     network.lose(payloadRead, bucketTries);
     await expect(run('splitImport', message, lastTry)).rejects.toThrow();
-    network.revive();
+    await network.revive();
     expect(await read(jobId)).toMatchObject({ status: 'failed', imported: 0, completed_at: expect.any(String) });
   });
 });

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export type Moment = 'before' | 'after';
 
@@ -13,10 +14,12 @@ export interface DyingNetwork {
   dieAt(request: number, moment: Moment): void;
   /** So many requests are lost, from the given one on, and the function lives on. */
   lose(request: number, count?: number): void;
-  /** Everything gets through again. Says whether the function had died. */
-  revive(): boolean;
+  /** Waits until the dead has fallen silent, and lets everything through again. Says whether it had died. */
+  revive(): Promise<boolean>;
   stop(): void;
 }
+
+const silenceMilliseconds = 10;
 
 export function dyingNetwork(): DyingNetwork {
   const servers: ReturnType<typeof createServer>[] = [];
@@ -24,6 +27,7 @@ export function dyingNetwork(): DyingNetwork {
   let moment: Moment = 'before';
   let lost = { from: Infinity, to: Infinity };
   let seen = 0;
+  let underWay = 0;
 
   const carry = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const number = ++seen;
@@ -32,6 +36,8 @@ export function dyingNetwork(): DyingNetwork {
       incoming.socket.destroy();
       return;
     }
+    underWay++;
+    outgoing.once('close', () => underWay--);
     const { method, url, headers } = incoming;
     const onward = request(new URL(url ?? '/', upstream), { method: method ?? 'GET', headers }, (reply) => {
       if (number === deathAt) {
@@ -66,8 +72,13 @@ export function dyingNetwork(): DyingNetwork {
       seen = 0;
       lost = { from: number, to: number + count - 1 };
     },
-    revive: () => {
+    revive: async () => {
       const hasDied = seen >= deathAt;
+      // What was sent before the death is still carried out, and its answers make the dead ask on in vain.
+      for (let before = -1; underWay > 0 || before !== seen;) {
+        before = seen;
+        await setTimeout(silenceMilliseconds);
+      }
       deathAt = Infinity;
       lost = { from: Infinity, to: Infinity };
       return hasDied;
@@ -98,7 +109,7 @@ export async function atEveryStep(
       await attempt(async (work) => {
         network.dieAt(number, moment);
         await work().catch(() => undefined);
-        deaths.push(network.revive());
+        deaths.push(await network.revive());
       }, `${moment} request ${number}`);
     }
     if (!deaths.includes(true)) return steps;
