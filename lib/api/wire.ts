@@ -2,11 +2,16 @@ import * as z from 'zod/mini';
 import { amountMax, hasPrecision, isCurrency } from '../money/money.ts';
 import { isTimezone } from '../time/calendar.ts';
 
+const notEmpty = 'Must not be empty.';
+const atMost = (charactersMax: number) => `Must have at most ${charactersMax} characters.`;
+
 /** Text a person wrote: trimmed, never empty. */
-export const Text = (charactersMax: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(charactersMax));
+export const Text = (charactersMax: number) =>
+  z.string().check(z.trim(), z.minLength(1, notEmpty), z.maxLength(charactersMax, atMost(charactersMax)));
 
 export const externalIdCharactersMax = 128;
-export const ExternalId = () => z.string().check(z.minLength(1), z.maxLength(externalIdCharactersMax));
+export const ExternalId = () =>
+  z.string().check(z.minLength(1, notEmpty), z.maxLength(externalIdCharactersMax, atMost(externalIdCharactersMax)));
 
 const refuse = (code: string, message: string) => ({ error: message, params: { code } });
 
