@@ -49,6 +49,16 @@ const stopOnSignal = (running: Running): void => {
       .finally(() => process.exit(0));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  whenAbandoned(stop);
+};
+
+/** Under `npm start`, npm lives as long as we do; when somebody kills it outright, nobody is left to stop us. */
+const whenAbandoned = (stop: () => void): void => {
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250).unref();
 };
 
 const welcome = (session: Session, folder: string, milliseconds: number): string => {
