@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { Problem, type ProblemDetail, notFound } from '../problem.ts';
 import { type Caller, type AuthorizerContext, admit, callerOf, organizationOf } from './caller.ts';
 import type { Execution, once } from './idempotency.ts';
-import { jsonOf, read } from './reading.ts';
+import { jsonOf, read, schemaOf } from './reading.ts';
 import type { Route, Shape } from './route.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
@@ -125,9 +125,10 @@ export async function requestOf<R extends Route>(
   const request = {
     caller,
     organization,
-    params: route.params && read(route.params(), event.pathParameters ?? {}),
-    query: route.query && read(route.query(), event.queryStringParameters ?? {}),
-    body: route.body && read(route.body(), jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax)),
+    params: route.params && read(schemaOf(route.params), event.pathParameters ?? {}),
+    query: route.query && read(schemaOf(route.query), event.queryStringParameters ?? {}),
+    body:
+      route.body && read(schemaOf(route.body), jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax)),
     rawBody,
     requestId: event.requestContext.requestId,
     now: new Date(),

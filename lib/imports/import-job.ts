@@ -1,6 +1,6 @@
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import { NewAccount } from '../accounts/contract.ts';
-import { problemsOf } from '../api/reading.ts';
+import { problemsOf, schemaOf } from '../api/reading.ts';
 import { type ImportJobId, type OrganizationId, accountIdOfRecord } from '../ids.ts';
 import type { Problem, ProblemDetail } from '../problem.ts';
 import * as z from 'zod/mini';
@@ -146,7 +146,7 @@ export function judge(
   job: Pick<ImportJob, 'id' | 'organization'>,
   currencyDefault: string,
 ): Judged {
-  const read = z.safeParse(NewAccount(), record.record);
+  const read = z.safeParse(schemaOf(NewAccount), record.record);
   if (read.success) {
     const ownId = accountIdOfRecord(job.id, record.index);
     return { record, draft: accountDraft(read.data, job.organization, ownId, currencyDefault) };

@@ -1,6 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
+import { schemaOf } from '../api/reading.ts';
 import type { Shape } from '../api/route.ts';
 import { type QueueName, queues } from './queues.ts';
 
@@ -27,7 +28,7 @@ export const onQueue =
       try {
         await act({
           // The schema is this queue's own; TypeScript cannot tie its output to the type parameter.
-          message: z.parse(shape(), JSON.parse(record.body)) as z.output<ReturnType<S>>,
+          message: z.parse(schemaOf(shape), JSON.parse(record.body)) as z.output<ReturnType<S>>,
           now: new Date(),
           isLast: Number(record.attributes.ApproximateReceiveCount) >= queues[queue].receivesMax,
         });
