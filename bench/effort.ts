@@ -2,10 +2,9 @@
 export interface Effort {
   readonly name: 'full' | 'quick';
   readonly rounds: number;
+  /** Of both sides together. */
   readonly warmUpCalls: number;
   readonly callsPerRound: number;
-  /** Rounds and calls of the tail: the slowest hundredth needs many. */
-  readonly tailCallsPerRound: number;
   readonly importChunksPerRound: number;
   readonly exportAccounts: number;
   readonly importTimeRounds: number;
@@ -17,30 +16,28 @@ export interface Effort {
 
 export const full: Effort = {
   name: 'full',
-  rounds: 7,
+  rounds: 5,
   warmUpCalls: 8000,
-  callsPerRound: 1000,
-  tailCallsPerRound: 2000,
+  callsPerRound: 500,
   importChunksPerRound: 3,
   exportAccounts: 20_000,
-  importTimeRounds: 9,
+  importTimeRounds: 7,
   growthSizes: [1000, 10_000, 100_000],
   growthCalls: 100,
   peerRecords: 10_000,
-  peerReads: 4000,
+  peerReads: 1000,
 };
 
 export const quick: Effort = {
   name: 'quick',
-  rounds: 5,
-  warmUpCalls: 400,
-  callsPerRound: 150,
-  tailCallsPerRound: 300,
+  rounds: 3,
+  warmUpCalls: 200,
+  callsPerRound: 100,
   importChunksPerRound: 1,
-  exportAccounts: 4000,
+  exportAccounts: 2000,
   importTimeRounds: 3,
-  growthSizes: [500, 2000, 8000],
+  growthSizes: [250, 1000, 4000],
   growthCalls: 20,
-  peerRecords: 1000,
-  peerReads: 500,
+  peerRecords: 500,
+  peerReads: 200,
 };

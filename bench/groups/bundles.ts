@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bundle } from '../../infra/bundle.ts';
+import { tableOf } from '../document.ts';
 import { result } from '../result.ts';
 import { type Stage, fileOfBundle } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
@@ -11,12 +12,13 @@ import type { Group } from './group.ts';
 const bytesMax = 300 * 1024;
 const run = promisify(execFile);
 
-/** What a fresh process does on Lambda before the first call: loads the bundle. */
+/** What a fresh process does on Lambda before the first call: loads the bundle. Its CPU counts, not who else is running. */
 const program = `
   globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: { from: (stream) => stream } };
-  const begun = performance.now();
+  const before = process.threadCpuUsage();
   require(process.argv[1]);
-  process.stdout.write(String(performance.now() - begun));
+  const { user, system } = process.threadCpuUsage(before);
+  process.stdout.write(String((user + system) / 1000));
   process.exit();`;
 
 async function importMilliseconds(file: string): Promise<number> {
@@ -39,14 +41,28 @@ async function importTimes(files: readonly string[], rounds: number): Promise<nu
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
 /** A line for each function: its size, its import time, and that against the leanest handler's. */
-export interface FunctionFigures {
+interface FunctionFigures {
   readonly name: string;
   readonly kilobytes: number;
   readonly importMilliseconds: number;
   readonly ratio: number;
 }
 
-export let functionFigures: readonly FunctionFigures[] = [];
+let functionFigures: readonly FunctionFigures[] = [];
+
+/** What the last measurement says of each function, the slowest to load first. */
+export const functionsTable = (): string =>
+  tableOf(
+    ['function', 'KB', 'import, ms', 'to the leanest'],
+    [...functionFigures]
+      .sort((one, other) => other.ratio - one.ratio)
+      .map(({ name, kilobytes: size, importMilliseconds: taken, ratio }) => [
+        name,
+        size.toFixed(1),
+        taken.toFixed(1),
+        ratio.toFixed(2),
+      ]),
+  );
 
 const credentialClients = /credential-provider-(?!node|env)|nested-clients|token-providers|client-(sso|sts)/;
 

@@ -9,13 +9,4 @@ import { limiter } from './limiter.ts';
 import { peer } from './peer.ts';
 
 /** All that is measured, in the order of the table. A new row goes into its group, a new group goes here. */
-export const everyGroup: readonly Group[] = [
-  capacity,
-  handlers,
-  importing,
-  exporting,
-  bundles,
-  growth,
-  limiter,
-  peer,
-];
+export const everyGroup: readonly Group[] = [capacity, handlers, importing, exporting, bundles, growth, limiter, peer];

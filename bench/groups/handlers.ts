@@ -27,10 +27,13 @@ async function blockOf(side: Side, calls: number, atOnce: number): Promise<Block
 const tailOf = ({ latencies }: Block): number => quantile(latencies, 0.99) / quantile(latencies, 0.5);
 
 async function rowsOf(stage: Stage, question: Question): Promise<Result[]> {
-  const { rounds, callsPerRound, warmUpCalls } = stage.effort;
+  const { rounds } = stage.effort;
+  const [callsPerRound, warmUpCalls] = [stage.effort.callsPerRound, stage.effort.warmUpCalls].map((calls) =>
+    Math.ceil(calls * question.part),
+  ) as [number, number];
   const recording = await recordingOf(stage, question, callsPerRound);
   const [ours, reference] = [oursOf(stage, question), referenceOf(stage, question, recording)];
-  for (let done = 0; done < warmUpCalls; done += callsPerRound)
+  for (let done = 0; done < warmUpCalls; done += 2 * callsPerRound)
     for (const side of [ours, reference]) await blockOf(side, callsPerRound, concurrency);
 
   const measure = (side: Side, atOnce: number) => () => blockOf(side, callsPerRound, atOnce);

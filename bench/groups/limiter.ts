@@ -18,9 +18,7 @@ export const limiter: Group = {
       const body = { name: 'ERP', scopes: ['accounts:read'] };
       const { key } = await service.call<{ key: string }>('createApiKey', { organization, body });
       await service.coldStart();
-      const answers = await Promise.all(
-        Array.from({ length: calls }, () => service.authorize({ 'X-Api-Key': key })),
-      );
+      const answers = await Promise.all(Array.from({ length: calls }, () => service.authorize({ 'X-Api-Key': key })));
       passed.push(answers.filter(({ context }) => context?.['rate_exceeded'] === 'false').length);
     }
     return [

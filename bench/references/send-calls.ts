@@ -3,7 +3,6 @@ import {
   type BatchGetItemCommandInput,
   DeleteItemCommand,
   type DeleteItemCommandInput,
-  DynamoDBClient,
   GetItemCommand,
   type GetItemCommandInput,
   PutItemCommand,
@@ -15,15 +14,17 @@ import {
   UpdateItemCommand,
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { tableClient } from '../../lib/table/table.ts';
 
-/** The physical minimum of a handler: its requests to the table and nothing else, through the same bundled client. */
+/** The physical minimum of a handler: its requests to the table and nothing else, through the same client. */
 
 export interface Call {
   readonly operation: string;
   readonly input: object;
 }
 
-const client = new DynamoDBClient({});
+const client = tableClient();
 
 // Each input was recorded from the operation that its name says.
 const senders: Readonly<Record<string, (input: object) => Promise<unknown>>> = {
@@ -42,12 +43,51 @@ function send({ operation, input }: Call): Promise<unknown> {
   return sender(input);
 }
 
-/** Sends steps one after the other, the calls of a step at once. */
-export async function handler(steps: readonly (readonly Call[])[]): Promise<unknown> {
+type Item = Parameters<typeof unmarshall>[0];
+
+interface Output {
+  readonly Item?: Item;
+  readonly Attributes?: Item;
+  readonly Items?: readonly Item[];
+  readonly Responses?: Readonly<Record<string, readonly Item[]>>;
+}
+
+const itemNames = new Set(['Key', 'Item', 'ExpressionAttributeValues']);
+
+/** An input with each of its items in another form, wherever they are in it. */
+export function withItems(input: object, convert: (item: object) => object): object {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'object' || value === null) return [name, value];
+      if (itemNames.has(name)) return [name, convert(value)];
+      if (!Array.isArray(value)) return [name, withItems(value, convert)];
+      return [name, value.map((each: object) => (name === 'Keys' ? convert(each) : withItems(each, convert)))];
+    }),
+  );
+}
+
+const toAttributes = (item: object): object => marshall(item);
+
+/** The same for an input of plain values: the SDK's own conversion in and out belongs to its calls. */
+async function converse({ operation, input }: Call): Promise<unknown> {
+  // The outputs of the operations above.
+  const output = (await send({ operation, input: withItems(input, toAttributes) })) as Output;
+  const one = output.Item ?? output.Attributes;
+  if (one) return unmarshall(one);
+  const many = output.Items ?? Object.values(output.Responses ?? {}).flat();
+  return many.map((item) => unmarshall(item));
+}
+
+/** Sends steps one after the other, the calls of a step at once; `plain` ones have plain values. */
+export async function handler(
+  steps: readonly (readonly Call[])[],
+  { plain = false }: { readonly plain?: boolean } = {},
+): Promise<unknown> {
+  const act = plain ? converse : send;
   let last: unknown;
   for (const calls of steps) {
-    if (calls.length === 1 && calls[0]) last = await send(calls[0]);
-    else last = await Promise.all(calls.map(send));
+    if (calls.length === 1 && calls[0]) last = await act(calls[0]);
+    else last = await Promise.all(calls.map(act));
   }
   return last;
 }

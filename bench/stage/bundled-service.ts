@@ -97,7 +97,8 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     invoke,
     watch,
     // The caller knows what the route answers with.
-    call: async <Reply>(name: string, sent: Sent) => JSON.parse((await invoke(name, eventOf(name, sent))).body) as Reply,
+    call: async <Reply>(name: string, sent: Sent) =>
+      JSON.parse((await invoke(name, eventOf(name, sent))).body) as Reply,
     streamInto: async (name, sent, out) => {
       await handlerOf(name)(eventOf(name, sent), out, lambdaContext);
     },

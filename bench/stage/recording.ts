@@ -1,4 +1,5 @@
-import type { Call } from '../references/send-calls.ts';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type Call, withItems } from '../references/send-calls.ts';
 import { fileOfBundle, type Stage } from './stage.ts';
 import { load } from './bundled-service.ts';
 import type { Exchange } from './metering-proxy.ts';
@@ -35,8 +36,17 @@ export function renamed(recording: Recording, names: Readonly<Record<string, str
   return JSON.parse(text) as Recording;
 }
 
+/** The same calls with plain values in place of DynamoDB's. */
+export const plain = (recording: Recording): Recording =>
+  recording.map((calls) => calls.map(({ operation, input }) => ({ operation, input: withItems(input, unmarshalled) })));
+
+const unmarshalled = (item: object): object => unmarshall(item as Parameters<typeof unmarshall>[0]);
+
 /** Sends recordings through a client of its own, bundled as the functions are. */
-export function sender(stage: Stage): (recording: Recording) => Promise<unknown> {
+export function sender(
+  stage: Stage,
+  options: { readonly plain?: boolean } = {},
+): (recording: Recording) => Promise<unknown> {
   const handler = load(fileOfBundle(stage.references, 'send-calls'));
-  return (recording) => handler(recording);
+  return (recording) => handler(recording, options);
 }

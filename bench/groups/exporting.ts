@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream';
+import type { OrganizationId } from '../../lib/ids.ts';
+import { partitions } from '../../lib/table/keys.ts';
+import { setting } from '../../lib/setting.ts';
+import { result } from '../result.ts';
+import { interleaved, timed } from '../rounds.ts';
+import { accountIds, copyAccounts } from '../stage/portfolio.ts';
+import { sender } from '../stage/recording.ts';
+import type { Stage } from '../stage/stage.ts';
+import { median } from '../statistics.ts';
+import { memoryRows } from './export-memory.ts';
+import type { Group } from './group.ts';
+
+const rowsPerPage = 2000;
+
+interface Page {
+  readonly Count?: number;
+  readonly LastEvaluatedKey?: object;
+}
+
+/** Reads all segments at once, each page after page, and does nothing with what comes. */
+async function readAll(send: ReturnType<typeof sender>, organization: OrganizationId): Promise<number> {
+  const counts = await Promise.all(
+    partitions.accounts(organization).map(async (pk) => {
+      let count = 0;
+      let ExclusiveStartKey: object | undefined;
+      do {
+        const input = {
+          TableName: setting('TABLE_NAME'),
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': { S: pk } },
+          Limit: rowsPerPage,
+          ...(ExclusiveStartKey && { ExclusiveStartKey }),
+        };
+        // The reply of a Query.
+        const page = (await send([[{ operation: 'Query', input }]])) as Page;
+        count += page.Count ?? 0;
+        ExclusiveStartKey = page.LastEvaluatedKey;
+      } while (ExclusiveStartKey);
+      return count;
+    }),
+  );
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function rateRow(stage: Stage, organization: OrganizationId, format: 'json' | 'csv') {
+  const { effort, service } = stage;
+  const send = sender(stage);
+  const rowsPerSecond = (milliseconds: number) => (effort.exportAccounts / milliseconds) * 1000;
+  const ours = async () =>
+    rowsPerSecond(
+      await timed(() => service.streamInto('exportAccounts', { organization, body: { format } }, nowhere())),
+    );
+  const reference = async () =>
+    rowsPerSecond(
+      await timed(async () => {
+        const count = await readAll(send, organization);
+        if (count !== effort.exportAccounts) throw new Error(`${count} accounts were read.`);
+      }),
+    );
+  await interleaved(3, ours, reference);
+  const rounds = await interleaved(effort.rounds, ours, reference);
+  const each = (of: 'ours' | 'reference') => Math.round(median(rounds.map((round) => round[of])));
+  return result(
+    {
+      id: `export-${format}`,
+      metric: `export as ${format}: accounts a second (${each('ours')}/s)`,
+      unit: 'ratio',
+      target: { atLeast: 0.6 },
+      reference: `the 16 segments read at once, ${rowsPerPage} at a time, ${each('reference')}/s`,
+    },
+    rounds.map((round) => round.ours / round.reference),
+  );
+}
+
+export const exporting: Group = {
+  name: 'export',
+  measure: async (stage) => {
+    const organization = await stage.service.organization('export');
+    await copyAccounts(stage, organization, accountIds(organization, stage.effort.exportAccounts));
+    return [
+      await rateRow(stage, organization, 'json'),
+      await rateRow(stage, organization, 'csv'),
+      ...(await memoryRows(stage)),
+    ];
+  },
+};

@@ -1,0 +1,209 @@
+import type { OrganizationId } from '../../lib/ids.ts';
+import { type Cost, sum } from '../../test/capacity/cost.ts';
+import { submitImport } from '../../test/capacity/importing.ts';
+import { aRecord } from '../../test/capacity/portfolio.ts';
+import type { Sent } from '../../test/capacity/requests.ts';
+import { Writable } from 'node:stream';
+import { type Result, result, rounded } from '../result.ts';
+import { timed } from '../rounds.ts';
+import { externalIdAt } from '../stage/portfolio.ts';
+import type { Stage } from '../stage/stage.ts';
+import { median, slope } from '../statistics.ts';
+import type { Group } from './group.ts';
+
+const recordsPerImportMax = 25_000;
+
+interface Grown {
+  readonly size: number;
+  readonly organization: OrganizationId;
+  readonly imported: Measured;
+}
+
+interface Measured {
+  readonly milliseconds: number;
+  readonly cost: Cost;
+}
+
+/** What is measured at each size. A new row of what must not grow goes here. */
+const pointOperations: Readonly<Record<string, { route: string; ask: (n: number) => Omit<Sent, 'organization'> }>> = {
+  'read an account': { route: 'readAccount', ask: (n) => byExternalId(n) },
+  'upsert an account': { route: 'createAccount', ask: (n) => ({ body: aRecord(externalIdAt(n)) }) },
+  'list a page': { route: 'listAccounts', ask: () => ({ query: { limit: '3' } }) },
+  'list a page by status': { route: 'listAccounts', ask: () => ({ query: { limit: '3', status: 'active' } }) },
+  'register a payment': {
+    route: 'createPayment',
+    ask: (n) => ({ body: { account_external_id: externalIdAt(n), amount: 1 } }),
+  },
+};
+
+const byExternalId = (n: number) => ({ params: { id: externalIdAt(n) }, query: { by: 'external_id' } });
+
+/** Imports a portfolio through the service, as a caller does, in as many imports as it takes. */
+async function grow({ metered }: Stage, size: number): Promise<Grown> {
+  const organization = await metered.organization(`grown to ${size}`);
+  const parts: Measured[] = [];
+  for (let from = 0; from < size; from += recordsPerImportMax) {
+    const count = Math.min(recordsPerImportMax, size - from);
+    const records = Array.from({ length: count }, (_, n) => aRecord(externalIdAt(from + n)));
+    parts.push(
+      await measured({ metered }, async () => {
+        const { split, chunks } = await submitImport(metered, organization, records);
+        await split();
+        for (const store of await chunks()) await store();
+      }),
+    );
+  }
+  return { size, organization, imported: total(parts) };
+}
+
+async function measured({ metered }: Pick<Stage, 'metered'>, act: () => Promise<unknown>): Promise<Measured> {
+  let cost: Cost | undefined;
+  const milliseconds = await timed(async () => (cost = await metered.cost(act)));
+  if (!cost) throw new Error('Nothing was measured.');
+  return { milliseconds, cost };
+}
+
+const total = (parts: readonly Measured[]): Measured => ({
+  milliseconds: parts.reduce((all, { milliseconds }) => all + milliseconds, 0),
+  cost: sum(parts.map(({ cost }) => cost)),
+});
+
+const sizesOf = (grown: readonly { readonly size: number }[]): string => grown.map(({ size }) => size).join(' → ');
+
+/** The costs of each size in words, once where they are the same. */
+function inWords(costs: readonly Cost[]): string {
+  const words = costs.map(({ requests, rcu, wcu }) => `${requests} requests, ${rounded(rcu)} RCU, ${rounded(wcu)} WCU`);
+  return [...new Set(words)].join(' → ');
+}
+
+async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[]> {
+  const { metered, service, effort } = stage;
+  const rows: Result[] = [];
+  const unequal: string[] = [];
+  for (const [name, { route, ask }] of Object.entries(pointOperations)) {
+    const costs: Cost[] = [];
+    for (const { organization } of grown) {
+      const once = () => metered.call(route, { organization, ...ask(1) });
+      // The first page writes down where it ended; from then on it is there.
+      await once();
+      costs.push(await metered.cost(once));
+    }
+    if (inWords(costs).includes('→')) unequal.push(`${name}: ${inWords(costs)}`);
+    const slopes: number[] = [];
+    for (let round = -1; round < effort.rounds; round++) {
+      const points: { size: number; value: number }[] = [];
+      const latencies = grown.map((): number[] => []);
+      for (let n = 0; n < effort.growthCalls; n++) {
+        for (const [at, { organization, size }] of grown.entries()) {
+          // Accounts from all over the portfolio, another one each time.
+          const sent = { organization, ...ask((n * 7919 + round + 1) % size) };
+          latencies[at]?.push(await timed(() => service.call(route, sent)));
+        }
+      }
+      grown.forEach(({ size }, at) => points.push({ size, value: median(latencies[at] ?? []) }));
+      if (round >= 0) slopes.push(slope(points));
+    }
+    rows.push(
+      result(
+        {
+          id: `growth-${name.replaceAll(' ', '-').replace(/-(an?|by)\b/g, '')}`,
+          metric: `${name}: growth of its time, ${sizesOf(grown)} accounts`,
+          unit: 'slope',
+          target: { about: 0, give: 0.15 },
+          reference: `${inWords(costs)} at every size`,
+        },
+        slopes,
+      ),
+    );
+  }
+  const counted = result(
+    {
+      id: 'growth-counted',
+      metric: `requests and capacity of the same ${Object.keys(pointOperations).length} at all sizes: which differ`,
+      unit: 'accesses',
+      target: { exactly: 0 },
+      reference: unequal.join('; ') || 'the smallest size',
+    },
+    [unequal.length],
+  );
+  return [counted, ...rows];
+}
+
+const linear = { about: 1, give: 0.15 } as const;
+
+function importRows(grown: readonly Grown[]): Result[] {
+  const units = ({ imported: { cost }, size }: Grown) => ({ size, value: cost.wcu });
+  const perAccount = grown.map(({ size, imported: { cost } }) => rounded(cost.wcu / size)).join(' → ');
+  const rate = grown.map(({ size, imported }) => Math.round((size / imported.milliseconds) * 1000)).join(' → ');
+  return [
+    result(
+      {
+        id: 'growth-import-counted',
+        metric: `import: growth of its write units, ${sizesOf(grown)} accounts`,
+        unit: 'slope',
+        target: { about: 1, give: 0.01 },
+        reference: `${perAccount} WCU for each account`,
+      },
+      [slope(grown.map(units))],
+    ),
+    result(
+      {
+        id: 'growth-import',
+        metric: `import: growth of its time, ${sizesOf(grown)} accounts`,
+        unit: 'slope',
+        target: linear,
+        reference: `${rate} accounts a second, with each request counted on its way`,
+      },
+      [slope(grown.map(({ size, imported }) => ({ size, value: imported.milliseconds })))],
+    ),
+  ];
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function exportRows(stage: Stage, grown: readonly Grown[]): Promise<Result[]> {
+  const { metered, service, effort } = stage;
+  const exporting = (from: typeof service, organization: OrganizationId) =>
+    from.streamInto('exportAccounts', { organization, body: {} }, nowhere());
+  const costs: { size: number; value: number }[] = [];
+  for (const { size, organization } of grown)
+    costs.push({ size, value: (await metered.cost(() => exporting(metered, organization))).rcu });
+  const slopes: number[] = [];
+  for (let round = -1; round < effort.rounds; round++) {
+    const points: { size: number; value: number }[] = [];
+    for (const { size, organization } of grown)
+      points.push({ size, value: await timed(() => exporting(service, organization)) });
+    if (round >= 0) slopes.push(slope(points));
+  }
+  return [
+    result(
+      {
+        id: 'growth-export-counted',
+        metric: `export: growth of its read units, ${sizesOf(grown)} accounts`,
+        unit: 'slope',
+        target: linear,
+        reference: `${costs.map(({ size, value }) => rounded(value / size)).join(' → ')} RCU for each account: 16 segments, each rounded up`,
+      },
+      [slope(costs)],
+    ),
+    result(
+      {
+        id: 'growth-export',
+        metric: `export: growth of its time, ${sizesOf(grown)} accounts`,
+        unit: 'slope',
+        target: linear,
+        reference: 'its own time at the smallest size',
+      },
+      slopes,
+    ),
+  ];
+}
+
+export const growth: Group = {
+  name: 'growth',
+  measure: async (stage) => {
+    const grown: Grown[] = [];
+    for (const size of stage.effort.growthSizes) grown.push(await grow(stage, size));
+    return [...(await pointRows(stage, grown)), ...importRows(grown), ...(await exportRows(stage, grown))];
+  },
+};

@@ -1,0 +1,71 @@
+import { inParallel } from '../../lib/in-parallel.ts';
+import { recordsPerChunk } from '../../lib/imports/import-job.ts';
+import type { OrganizationId } from '../../lib/ids.ts';
+import { submitImport } from '../../test/capacity/importing.ts';
+import { aRecord } from '../../test/capacity/portfolio.ts';
+import { result } from '../result.ts';
+import { interleaved, timed } from '../rounds.ts';
+import type { BundledService } from '../stage/bundled-service.ts';
+import { externalIdAt } from '../stage/portfolio.ts';
+import { record, renamed, sender } from '../stage/recording.ts';
+import type { Stage } from '../stage/stage.ts';
+import { median } from '../statistics.ts';
+import type { Group } from './group.ts';
+
+const writesAtOnce = 32;
+
+const recordsOf = (count: number) => Array.from({ length: count }, (_, n) => aRecord(externalIdAt(n)));
+
+/** The chunks of an import that was submitted and split, each waiting for its worker. */
+async function chunksOf(service: BundledService, organization: OrganizationId, chunks: number) {
+  const submitted = await submitImport(service, organization, recordsOf(chunks * recordsPerChunk));
+  await submitted.split();
+  return submitted.chunks();
+}
+
+/** The writes of records, and not those of the import itself. */
+const isOfRecord = ({ operation, input }: { operation: string; input: object }): boolean =>
+  operation === 'UpdateItem' && /#(ACCOUNT|CONTACT)#/.test(JSON.stringify(Reflect.get(input, 'Key')));
+
+async function measure(stage: Stage) {
+  const { effort, service, metered } = stage;
+  const records = effort.importChunksPerRound * recordsPerChunk;
+  const model = await metered.organization('recorded import');
+  const modelChunks = await chunksOf(metered, model, effort.importChunksPerRound);
+  const recorded = await record(stage, async () => {
+    for (const store of modelChunks) await store();
+  });
+  const writes = recorded.flat().filter(isOfRecord);
+  const send = sender(stage);
+  let made = 0;
+
+  const ours = async () => {
+    const chunks = await chunksOf(service, await service.organization(`import ${made++}`), effort.importChunksPerRound);
+    const milliseconds = await timed(async () => {
+      for (const store of chunks) await store();
+    });
+    return (records / milliseconds) * 1000;
+  };
+  const reference = async () => {
+    const other = await service.organization(`raw import ${made++}`);
+    const [own = []] = renamed([writes], { [model]: other });
+    const milliseconds = await timed(() => inParallel(own, writesAtOnce, (call) => send([[call]])));
+    return (records / milliseconds) * 1000;
+  };
+  for (let warm = 0; warm < 3; warm++) await interleaved(1, ours, reference);
+  const rounds = await interleaved(effort.rounds, ours, reference);
+  return [
+    result(
+      {
+        id: 'import',
+        metric: `import: records a second of one worker (${Math.round(median(rounds.map((round) => round.ours)))}/s)`,
+        unit: 'ratio',
+        target: { atLeast: 0.8 },
+        reference: `the same ${writes.length / records} UpdateItem of each record, ${writesAtOnce} at once, ${Math.round(median(rounds.map((round) => round.reference)))}/s`,
+      },
+      rounds.map((round) => round.ours / round.reference),
+    ),
+  ];
+}
+
+export const importing: Group = { name: 'import', measure };

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { callables } from '../../test/capacity/service-on-engine.ts';
+import { accountIds, copyAccounts } from '../stage/portfolio.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Question } from './questions.ts';
+
+const repetitions = 5000;
+
+/** CPU of what no handler gets around: reading the request, checking it, writing the reply. */
+export async function leastMilliseconds(stage: Stage, { route: name, leaves, ask }: Question): Promise<number> {
+  const { service } = stage;
+  const organization = await service.organization(`least work ${name}`);
+  if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, 1000));
+  // The service's own event, of the gateway's type.
+  const event = service.eventOf(name, { organization, ...ask(organization, 0) }) as APIGatewayProxyEvent;
+  const reply: unknown = JSON.parse((await service.invoke(name, event)).body);
+  const route = callables.get(name)?.route;
+  const [params, query, body] = [route?.params?.(), route?.query?.(), route?.body?.()];
+  const once = () => {
+    if (params) z.parse(params, event.pathParameters ?? {});
+    if (query) z.parse(query, event.queryStringParameters ?? {});
+    if (body) z.parse(body, JSON.parse(event.body ?? ''));
+    return JSON.stringify(reply);
+  };
+  for (let n = 0; n < repetitions; n++) once();
+  const cpu = process.threadCpuUsage();
+  for (let n = 0; n < repetitions; n++) once();
+  const { user, system } = process.threadCpuUsage(cpu);
+  return (user + system) / 1000 / repetitions;
+}

@@ -1,0 +1,59 @@
+import type { OrganizationId } from '../../lib/ids.ts';
+import type { Act } from '../rounds.ts';
+import { accountIds, copyAccounts } from '../stage/portfolio.ts';
+import { type Recording, plain, record, renamed, sender } from '../stage/recording.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Question } from './questions.ts';
+
+/** Prepares so many calls of one side. What a call changes is made anew for each block. */
+export type Side = (calls: number) => Promise<readonly Act[]>;
+
+/** The calls that a handler makes for each of so many questions, of one organization. */
+export interface Recorded {
+  readonly organization: OrganizationId;
+  readonly recordings: readonly Recording[];
+}
+
+export async function recordingOf(stage: Stage, question: Question, calls: number): Promise<Recorded> {
+  const { metered } = stage;
+  const organization = await metered.organization(`recorded ${question.id}`);
+  if (question.leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
+  const recordings: Recording[] = [];
+  for (let n = 0; n < calls; n++) {
+    const event = metered.eventOf(question.route, { organization, ...question.ask(organization, n) });
+    recordings.push(plain(await record(stage, () => metered.invoke(question.route, event))));
+  }
+  return { organization, recordings };
+}
+
+/** The handler, asked through its bundle. */
+export function oursOf(stage: Stage, { id, route, leaves, ask }: Question): Side {
+  const { service } = stage;
+  let blocks = 0;
+  let prepared: readonly Act[] | undefined;
+  return async (calls) => {
+    if (leaves === 'nothing' && prepared) return prepared;
+    const organization = await service.organization(`ours ${id} ${blocks++}`);
+    if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
+    prepared = Array.from({ length: calls }, (_, n) => {
+      const event = service.eventOf(route, { organization, ...ask(organization, n) });
+      return () => service.invoke(route, event);
+    });
+    return prepared;
+  };
+}
+
+/** What the handler asked the table for, and nothing else. */
+export function referenceOf(stage: Stage, { id, leaves }: Question, { organization, recordings }: Recorded): Side {
+  const send = sender(stage, { plain: true });
+  let blocks = 0;
+  return async (calls) => {
+    if (leaves === 'nothing') return recordings.map((recording) => () => send(recording));
+    const other = await stage.service.organization(`reference ${id} ${blocks++}`);
+    if (leaves === 'changed accounts') await copyAccounts(stage, other, accountIds(organization, calls));
+    return recordings.map((recording) => {
+      const own = renamed(recording, { [organization]: other });
+      return () => send(own);
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import '../stage/without-vitest.ts';
+import { known, type OrganizationId } from '../../lib/ids.ts';
+import { serve } from './front.ts';
+
+/** The service's bundles behind the same HTTP server; an import is done when its last chunk is stored. */
+
+const { bundledService } = await import('../stage/bundled-service.ts');
+const { importAccounts } = await import('../../test/capacity/importing.ts');
+
+const service = bundledService(process.env['BUNDLES'] ?? '', process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+
+serve(async ({ method, path, query, body }) => {
+  const [, id = '', noun, externalId] = path.split('/');
+  const organization = known<OrganizationId>(id);
+  if (method === 'POST' && noun === 'import') {
+    // The caller sends what the service's own import takes.
+    const { accounts } = JSON.parse(body) as { accounts: unknown[] };
+    await importAccounts(service, organization, accounts);
+    return '{}';
+  }
+  const sent =
+    externalId === undefined
+      ? { organization, query }
+      : { organization, params: { id: externalId }, query: { by: 'external_id' } };
+  const route = externalId === undefined ? 'listAccounts' : 'readAccount';
+  return (await service.invoke(route, service.eventOf(route, sent))).body;
+});

@@ -1,0 +1,35 @@
+/** US dollars in us-east-1 on arm64, without free tiers and discounts. `npm run cost -- --price writeUnits=0.7` gives another. */
+export const prices = {
+  writeUnits: { dollars: 0.625, per: 1e6 },
+  readUnits: { dollars: 0.125, per: 1e6 },
+  gatewayRequests: { dollars: 3.5, per: 1e6 },
+  invocations: { dollars: 0.2, per: 1e6 },
+  gigabyteSeconds: { dollars: 0.0000133334, per: 1 },
+  queueRequests: { dollars: 0.4, per: 1e6 },
+  bucketWrites: { dollars: 5, per: 1e6 },
+  bucketReads: { dollars: 0.4, per: 1e6 },
+  logGigabytes: { dollars: 0.5, per: 1 },
+  /** Kept for a month, with point-in-time recovery. */
+  tableGigabytes: { dollars: 0.45, per: 1 },
+  alarms: { dollars: 0.1, per: 1 },
+  dashboards: { dollars: 3, per: 1 },
+};
+
+export type Unit = keyof typeof prices;
+export type Units = Partial<Record<Unit, number>>;
+
+export const sumOf = (parts: readonly Units[]): Units => {
+  const total: Units = {};
+  for (const part of parts)
+    for (const unit of unitNames) if (part[unit] !== undefined) total[unit] = (total[unit] ?? 0) + part[unit];
+  return total;
+};
+
+export const times = (units: Units, factor: number): Units =>
+  Object.fromEntries(unitNames.flatMap((unit) => (units[unit] === undefined ? [] : [[unit, units[unit] * factor]])));
+
+// The names are the keys of the table above.
+export const unitNames = Object.keys(prices) as Unit[];
+
+export const dollarsOf = (units: Units): number =>
+  unitNames.reduce((total, unit) => total + ((units[unit] ?? 0) / prices[unit].per) * prices[unit].dollars, 0);

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { exportAccounts } from '../../lib/exports/contract.ts';
+import { known } from '../../lib/ids.ts';
+import { lambdaContext, requestEvent } from '../../test/capacity/requests.ts';
+
+/** Runs one export in this process for a slow consumer, and prints how much memory it took. */
+
+const [file = '', organization = ''] = process.argv.slice(2);
+Object.assign(globalThis, {
+  awslambda: { streamifyResponse: (handler: unknown) => handler, HttpResponseStream: { from: (out: Writable) => out } },
+});
+
+// The bundle's one export, in the shape of a streaming handler.
+const { handler } = createRequire(import.meta.url)(file) as {
+  handler: (event: object, out: Writable, context: object) => Promise<void>;
+};
+
+const megabyte = 1024 * 1024;
+const pieceBytes = 256 * 1024;
+const millisecondsPerPiece = 4;
+let bytes = 0;
+let resident = 0;
+const lives: number[] = [];
+// What the kernel keeps as the highest begins with the size of the process that started this one.
+const sampling = setInterval(() => (resident = Math.max(resident, process.memoryUsage.rss())), 5);
+
+/** Takes a piece at a time, as a network does, however much it is given. */
+const out = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    const take = async () => {
+      for (let at = 0; at < chunk.length; at += pieceBytes) await delay(millisecondsPerPiece);
+      bytes += chunk.length;
+      if (globalThis.gc) {
+        globalThis.gc();
+        lives.push(process.memoryUsage().heapUsed);
+      }
+    };
+    take().then(() => done(), done);
+  },
+});
+
+const sent = { organization: known<never>(organization), body: {} };
+await handler(requestEvent(exportAccounts, sent), out, lambdaContext);
+clearInterval(sampling);
+const firstHalf = lives.slice(0, Math.ceil(lives.length / 2));
+console.log(
+  JSON.stringify({
+    residentMegabytes: resident / megabyte,
+    liveMegabytes: Math.max(...lives, 0) / megabyte,
+    liveMegabytesOfFirstHalf: Math.max(...firstHalf, 0) / megabyte,
+    bytes,
+  }),
+);
