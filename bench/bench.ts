@@ -1,5 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chartOf } from './chart.ts';
 import { resultsTable, writeDocument } from './document.ts';
@@ -10,7 +10,7 @@ import type { Result } from './result.ts';
 import { lineOf, tableHead } from './report.ts';
 import { setTheStage } from './stage/stage.ts';
 
-/** Measures every group, or the one that is named, and writes what a full run says about all of them. */
+/** Measures every group, or the one that is named. */
 export async function bench(effort: Effort, only?: string): Promise<void> {
   const begun = performance.now();
   const groups = everyGroup.filter(({ name }) => only === undefined || name === only);
@@ -36,11 +36,25 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
   console.log(
     `\n${results.length} rows in ${seconds} s; ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
   );
-  if (only !== undefined) return;
-  const folder = effort.name === 'full' ? import.meta.dirname : path.resolve(import.meta.dirname, '../.build/bench');
+  await write(effort, results);
+}
+
+/** A full run fills the page and the committed files; one of a single group replaces its rows there. */
+async function write({ name }: Effort, measured: readonly Result[]): Promise<void> {
+  const isFull = name === 'full';
+  const folder = isFull ? import.meta.dirname : path.resolve(import.meta.dirname, '../.build/bench');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  const json = path.join(folder, 'results.json');
+  // This file is only ever written below.
+  const before = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Result[]) : [];
+  const newById = new Map(measured.map((each) => [each.id, each]));
+  const known = new Set(before.map(({ id }) => id));
+  const isWhole = before.every(({ id }) => newById.has(id));
+  const results = isWhole
+    ? measured
+    : [...before.map((each) => newById.get(each.id) ?? each), ...measured.filter(({ id }) => !known.has(id))];
+  writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'chart.svg'), chartOf(results));
-  if (effort.name === 'full') await writeDocument({ results: resultsTable(results), functions: functionsTable() });
+  if (isFull) await writeDocument({ results: resultsTable(results), functions: functionsTable() });
   console.log(`Written to ${path.relative(process.cwd(), folder)}: results.json, chart.svg`);
 }

@@ -23,8 +23,8 @@ export const resultsTable = (results: readonly Result[]): string =>
     ]),
   );
 
-/** Puts what was measured into the document, between the two comments that bear its name. */
-export async function writeDocument(tables: Readonly<Record<string, string>>): Promise<void> {
+/** Puts each table that there is into the document, between the two comments that bear its name. */
+export async function writeDocument(tables: Readonly<Record<string, string | undefined>>): Promise<void> {
   const text = Object.entries(tables).reduce(
     (document, [name, table]) => {
       const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];

@@ -24,7 +24,7 @@ export const full: Effort = {
   importTimeRounds: 7,
   growthSizes: [1000, 10_000, 100_000],
   growthCalls: 100,
-  peerRecords: 10_000,
+  peerRecords: 5000,
   peerReads: 1000,
 };
 
@@ -35,9 +35,9 @@ export const quick: Effort = {
   callsPerRound: 100,
   importChunksPerRound: 1,
   exportAccounts: 2000,
-  importTimeRounds: 3,
-  growthSizes: [250, 1000, 4000],
-  growthCalls: 20,
-  peerRecords: 500,
-  peerReads: 200,
+  importTimeRounds: 2,
+  growthSizes: [200, 600, 1800],
+  growthCalls: 10,
+  peerRecords: 200,
+  peerReads: 100,
 };

@@ -50,19 +50,21 @@ interface FunctionFigures {
 
 let functionFigures: readonly FunctionFigures[] = [];
 
-/** What the last measurement says of each function, the slowest to load first. */
-export const functionsTable = (): string =>
-  tableOf(
-    ['function', 'KB', 'import, ms', 'to the leanest'],
-    [...functionFigures]
-      .sort((one, other) => other.ratio - one.ratio)
-      .map(({ name, kilobytes: size, importMilliseconds: taken, ratio }) => [
-        name,
-        size.toFixed(1),
-        taken.toFixed(1),
-        ratio.toFixed(2),
-      ]),
-  );
+/** What this run says of each function, the slowest to load first; nothing where it did not measure them. */
+export const functionsTable = (): string | undefined =>
+  functionFigures.length === 0
+    ? undefined
+    : tableOf(
+        ['function', 'KB', 'import, ms', 'to the leanest'],
+        [...functionFigures]
+          .sort((one, other) => other.ratio - one.ratio)
+          .map(({ name, kilobytes: size, importMilliseconds: taken, ratio }) => [
+            name,
+            size.toFixed(1),
+            taken.toFixed(1),
+            ratio.toFixed(2),
+          ]),
+      );
 
 const credentialClients = /credential-provider-(?!node|env)|nested-clients|token-providers|client-(sso|sts)/;
 
