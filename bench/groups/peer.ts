@@ -42,7 +42,8 @@ async function ask({ port }: Server, method: string, target: string, body?: stri
   return reply;
 }
 
-async function rowsAgainst(stage: Stage, { url, version, analyze }: Postgres): Promise<Result[]> {
+async function rowsAgainst(stage: Stage, postgres: Postgres): Promise<Result[]> {
+  const { url, version } = postgres;
   const { effort, service, engine, folder } = stage;
   const ours = await start('our-server.ts', { BUNDLES: folder, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint });
   const peer = await start('plain-server.ts', { DATABASE_URL: url });
@@ -58,7 +59,7 @@ async function rowsAgainst(stage: Stage, { url, version, analyze }: Postgres): P
     };
     await interleaved(1, importing(ours), importing(peer));
     const imports = await interleaved(Math.min(effort.rounds, 5), importing(ours), importing(peer));
-    await analyze();
+    await postgres.analyze();
     const reading = (server: Server, target: (n: number) => string) => async () => {
       let n = 0;
       const act = () => ask(server, 'GET', `/${last}/${target(n++ % records)}`);
