@@ -36,7 +36,7 @@ export const quick: Effort = {
   importChunksPerRound: 1,
   exportAccounts: 2000,
   importTimeRounds: 2,
-  growthSizes: [200, 600, 1800],
+  growthSizes: [300, 1000, 3000],
   growthCalls: 10,
   peerRecords: 200,
   peerReads: 100,
