@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { scopes } from '../lib/api/route.ts';
 import type { Identity } from './identity.ts';
 import { listAt, parseJson, recordAt, textAt } from './json.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
@@ -26,17 +27,8 @@ const samples = [
   },
 ] as const;
 
-/** Everything an integration needs; webhooks are left to the administrator who sets them up. */
-const fullScopes = [
-  'accounts:read',
-  'accounts:write',
-  'contacts:read',
-  'contacts:write',
-  'payments:write',
-  'import',
-  'export',
-  'webhooks:manage',
-];
+/** Everything an integration may ever need: it is there to be tried out. */
+const fullScopes = scopes;
 /** What a report needs: it reads, alone or in bulk, and changes nothing. */
 const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
 
