@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 type Branded<Name extends string> = string & { readonly brand: Name };
 
@@ -23,13 +23,10 @@ const uuidText = (hex: string): string =>
 
 /** UUID version 5 (RFC 9562, section 5.5): the same namespace and name always give the same id. */
 export function uuidFrom(namespace: string, name: string): string {
-  const hash = createHash('sha1')
-    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
-    .update(name)
-    .digest();
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  return uuidText(hash.toString('hex'));
+  const named = Buffer.concat([Buffer.from(namespace.replaceAll('-', ''), 'hex'), Buffer.from(name)]);
+  const hex = hash('sha1', named);
+  const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return uuidText(`${hex.slice(0, 12)}5${hex.slice(13, 16)}${variant}${hex.slice(17)}`);
 }
 
 export const accountIdOf = (organization: OrganizationId, externalId: string): AccountId =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OrganizationId } from '../ids.ts';
 import { invalid } from '../problem.ts';
 import { type Key, keys } from '../table/keys.ts';
@@ -80,14 +80,11 @@ async function itemsOfPage<Item>(organization: OrganizationId | null, listing: L
 const behindTheEnd = 'behind the end';
 
 const hashOf = (organization: OrganizationId | null, listing: Listing): string =>
-  createHash('sha256')
-    .update(JSON.stringify([organization, listing]))
-    .digest('base64url')
-    .slice(0, 22);
+  hash('sha256', JSON.stringify([organization, listing]), 'base64url').slice(0, 22);
 
 /** The checksum ties a cursor to its list. It is no secret: a cursor can only point into the caller's own partitions. */
 const checksumOf = (list: string, place: string): string =>
-  createHash('sha256').update(`${list} ${place}`).digest('base64url').slice(0, 11);
+  hash('sha256', `${list} ${place}`, 'base64url').slice(0, 11);
 
 function cursorOf({ partition, after }: Position, list: string): string {
   const place = Buffer.from(`${partition} ${after}`).toString('base64url');

@@ -9,10 +9,9 @@ import {
   TransactWriteItemsCommand,
   TransactionCanceledException,
   UpdateItemCommand,
-  type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { setting } from '../setting.ts';
+import { type Attributes, fromAttributes, toAttributes } from './attribute-values.ts';
 import type { IndexName, Key } from './keys.ts';
 
 let client: DynamoDBClient | undefined;
@@ -27,7 +26,10 @@ function newClient(): DynamoDBClient {
   return made;
 }
 
-const tableName = () => setting('TABLE_NAME');
+let knownTable: string | undefined;
+
+/** Kept like the client: to ask the environment is a call into the system. */
+const tableName = (): string => (knownTable ??= setting('TABLE_NAME'));
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -57,16 +59,14 @@ export type Written<Item> =
   { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly current: Item | undefined };
 
 // The store that wrote an item is the one that reads it, under a key nobody else makes.
-const read = <Item>(attributes: Record<string, AttributeValue>): Item => unmarshall(attributes) as Item;
-
-const write = (values: Values): Record<string, AttributeValue> => marshall(values, { removeUndefinedValues: true });
+const read = <Item>(attributes: Attributes): Item => fromAttributes(attributes) as Item;
 
 function namesIn(expression: string): Record<string, string> {
   return Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([token, name = '']) => [token, name]));
 }
 
 const valuesOf = (values: Values | undefined) =>
-  values && Object.keys(values).length > 0 ? { ExpressionAttributeValues: write(values) } : {};
+  values && Object.keys(values).length > 0 ? { ExpressionAttributeValues: toAttributes(values) } : {};
 
 const conditional = (condition: Condition | undefined) =>
   condition && {
@@ -76,20 +76,25 @@ const conditional = (condition: Condition | undefined) =>
   };
 
 function updateOf(change: Change) {
+  const names = namesIn(change.onlyIf?.expression ?? '');
   const values: Record<string, unknown> = { ...change.onlyIf?.values };
+  const part = (name: string) => {
+    names[`#${name}`] = name;
+    return `#${name}`;
+  };
+  const path = (name: string) => (name.includes('.') ? name.split('.').map(part).join('.') : part(name));
   const place = (name: string, value: unknown) => {
     const token = `:v_${name.replaceAll('.', '_')}`;
     values[token] = value;
     return token;
   };
-  const path = (name: string) => `#${name.replaceAll('.', '.#')}`;
   const given = (fields: Values | undefined) => Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
   const sets = [
     ...given(change.set).map(([name, value]) => `${path(name)} = ${place(name, value)}`),
-    ...given(change.setOnce).map(([name, value]) => `#${name} = if_not_exists(#${name}, ${place(name, value)})`),
+    ...given(change.setOnce).map(([name, value]) => `${part(name)} = if_not_exists(#${name}, ${place(name, value)})`),
   ];
-  const adds = given(change.add).map(([name, value]) => `#${name} ${place(name, value)}`);
-  const removes = (change.remove ?? []).map((name) => `#${name}`);
+  const adds = given(change.add).map(([name, value]) => `${part(name)} ${place(name, value)}`);
+  const removes = (change.remove ?? []).map(part);
   const expression = [
     sets.length ? `SET ${sets.join(', ')}` : '',
     adds.length ? `ADD ${adds.join(', ')}` : '',
@@ -98,7 +103,7 @@ function updateOf(change: Change) {
   return {
     UpdateExpression: expression.trim(),
     ...(change.onlyIf && { ConditionExpression: change.onlyIf.expression }),
-    ExpressionAttributeNames: namesIn(`${expression} ${change.onlyIf?.expression ?? ''}`),
+    ExpressionAttributeNames: names,
     ...valuesOf(values),
   };
 }
@@ -118,7 +123,7 @@ export async function getItem<Item>(
   options: { readonly consistent?: boolean } = {},
 ): Promise<Item | undefined> {
   const { Item } = await tableClient().send(
-    new GetItemCommand({ TableName: tableName(), Key: write({ ...key }), ConsistentRead: options.consistent ?? false }),
+    new GetItemCommand({ TableName: tableName(), Key: toAttributes(key), ConsistentRead: options.consistent ?? false }),
   );
   return Item && read<Item>(Item);
 }
@@ -139,7 +144,7 @@ export async function getItems<Item>(
 
 async function getBatch<Item>(wanted: readonly Key[], consistent: boolean): Promise<Item[]> {
   const found: Item[] = [];
-  let pending = wanted.map((key) => write({ ...key }));
+  let pending = wanted.map((key) => toAttributes(key));
   for (let attempt = 0; pending.length > 0; attempt++) {
     if (attempt > 0) await backOff(attempt);
     const { Responses, UnprocessedKeys } = await tableClient().send(
@@ -192,7 +197,7 @@ export async function queryPage<Item>(query: Query): Promise<{ items: Item[]; la
       ...(query.index && { IndexName: query.index }),
       KeyConditionExpression: range ? `#pk = :pk AND ${range.condition}` : '#pk = :pk',
       ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
-      ExpressionAttributeValues: write({ ':pk': query.pk, ...range?.values }),
+      ExpressionAttributeValues: toAttributes({ ':pk': query.pk, ...range?.values }),
       ScanIndexForward: !query.descending,
       Limit: query.limit,
     }),
@@ -206,7 +211,7 @@ export const putItem = <Item extends Values>(item: Item & Key, onlyIf?: Conditio
     await tableClient().send(
       new PutItemCommand({
         TableName: tableName(),
-        Item: write(item),
+        Item: toAttributes(item),
         ...conditional(onlyIf),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -220,7 +225,7 @@ export const updateItem = <Item>(key: Key, change: Change): Promise<Written<Item
     const { Attributes } = await tableClient().send(
       new UpdateItemCommand({
         TableName: tableName(),
-        Key: write({ ...key }),
+        Key: toAttributes(key),
         ...updateOf(change),
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -232,7 +237,7 @@ export const updateItem = <Item>(key: Key, change: Change): Promise<Written<Item
 export const deleteItem = async (key: Key, onlyIf?: Condition): Promise<Written<undefined>> =>
   unlessRefused(async () => {
     await tableClient().send(
-      new DeleteItemCommand({ TableName: tableName(), Key: write({ ...key }), ...conditional(onlyIf) }),
+      new DeleteItemCommand({ TableName: tableName(), Key: toAttributes(key), ...conditional(onlyIf) }),
     );
     return undefined;
   });
@@ -250,7 +255,7 @@ export async function transact(
       ? {
           Put: {
             TableName: tableName(),
-            Item: write(part.put),
+            Item: toAttributes(part.put),
             ...conditional(part.onlyIf),
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
           },
@@ -258,7 +263,7 @@ export async function transact(
       : {
           Update: {
             TableName: tableName(),
-            Key: write({ ...part.update }),
+            Key: toAttributes(part.update),
             ...updateOf(part.change),
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
           },

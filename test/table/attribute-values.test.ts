@@ -1,0 +1,49 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromAttributes, toAttributes } from '../../lib/table/attribute-values.ts';
+
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4 },
+    fc.string(),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('any')),
+    fc.dictionary(fc.string(), tie('any'), { noNullPrototype: true }),
+  ),
+})).any;
+const item = fc.dictionary(fc.string(), value, { noNullPrototype: true });
+
+describe('an item of the table', () => {
+  it('is written as the SDK writes it', () => {
+    fc.assert(
+      fc.property(item, (values) => {
+        expect(toAttributes(values)).toEqual(marshall(values));
+      }),
+    );
+  });
+
+  it('is read as the SDK reads it', () => {
+    fc.assert(
+      fc.property(item, (values) => {
+        const read = unmarshall(marshall(values));
+        expect(fromAttributes(marshall(values))).toEqual(read);
+      }),
+    );
+  });
+
+  it('leaves out what is not there', () => {
+    expect(toAttributes({ a: undefined, b: { c: undefined } })).toEqual({ b: { M: {} } });
+  });
+
+  it.each([NaN, Infinity, 2 ** 53, 1n, Symbol('s'), () => 1])('refuses %s', (strange) => {
+    expect(() => toAttributes({ strange })).toThrow(TypeError);
+  });
+
+  it('refuses to read a kind of value that it does not write', () => {
+    expect(() => fromAttributes({ strange: { SS: ['a'] } })).toThrow(TypeError);
+  });
+});
