@@ -34,7 +34,8 @@ const out = new Writable({
       bytes += chunk.length;
       if (globalThis.gc) {
         globalThis.gc();
-        lives.push(process.memoryUsage().heapUsed);
+        const { heapUsed, external } = process.memoryUsage();
+        lives.push(heapUsed + external);
       }
     };
     take().then(() => done(), done);
@@ -42,12 +43,15 @@ const out = new Writable({
 });
 
 const sent = { organization: known<never>(organization), body: {} };
+const before = process.cpuUsage();
 await handler(requestEvent(exportAccounts, sent), out, lambdaContext);
+const cpu = process.cpuUsage(before);
 clearInterval(sampling);
 const firstHalf = lives.slice(0, Math.ceil(lives.length / 2));
 console.log(
   JSON.stringify({
     residentMegabytes: resident / megabyte,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
     liveMegabytes: Math.max(...lives, 0) / megabyte,
     liveMegabytesOfFirstHalf: Math.max(...firstHalf, 0) / megabyte,
     bytes,

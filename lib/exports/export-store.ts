@@ -3,7 +3,8 @@ import type { OrganizationId } from '../ids.ts';
 import { partitions } from '../table/keys.ts';
 import { queryPage } from '../table/table.ts';
 
-const rowsPerPage = 2000;
+/** Enough that a request's own cost does not show; of larger pages memory would hold more, and nothing be faster. */
+const rowsPerPage = 500;
 /** Pages asked for ahead of the one being written: memory holds so many, however large the portfolio. */
 const pagesAhead = 4;
 
