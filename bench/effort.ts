@@ -30,14 +30,14 @@ export const full: Effort = {
 
 export const quick: Effort = {
   name: 'quick',
-  rounds: 3,
-  warmUpCalls: 200,
-  callsPerRound: 100,
+  rounds: 2,
+  warmUpCalls: 100,
+  callsPerRound: 50,
   importChunksPerRound: 1,
-  exportAccounts: 2000,
+  exportAccounts: 1000,
   importTimeRounds: 2,
-  growthSizes: [300, 1000, 3000],
-  growthCalls: 10,
-  peerRecords: 200,
-  peerReads: 100,
+  growthSizes: [200, 600, 2000],
+  growthCalls: 5,
+  peerRecords: 100,
+  peerReads: 50,
 };
