@@ -8,8 +8,8 @@ export type Attributes = Record<string, AttributeValue>;
  */
 export function toAttributes(values: object): Attributes {
   const attributes: Attributes = {};
-  for (const [name, value] of Object.entries(values) as [string, unknown][])
-    if (value !== undefined) attributes[name] = toAttribute(value);
+  const given: Iterable<[string, unknown]> = Object.entries(values);
+  for (const [name, value] of given) if (value !== undefined) attributes[name] = toAttribute(value);
   return attributes;
 }
 
@@ -20,7 +20,7 @@ function toAttribute(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.map(toAttribute) };
   if (typeof value === 'object') return { M: toAttributes(value) };
-  throw new TypeError(`The table keeps no ${typeof value} such as ${String(value)}.`);
+  throw new TypeError(`The table keeps no such ${typeof value}.`);
 }
 
 /**
