@@ -1,0 +1,96 @@
+import { channels } from '../../lib/contact-rules/channel.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import type { Attempt, Facts } from '../../lib/contact-rules/facts.ts';
+import { everyPreset, presetIds } from '../../lib/contact-rules/presets/every-preset.ts';
+import { type RulesInForce, rulesInForce, rulesOf } from '../../lib/contact-rules/rules-of.ts';
+import { type AccountId, known, uuidFrom } from '../../lib/ids.ts';
+import { result } from '../result.ts';
+import { interleaved } from '../rounds.ts';
+import { median } from '../statistics.ts';
+import type { Group } from './group.ts';
+
+const attemptsCount = 100;
+const microsecondsMax = 50;
+/** What a call takes is far less than a clock can tell, so many are timed together. */
+const callsTogether = 20;
+
+const now = new Date('2026-11-21T16:00:00Z');
+const namespace = '7c1f0a52-0000-4000-8000-000000000000';
+const accounts = [0, 1, 2].map((at) => known<AccountId>(uuidFrom(namespace, `account ${at}`)));
+const millisecondsApart = 8 * 3_600_000;
+
+function attemptAt(place: number): Attempt {
+  const at = new Date(now.getTime() - (place + 1) * millisecondsApart).toISOString();
+  return {
+    id: uuidFrom(namespace, `attempt ${place}`),
+    at,
+    channel: channels[place % channels.length] ?? 'voice',
+    account_id: accounts[place % accounts.length] ?? known(''),
+    ...(place % 5 === 4 && { conversation_at: at }),
+  };
+}
+
+const facts: Facts = {
+  channel: 'voice',
+  account: { id: accounts[0] ?? known(''), collection_status: 'active' },
+  contact: { opted_out: false },
+  address: 'present',
+  timezones: ['America/New_York'],
+  attempts: Array.from({ length: attemptsCount }, (_, place) => attemptAt(place)),
+};
+
+const rulesOfLatest = (id: ReturnType<typeof presetIds>[number]): number => everyPreset[id].at(-1)?.rules.length ?? 0;
+
+/** The preset with the most rules, besides the rules every organization has. */
+function largestInForce(): RulesInForce {
+  const [largest] = presetIds().sort((one, other) => rulesOfLatest(other) - rulesOfLatest(one));
+  return rulesInForce({
+    contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
+    contact_frequency: { per_day: 1, per_week: 3 },
+    contact_rules: { preset: largest ?? null },
+  });
+}
+
+/** Microseconds of this thread's CPU for each call. */
+function microsecondsOf(act: () => unknown, calls: number): Promise<number> {
+  const before = process.threadCpuUsage();
+  for (let call = 0; call < calls; call++) act();
+  const { user, system } = process.threadCpuUsage(before);
+  return Promise.resolve((user + system) / calls);
+}
+
+export const contactRules: Group = {
+  name: 'contact-rules',
+  measure: async ({ effort }) => {
+    const inForce = largestInForce();
+    const text = JSON.stringify({ facts, rules_in_force: inForce });
+    const calls = effort.callsPerRound * callsTogether;
+    const ours = () => microsecondsOf(() => evaluate(now, facts, rulesOf(inForce)), calls);
+    const reference = () => microsecondsOf(() => JSON.parse(text), calls);
+    await interleaved(2, ours, reference);
+    const rounds = await interleaved(effort.rounds, ours, reference);
+    const each = (of: 'ours' | 'reference') => `${median(rounds.map((round) => round[of])).toFixed(1)} µs`;
+    const what = `evaluate ${inForce.contact_rules.preset.join()} with ${attemptsCount} attempts`;
+    return [
+      result(
+        {
+          id: 'evaluate',
+          metric: `${what} (${each('ours')})`,
+          unit: 'ratio',
+          reference: `parsing its own input as JSON, ${each('reference')}`,
+        },
+        rounds.map((round) => round.ours / round.reference),
+      ),
+      result(
+        {
+          id: 'evaluate-time',
+          metric: `${what}: CPU`,
+          unit: 'µs',
+          target: { atMost: microsecondsMax },
+          reference: 'warm, with the rules made from the settings each time',
+        },
+        rounds.map((round) => round.ours),
+      ),
+    ];
+  },
+};

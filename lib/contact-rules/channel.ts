@@ -1,0 +1,3 @@
+/** The ways to reach a person. */
+export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const;
+export type Channel = (typeof channels)[number];

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { InstantView } from '../api/wire.ts';
+import { presetIds } from './presets/every-preset.ts';
+import { grades, standings } from './presets/preset.ts';
+import { ruleCodes } from './rules/every-rule.ts';
+
+const PresetId = () => z.enum(presetIds(), 'Not the id of a preset, such as us-reg-f.');
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Which presets hold besides the organization's own hours and frequency: none, one, or several at once. */
+export const ContactRules = () =>
+  z.strictObject({
+    preset: z.nullable(
+      z.union([
+        PresetId(),
+        z
+          .array(PresetId())
+          .check(z.minLength(1), z.maxLength(presetIds().length), z.refine(areDistinct, 'Each preset at most once.')),
+      ]),
+    ),
+  });
+export type ContactRules = z.output<ReturnType<typeof ContactRules>>;
+
+/** What one rule said, and the values it compared. */
+export const CheckView = () =>
+  z.object({
+    rule: z.enum(ruleCodes()),
+    source: z.union([z.literal('organization'), PresetId()]),
+    passed: z.boolean(),
+    compared: z.record(z.string(), z.unknown()),
+    retry_at: z.nullable(InstantView()),
+  });
+
+/** Whether a contact may be contacted, and why: what the rules said. */
+export const RulingView = () =>
+  z.object({
+    allowed: z.boolean(),
+    at: InstantView(),
+    reason: z.nullable(z.enum(ruleCodes())),
+    retry_at: z.nullable(InstantView()),
+    allowed_until: z.nullable(InstantView()),
+    checks: z.array(CheckView()),
+  });
+
+/** A preset in its latest version. A rule has, besides these fields, the terms of its kind. */
+export const PresetView = () =>
+  z.object({
+    id: PresetId(),
+    version: z.int(),
+    title: z.string(),
+    country: z.string(),
+    standing: z.enum(standings),
+    grade: z.enum(grades),
+    verified_on: z.iso.date(),
+    sources: z.array(z.object({ name: z.string(), url: z.optional(z.string()) })),
+    not_covered: z.array(z.string()),
+    rules: z.array(z.looseObject({ kind: z.string(), basis: z.string(), grade: z.enum(grades) })),
+  });
+export type PresetView = z.output<ReturnType<typeof PresetView>>;

@@ -1,0 +1,95 @@
+import { millisecondsPerDay } from '../time/wall-clock.ts';
+import type { Check, Decision } from './decision.ts';
+import type { Facts } from './facts.ts';
+import { type Rule, type RuleCode, kindOf, ruleCodes } from './rules/every-rule.ts';
+import { type Situation, situationOf } from './situation.ts';
+
+/** How far ahead the next permitted instant is looked for. */
+const horizonDays = 400;
+
+const codeOf = (rule: Rule): RuleCode => kindOf(rule).codeOf(rule);
+
+const places = new Map<RuleCode, number>();
+
+/** Where the rule's check stands among the checks. */
+function placeOf(rule: Rule): number {
+  if (places.size === 0) for (const [place, code] of ruleCodes().entries()) places.set(code, place);
+  return places.get(codeOf(rule)) ?? places.size;
+}
+
+const inOrder = (rules: readonly Rule[]): readonly Rule[] =>
+  rules
+    .map((rule) => ({ rule, place: placeOf(rule) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ rule }) => rule);
+
+/**
+ * Whether the contact may be contacted at `now`, and why: every rule is checked, none is left out after the first that
+ * fails. A function of its arguments alone, so a stored decision can be replayed.
+ */
+export function evaluate(now: Date, facts: Facts, rules: readonly Rule[]): Decision {
+  const at = now.getTime();
+  const situation = situationOf(facts);
+  const sorted = inOrder(rules);
+  const checks = sorted.map((rule) => checkOf(rule, situation, at));
+  const failed = checks.find(({ passed }) => !passed);
+  const concerning = sorted.filter((rule) => concerns(rule, situation));
+  const retryAt = failed ? firstAllowed(concerning, situation, at) : undefined;
+  const allowedUntil = failed ? undefined : firstClosing(concerning, situation, at);
+  return {
+    allowed: !failed,
+    at: now.toISOString(),
+    reason: failed?.rule ?? null,
+    retry_at: textOf(retryAt),
+    allowed_until: textOf(allowedUntil),
+    checks,
+  };
+}
+
+const textOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
+
+const concerns = ({ channels }: Rule, { facts }: Situation): boolean =>
+  channels === undefined || channels.includes(facts.channel);
+
+const horizonOf = (at: number): number => at + horizonDays * millisecondsPerDay;
+
+function checkOf(rule: Rule, situation: Situation, at: number): Check {
+  const named = { rule: codeOf(rule), source: rule.source };
+  if (!concerns(rule, situation)) {
+    const compared = { channel: situation.facts.channel, channels: rule.channels };
+    return { ...named, passed: true, compared, retry_at: null };
+  }
+  const kind = kindOf(rule);
+  const opens = kind.opens(rule, situation, at);
+  const passed = opens === at;
+  const isAhead = !passed && opens !== undefined && opens <= horizonOf(at);
+  return {
+    ...named,
+    passed,
+    compared: kind.compared(rule, situation, at),
+    retry_at: isAhead ? textOf(opens) : null,
+  };
+}
+
+/** The first instant at which all pass: whatever a rule refuses is skipped, until none refuses any more. */
+function firstAllowed(rules: readonly Rule[], situation: Situation, at: number): number | undefined {
+  let allowed = at;
+  for (let before = NaN; allowed !== before;) {
+    before = allowed;
+    for (const rule of rules) {
+      const opens = kindOf(rule).opens(rule, situation, allowed);
+      if (opens === undefined || opens > horizonOf(at)) return undefined;
+      allowed = opens;
+    }
+  }
+  return allowed;
+}
+
+function firstClosing(rules: readonly Rule[], situation: Situation, at: number): number | undefined {
+  let closing: number | undefined;
+  for (const rule of rules) {
+    const closes = kindOf(rule).closes?.(rule, situation, at);
+    if (closes !== undefined && (closing === undefined || closes < closing)) closing = closes;
+  }
+  return closing;
+}

@@ -1,0 +1,15 @@
+import type { PresetView } from './contract.ts';
+import { type PresetId, everyPreset, presetIds } from './presets/every-preset.ts';
+import type { Preset } from './presets/preset.ts';
+
+const presetView = (id: PresetId, { sources, not_covered, rules, ...preset }: Preset): PresetView => ({
+  ...preset,
+  id,
+  sources: sources.map((source) => ({ ...source })),
+  not_covered: [...not_covered],
+  rules: rules.map((rule) => ({ ...rule })),
+});
+
+/** Every preset that an organization can choose, in its latest version. */
+export const presetViews = (): PresetView[] =>
+  presetIds().flatMap((id) => everyPreset[id].slice(-1).map((latest) => presetView(id, latest)));

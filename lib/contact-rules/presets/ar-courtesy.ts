@@ -1,0 +1,29 @@
+import type { Preset } from './preset.ts';
+
+/** Argentina has no national hours in its law; nobody should cite these as such. */
+export const arCourtesy1 = {
+  id: 'ar-courtesy',
+  version: 1,
+  title: 'Argentina: courtesy hours, no law',
+  country: 'AR',
+  standing: 'courtesy',
+  grade: 'C',
+  verified_on: '2026-11-21',
+  sources: [
+    { name: 'Ley 24.240, art. 8 bis: dignified treatment, without numbers' },
+    { name: 'Ciudad Autónoma de Buenos Aires, Ley 6171: no repeated harassing contacts, without numbers' },
+  ],
+  not_covered: ['Nobody but the debtor, not at work; no papers that look like a court’s'],
+  rules: [
+    {
+      kind: 'contact_hours',
+      windows: [
+        { days: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' },
+        { days: [6], from: '10:00', to: '14:00' },
+      ],
+      holidays: 'AR@1',
+      basis: 'Courtesy; Ley 24.240, art. 8 bis has no numbers',
+      grade: 'C',
+    },
+  ],
+} as const satisfies Preset;

@@ -1,0 +1,52 @@
+import type { Preset } from './preset.ts';
+
+/** "Week" may mean the calendar's or any seven days; both hold. */
+export const coLey2300v1 = {
+  id: 'co-ley-2300',
+  version: 1,
+  title: 'Colombia: Ley 2300 de 2023 (“dejen de fregar”)',
+  country: 'CO',
+  standing: 'law',
+  grade: 'B',
+  verified_on: '2026-11-21',
+  sources: [{ name: 'Ley 2300 de 2023, art. 3, in force since 2023-10-10' }],
+  not_covered: [
+    'Only channels that the consumer authorised',
+    'Other hours that the consumer agreed to in an instrument of their own',
+    'Nobody but the debtor and co-debtors, no references; no questions about the reasons',
+  ],
+  rules: [
+    {
+      kind: 'contact_hours',
+      windows: [
+        { days: [1, 2, 3, 4, 5], from: '07:00', to: '19:00' },
+        { days: [6], from: '08:00', to: '15:00' },
+      ],
+      holidays: 'CO@1',
+      basis: 'Ley 2300 de 2023, art. 3: hours; no Sundays, no public holidays',
+      grade: 'B',
+    },
+    {
+      kind: 'cap',
+      max: 1,
+      window: 'calendar_day',
+      scope: 'contact',
+      basis: 'Ley 2300 de 2023: not more than once on the same day',
+      grade: 'B',
+    },
+    {
+      kind: 'channel_lock',
+      window: 'calendar_week',
+      scope: 'contact',
+      basis: 'Ley 2300 de 2023: after direct contact not by several channels in the same week',
+      grade: 'B',
+    },
+    {
+      kind: 'channel_lock',
+      window: { rolling_days: 7 },
+      scope: 'contact',
+      basis: 'Ley 2300 de 2023: after direct contact not by several channels in the same week',
+      grade: 'B',
+    },
+  ],
+} as const satisfies Preset;

@@ -1,0 +1,13 @@
+import type { RuleKind } from './rule-kind.ts';
+
+export interface AccountStatusTerms {
+  /** In this status nothing is sent. */
+  readonly status: 'paused' | 'disputed';
+}
+
+export const accountStatus: RuleKind<AccountStatusTerms, 'account_paused' | 'account_disputed'> = {
+  codes: ['account_paused', 'account_disputed'],
+  codeOf: ({ status }) => `account_${status}`,
+  opens: ({ status }, { facts }, at) => (facts.account.collection_status === status ? undefined : at),
+  compared: ({ status }, { facts }) => ({ collection_status: facts.account.collection_status, blocked: status }),
+};

@@ -1,0 +1,51 @@
+import { type Counted, type Situation, counts, newestCounted } from '../situation.ts';
+import type { RuleKind } from './rule-kind.ts';
+import { type Window, leavesWindow, windowName, windowStart } from './window.ts';
+
+/** At most so many attempts in a window. */
+export interface CapTerms extends Counted {
+  readonly max: number;
+  readonly window: Window;
+}
+
+type CapCode = 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly';
+
+function codeOf({ window }: CapTerms): CapCode {
+  if (window === 'calendar_day') return 'frequency_daily';
+  if (window === 'calendar_week') return 'frequency_weekly';
+  if (window.rolling_days <= 1) return 'frequency_daily';
+  return window.rolling_days <= 7 ? 'frequency_weekly' : 'frequency_monthly';
+}
+
+function countedSince(terms: CapTerms, situation: Situation, since: number): number {
+  let counted = 0;
+  for (const attempt of situation.attempts) {
+    if (attempt.at < since) break;
+    if (counts(terms, situation, attempt)) counted += 1;
+  }
+  return counted;
+}
+
+/** An attempt later than now, by a clock that ran ahead, counts as well: a window has a beginning, but no end. */
+export const cap: RuleKind<CapTerms, CapCode> = {
+  codes: ['frequency_daily', 'frequency_weekly', 'frequency_monthly'],
+  codeOf,
+  opens(terms, situation, at) {
+    if (terms.max < 1) return undefined;
+    const deciding = newestCounted(terms, situation, terms.max);
+    if (!deciding) return at;
+    return Math.max(at, leavesWindow(terms.window, situation.timezones, deciding.at));
+  },
+  compared(terms, situation, at) {
+    const since = windowStart(terms.window, situation.timezones, at);
+    return {
+      max: terms.max,
+      counted: countedSince(terms, situation, since),
+      window: windowName(terms.window),
+      since: new Date(since).toISOString(),
+      timezones: situation.timezones,
+      scope: terms.scope,
+      ...(terms.channels && { channels: terms.channels }),
+    };
+  },
+};

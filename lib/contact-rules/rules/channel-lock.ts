@@ -1,0 +1,41 @@
+import { type Counted, counts } from '../situation.ts';
+import type { RuleKind } from './rule-kind.ts';
+import { type Window, leavesWindow, windowName, windowStart } from './window.ts';
+
+/** After a conversation, only its channel for the rest of the window. */
+export interface ChannelLockTerms extends Counted {
+  readonly window: Window;
+}
+
+/** The first conversation in the window is the one that chose the channel, so a later one in another changes nothing. */
+export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
+  codes: ['channel_lock'],
+  codeOf: () => 'channel_lock',
+  opens(terms, situation, at) {
+    const since = windowStart(terms.window, situation.timezones, at);
+    let opens = at;
+    for (const conversation of situation.conversations) {
+      if (conversation.conversationAt < since || !counts(terms, situation, conversation)) continue;
+      const ends = leavesWindow(terms.window, situation.timezones, conversation.conversationAt);
+      if (ends <= opens) continue;
+      if (conversation.channel === situation.facts.channel) break;
+      opens = ends;
+    }
+    return opens;
+  },
+  compared(terms, situation, at) {
+    const since = windowStart(terms.window, situation.timezones, at);
+    const first = situation.conversations.find(
+      (conversation) => conversation.conversationAt >= since && counts(terms, situation, conversation),
+    );
+    return {
+      channel: situation.facts.channel,
+      locked_to: first?.channel ?? null,
+      conversation_at: first ? new Date(first.conversationAt).toISOString() : null,
+      window: windowName(terms.window),
+      since: new Date(since).toISOString(),
+      timezones: situation.timezones,
+      scope: terms.scope,
+    };
+  },
+};

@@ -1,0 +1,71 @@
+import { dayOfWall, millisecondsPerDay, wallAt, weekdayOf } from '../../time/wall-clock.ts';
+import { type Calendar, holidaysOf } from '../holidays/holidays.ts';
+import { type PermittedHours, firstThatIs } from './permitted-hours.ts';
+import type { Compared, RuleKind } from './rule-kind.ts';
+import { type WeeklyWindow, weekOf } from './week.ts';
+
+/** When a contact may be contacted, by the clock of each of its time zones. */
+export interface ContactHoursTerms {
+  readonly windows: readonly WeeklyWindow[];
+  /** On the public holidays of this calendar nothing is permitted. */
+  readonly holidays?: Calendar;
+}
+
+/** Hours that do not open within it are taken as never opening. */
+const openingDaysMax = 400;
+/** No provider keeps a message for so long. */
+const closingDaysMax = 8;
+
+const compiled = new WeakMap<ContactHoursTerms, PermittedHours>();
+
+function hoursOf(terms: ContactHoursTerms): PermittedHours {
+  let hours = compiled.get(terms);
+  if (!hours) {
+    hours = {
+      week: weekOf(terms.windows),
+      holidays: terms.holidays === undefined ? undefined : holidaysOf(terms.holidays),
+    };
+    compiled.set(terms, hours);
+  }
+  return hours;
+}
+
+function comparedIn(terms: ContactHoursTerms, timezone: string, at: number): Compared {
+  const wall = wallAt(timezone, at);
+  const day = dayOfWall(wall);
+  const { holidays } = hoursOf(terms);
+  return {
+    timezone,
+    local_time: new Date(wall).toISOString().slice(0, 19),
+    weekday: weekdayOf(day),
+    ...(holidays && { holiday: holidays.on(day) }),
+  };
+}
+
+export const contactHours: RuleKind<ContactHoursTerms, 'outside_contact_hours'> = {
+  codes: ['outside_contact_hours'],
+  codeOf: () => 'outside_contact_hours',
+  opens(terms, { timezones }, at) {
+    const hours = hoursOf(terms);
+    const until = at + openingDaysMax * millisecondsPerDay;
+    let opening: number | undefined = at;
+    for (let before = NaN; opening !== undefined && opening !== before;) {
+      before = opening;
+      for (const timezone of timezones)
+        if (opening !== undefined) opening = firstThatIs(true, hours, timezone, opening, until);
+    }
+    return opening;
+  },
+  closes(terms, { timezones }, at) {
+    const hours = hoursOf(terms);
+    const until = at + closingDaysMax * millisecondsPerDay;
+    const closings = timezones.map((timezone) => firstThatIs(false, hours, timezone, at, until) ?? until);
+    const closing = Math.min(...closings);
+    return closing < until ? closing : undefined;
+  },
+  compared: (terms, { timezones }, at) => ({
+    windows: terms.windows,
+    ...(terms.holidays && { holidays: terms.holidays, holidays_known_until: holidaysOf(terms.holidays).knownUntil }),
+    local: timezones.map((timezone) => comparedIn(terms, timezone, at)),
+  }),
+};

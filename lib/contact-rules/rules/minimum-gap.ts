@@ -1,0 +1,29 @@
+import { millisecondsPerDay, millisecondsPerMinute } from '../../time/wall-clock.ts';
+import { type Counted, newestCounted } from '../situation.ts';
+import type { RuleKind } from './rule-kind.ts';
+
+/** So much time from one attempt to the next; a day is 24 hours. */
+export interface MinimumGapTerms extends Counted {
+  readonly gap: { readonly minutes: number } | { readonly days: number };
+}
+
+const millisecondsOf = (gap: MinimumGapTerms['gap']): number =>
+  'minutes' in gap ? gap.minutes * millisecondsPerMinute : gap.days * millisecondsPerDay;
+
+export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap'> = {
+  codes: ['minimum_gap'],
+  codeOf: () => 'minimum_gap',
+  opens(terms, situation, at) {
+    const last = newestCounted(terms, situation);
+    return last ? Math.max(at, last.at + millisecondsOf(terms.gap)) : at;
+  },
+  compared(terms, situation) {
+    const last = newestCounted(terms, situation);
+    return {
+      gap: terms.gap,
+      last_at: last ? new Date(last.at).toISOString() : null,
+      scope: terms.scope,
+      ...(terms.channels && { channels: terms.channels }),
+    };
+  },
+};

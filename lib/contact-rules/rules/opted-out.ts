@@ -1,0 +1,9 @@
+import type { RuleKind } from './rule-kind.ts';
+
+/** Who does not want to be contacted is not. */
+export const optedOut: RuleKind<object, 'contact_opted_out'> = {
+  codes: ['contact_opted_out'],
+  codeOf: () => 'contact_opted_out',
+  opens: (_, { facts }, at) => (facts.contact.opted_out ? undefined : at),
+  compared: (_, { facts }) => ({ opted_out: facts.contact.opted_out }),
+};

@@ -1,0 +1,45 @@
+import { millisecondsPerDay, millisecondsPerMinute, weekdayOf } from '../../time/wall-clock.ts';
+
+/** The same hours on several weekdays. */
+export interface WeeklyWindow {
+  /** ISO weekdays: Monday is 1, Sunday 7. */
+  readonly days: readonly number[];
+  /** `HH:MM` of the wall clock, inclusive. */
+  readonly from: string;
+  /** `HH:MM` or `24:00`, exclusive. Not later than `from`: it ends on the next day. */
+  readonly to: string;
+}
+
+/** A permitted stretch of a day, in milliseconds of the wall clock since its midnight; `to` is exclusive. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** That it began the day before, and is permitted only if that day is. */
+  readonly isOfDayBefore: boolean;
+}
+
+/** The stretches of each ISO weekday, the earliest first; index 0 is not used. */
+export type Week = readonly (readonly Stretch[])[];
+
+function millisecondsOf(time: string): number {
+  const [, hours, minutes] = /^(?=[01]\d|2[0-3]|24:00)(\d\d):([0-5]\d)$/.exec(time) ?? [];
+  if (hours === undefined) throw new RangeError(`Not a time of day: ${time}`);
+  return (Number(hours) * 60 + Number(minutes)) * millisecondsPerMinute;
+}
+
+export function weekOf(windows: readonly WeeklyWindow[]): Week {
+  const week: Stretch[][] = Array.from({ length: 8 }, () => []);
+  for (const { days, from, to } of windows) {
+    const [begin, end] = [millisecondsOf(from), millisecondsOf(to)];
+    for (const day of days) {
+      const spansMidnight = end <= begin;
+      week[day]?.push({ from: begin, to: spansMidnight ? millisecondsPerDay : end, isOfDayBefore: false });
+      if (spansMidnight && end > 0) week[(day % 7) + 1]?.push({ from: 0, to: end, isOfDayBefore: true });
+    }
+  }
+  for (const stretches of week) stretches.sort((one, other) => one.from - other.from);
+  return week;
+}
+
+/** The stretches of a calendar day, by its number. */
+export const stretchesOf = (week: Week, day: number): readonly Stretch[] => week[weekdayOf(day)] ?? [];

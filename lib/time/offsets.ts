@@ -1,0 +1,74 @@
+/** A stretch of time in which a zone's clocks are not changed; instants and offset in milliseconds, `until` exclusive. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+  /** What the wall clock is ahead of UTC. */
+  readonly offset: number;
+}
+
+const millisecondsPerWeek = 604_800_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const spansOfZones = new Map<string, Map<number, readonly Span[]>>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' });
+    formats.set(timezone, format);
+  }
+  return format;
+}
+
+/** What `timezone`'s clocks are ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(timezone: string, at: number): number {
+  const [, sign, hours, minutes, seconds] =
+    /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(timezone).format(at)) ?? [];
+  if (!sign) return 0;
+  const ahead = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) * 1000;
+  return sign === '+' ? ahead : -ahead;
+}
+
+/** The first instant of the change between two instants of different offsets. */
+function changeBetween(timezone: string, from: number, until: number): number {
+  const before = offsetAt(timezone, from);
+  let [low, high] = [from, until];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(timezone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** From 2000 to 2040 the changes of each zone lie seven days or more apart, so a week has one span or two. */
+function spansOfWeek(timezone: string, week: number): readonly Span[] {
+  const from = week * millisecondsPerWeek;
+  const until = from + millisecondsPerWeek;
+  const first = offsetAt(timezone, from);
+  const last = offsetAt(timezone, until);
+  if (first === last) return [{ from, until, offset: first }];
+  const change = changeBetween(timezone, from, until);
+  return [
+    { from, until: change, offset: first },
+    { from: change, until, offset: last },
+  ];
+}
+
+/** The span in which an instant lies: never longer than a week, so the next may have the same offset. */
+export function spanAt(timezone: string, at: number): Span {
+  let weeks = spansOfZones.get(timezone);
+  if (!weeks) {
+    weeks = new Map<number, readonly Span[]>();
+    spansOfZones.set(timezone, weeks);
+  }
+  const week = Math.floor(at / millisecondsPerWeek);
+  let spans = weeks.get(week);
+  if (!spans) {
+    spans = spansOfWeek(timezone, week);
+    weeks.set(week, spans);
+  }
+  const span = spans.find(({ until }) => at < until);
+  if (!span) throw new RangeError(`Not an instant: ${at}`);
+  return span;
+}

@@ -1,0 +1,245 @@
+import { otherAccount } from '../builders.ts';
+import { type Golden, bySms, byEmail, byVoice, call, conversation, text } from './golden-case.ts';
+
+const articulo3 = 'Ley 2300 de 2023, art. 3';
+const outside = 'outside_contact_hours';
+
+export const coLey2300: Golden = {
+  preset: 'co-ley-2300',
+  timezone: 'America/Bogota',
+  cases: [
+    {
+      cites: articulo3,
+      says: 'on a Monday nothing before seven',
+      at: '2026-11-23T06:59:59.999-05:00',
+      forbidden: outside,
+      then: '2026-11-23T07:00:00-05:00',
+    },
+    { cites: articulo3, says: 'from seven on', at: '2026-11-23T07:00:00-05:00', then: '2026-11-23T19:00:00-05:00' },
+    { cites: articulo3, says: 'until just before seven', at: '2026-11-23T18:59:59.999-05:00' },
+    {
+      cites: articulo3,
+      says: 'at seven in the evening no more',
+      at: '2026-11-23T19:00:00-05:00',
+      forbidden: outside,
+      then: '2026-11-24T07:00:00-05:00',
+    },
+    {
+      cites: articulo3,
+      says: 'on a Saturday nothing before eight',
+      at: '2026-11-21T07:59:59.999-05:00',
+      forbidden: outside,
+      then: '2026-11-21T08:00:00-05:00',
+    },
+    {
+      cites: articulo3,
+      says: 'on a Saturday until three',
+      at: '2026-11-21T08:00:00-05:00',
+      then: '2026-11-21T15:00:00-05:00',
+    },
+    {
+      cites: articulo3,
+      says: 'a Saturday at three is followed by Monday',
+      at: '2026-11-21T15:00:00-05:00',
+      forbidden: outside,
+      then: '2026-11-23T07:00:00-05:00',
+    },
+    {
+      cites: articulo3,
+      says: 'nothing on a Sunday',
+      at: '2026-11-22T12:00:00-05:00',
+      forbidden: outside,
+      then: '2026-11-23T07:00:00-05:00',
+    },
+    {
+      cites: articulo3,
+      says: 'nothing on the Monday on which Cartagena’s independence is kept',
+      at: '2026-11-16T12:00:00-05:00',
+      forbidden: outside,
+      then: '2026-11-17T07:00:00-05:00',
+    },
+    {
+      cites: 'Ley 2300 de 2023, once a day',
+      says: 'a second time on the same day is too much, by whatever channel and for whatever account',
+      at: '2026-11-24T18:00:00-05:00',
+      facts: bySms(text('2026-11-24T07:05:00-05:00', { account_id: otherAccount })),
+      forbidden: 'frequency_daily',
+      then: '2026-11-25T07:00:00-05:00',
+    },
+    {
+      cites: 'Ley 2300 de 2023, once a day',
+      says: 'the next morning is another day',
+      at: '2026-11-25T07:00:00-05:00',
+      facts: bySms(text('2026-11-24T18:59:00-05:00')),
+    },
+    {
+      cites: 'Ley 2300 de 2023, one channel a week',
+      says: 'after a conversation by telephone no text in that calendar week',
+      at: '2026-11-20T12:00:00-05:00',
+      facts: bySms(conversation('2026-11-18T10:00:00-05:00')),
+      forbidden: 'channel_lock',
+      then: '2026-11-25T10:00:00-05:00',
+    },
+    {
+      cites: 'Ley 2300 de 2023, one channel a week',
+      says: 'nor in the seven days after it, though another calendar week began',
+      at: '2026-11-24T12:00:00-05:00',
+      facts: bySms(conversation('2026-11-18T10:00:00-05:00')),
+      forbidden: 'channel_lock',
+      then: '2026-11-25T10:00:00-05:00',
+    },
+    {
+      cites: 'Ley 2300 de 2023, one channel a week',
+      says: 'another call is allowed',
+      at: '2026-11-20T12:00:00-05:00',
+      facts: byVoice(conversation('2026-11-18T10:00:00-05:00')),
+    },
+    {
+      cites: 'Ley 2300 de 2023, one channel a week',
+      says: 'a call that nobody answered locks nothing',
+      at: '2026-11-20T12:00:00-05:00',
+      facts: bySms(call('2026-11-18T10:00:00-05:00')),
+    },
+  ],
+};
+
+const articulo37 = 'Ley 19.496, art. 37';
+
+export const clLey21320: Golden = {
+  preset: 'cl-ley-21320',
+  timezone: 'America/Santiago',
+  cases: [
+    {
+      cites: 'Código de Procedimiento Civil, art. 59',
+      says: 'nothing before eight',
+      at: '2026-11-23T07:59:59.999-03:00',
+      forbidden: outside,
+      then: '2026-11-23T08:00:00-03:00',
+    },
+    {
+      cites: 'Código de Procedimiento Civil, art. 59',
+      says: 'a Saturday from eight to eight in the evening',
+      at: '2026-11-21T08:00:00-03:00',
+      then: '2026-11-21T20:00:00-03:00',
+    },
+    {
+      cites: 'Código de Procedimiento Civil, art. 59',
+      says: 'nothing on a Sunday',
+      at: '2026-11-22T12:00:00-03:00',
+      forbidden: outside,
+      then: '2026-11-23T08:00:00-03:00',
+    },
+    {
+      cites: 'Código de Procedimiento Civil, art. 59',
+      says: 'nothing on the day of the Inmaculada Concepción',
+      at: '2026-12-08T12:00:00-03:00',
+      forbidden: outside,
+      then: '2026-12-09T08:00:00-03:00',
+    },
+    {
+      cites: 'Código de Procedimiento Civil, art. 59',
+      says: 'on the weekend in which the clocks go forward Monday comes an hour sooner',
+      at: '2026-09-05T20:00:00-04:00',
+      forbidden: outside,
+      then: '2026-09-07T08:00:00-03:00',
+    },
+    {
+      cites: 'Código de Procedimiento Civil, art. 59',
+      says: 'on the weekend in which the clocks go back Monday comes an hour later',
+      at: '2027-04-03T20:00:00-03:00',
+      forbidden: outside,
+      then: '2027-04-05T08:00:00-04:00',
+    },
+    {
+      cites: articulo37,
+      says: 'a second call within seven days is too much, though another calendar week began',
+      at: '2026-11-23T08:30:00-03:00',
+      facts: byVoice(call('2026-11-17T09:00:00-03:00')),
+      forbidden: 'frequency_weekly',
+      then: '2026-11-24T09:00:00-03:00',
+    },
+    {
+      cites: articulo37,
+      says: 'a call seven days later is allowed',
+      at: '2026-11-24T09:00:00-03:00',
+      facts: byVoice(call('2026-11-17T09:00:00-03:00')),
+    },
+    {
+      cites: articulo37,
+      says: 'messages do not count with calls',
+      at: '2026-11-20T09:00:00-03:00',
+      facts: byVoice(text('2026-11-17T09:00:00-03:00'), text('2026-11-19T10:00:00-03:00')),
+    },
+    {
+      cites: articulo37,
+      says: 'two messages are two days apart, by whatever means',
+      at: '2026-11-18T10:00:00-03:00',
+      facts: byEmail(text('2026-11-17T10:00:00-03:00')),
+      forbidden: 'minimum_gap',
+      then: '2026-11-19T10:00:00-03:00',
+    },
+    {
+      cites: articulo37,
+      says: 'a second message after two days is allowed',
+      at: '2026-11-19T10:00:00-03:00',
+      facts: byEmail(text('2026-11-17T10:00:00-03:00')),
+    },
+    {
+      cites: articulo37,
+      says: 'a third in a week is not',
+      at: '2026-11-21T12:00:00-03:00',
+      facts: byEmail(text('2026-11-16T10:00:00-03:00'), text('2026-11-19T10:00:00-03:00')),
+      forbidden: 'frequency_weekly',
+      then: '2026-11-23T10:00:00-03:00',
+    },
+  ],
+};
+
+const articulo62 = 'Ley 29571, art. 62 b';
+
+export const pe29571: Golden = {
+  preset: 'pe-29571',
+  timezone: 'America/Lima',
+  cases: [
+    {
+      cites: articulo62,
+      says: 'no call before seven',
+      at: '2026-11-23T06:59:59.999-05:00',
+      facts: byVoice(),
+      forbidden: outside,
+      then: '2026-11-23T07:00:00-05:00',
+    },
+    {
+      cites: articulo62,
+      says: 'calls from seven to eight in the evening',
+      at: '2026-11-23T07:00:00-05:00',
+      facts: byVoice(),
+      then: '2026-11-23T20:00:00-05:00',
+    },
+    {
+      cites: articulo62,
+      says: 'on a Friday at eight in the evening the weekend begins',
+      at: '2026-11-20T20:00:00-05:00',
+      facts: byVoice(),
+      forbidden: outside,
+      then: '2026-11-23T07:00:00-05:00',
+    },
+    {
+      cites: articulo62,
+      says: 'no call on a Saturday',
+      at: '2026-11-21T12:00:00-05:00',
+      facts: byVoice(),
+      forbidden: outside,
+      then: '2026-11-23T07:00:00-05:00',
+    },
+    {
+      cites: articulo62,
+      says: 'no call on the two days of the Fiestas Patrias',
+      at: '2026-07-28T12:00:00-05:00',
+      facts: byVoice(),
+      forbidden: outside,
+      then: '2026-07-30T07:00:00-05:00',
+    },
+    { cites: articulo62, says: 'a text is no call', at: '2026-11-21T12:00:00-05:00', facts: bySms() },
+  ],
+};

@@ -1,0 +1,34 @@
+import type { Attempt, Facts } from '../../../lib/contact-rules/facts.ts';
+import type { PresetId } from '../../../lib/contact-rules/presets/every-preset.ts';
+import type { RuleCode } from '../../../lib/contact-rules/rules/every-rule.ts';
+import { anAttempt } from '../builders.ts';
+
+/** What a preset says at one instant, with the passage that says so. */
+export interface GoldenCase {
+  readonly cites: string;
+  readonly says: string;
+  readonly at: string;
+  readonly facts?: Partial<Facts>;
+  /** The rule that forbids it; without one, it is allowed. */
+  readonly forbidden?: RuleCode;
+  /** The decision's retry_at where it is forbidden, else its allowed_until. */
+  readonly then?: string | null;
+}
+
+/** The golden cases of a preset, for a contact who lives there. */
+export interface Golden {
+  readonly preset: PresetId;
+  readonly timezone: string;
+  readonly cases: readonly GoldenCase[];
+}
+
+export const call = (at: string, over: Partial<Attempt> = {}): Attempt => anAttempt(at, { channel: 'voice', ...over });
+export const text = (at: string, over: Partial<Attempt> = {}): Attempt => anAttempt(at, { channel: 'sms', ...over });
+
+/** A call that was answered. */
+export const conversation = (at: string, over: Partial<Attempt> = {}): Attempt =>
+  call(at, { conversation_at: new Date(at).toISOString(), ...over });
+
+export const byVoice = (...attempts: Attempt[]): Partial<Facts> => ({ channel: 'voice', attempts });
+export const bySms = (...attempts: Attempt[]): Partial<Facts> => ({ channel: 'sms', attempts });
+export const byEmail = (...attempts: Attempt[]): Partial<Facts> => ({ channel: 'email', attempts });

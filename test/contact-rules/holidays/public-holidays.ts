@@ -1,0 +1,48 @@
+import Holidays from 'date-holidays';
+import type { CalendarOfHolidays } from '../../../lib/contact-rules/holidays/holiday-table.ts';
+
+export const firstYear = 2024;
+export const lastYear = 2040;
+
+/** The calendars of the table: a country, or one of its states. */
+export const countries = ['AR', 'AU', 'BR', 'BR-RJ', 'CL', 'CO', 'GB-ENG', 'IN', 'MX', 'PE', 'US'] as const;
+
+const millisecondsPerDay = 86_400_000;
+
+/** Public holidays of a year as MMDD. A state's list leaves out some of its country's, so both count. */
+function publicHolidays(name: string, year: number): readonly string[] {
+  const [country = '', state] = name.split('-');
+  const lists = [new Holidays(country, { types: ['public'] })];
+  if (state) lists.push(new Holidays(country, state, { types: ['public'] }));
+  const days = lists
+    .flatMap((list) => list.getHolidays(year))
+    .flatMap(({ date, start, end }) => {
+      const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+      const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / millisecondsPerDay));
+      return Array.from({ length: count }, (_, at) => new Date(first + at * millisecondsPerDay).toISOString());
+    });
+  const ofYear = days.filter((day) => day.startsWith(`${year}-`)).map((day) => day.slice(5, 7) + day.slice(8, 10));
+  return [...new Set(ofYear)].sort();
+}
+
+/** What date-holidays says today of a calendar, as the table writes it. */
+export function calendarNow(name: string): CalendarOfHolidays {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+  const days = years.map((year) => publicHolidays(name, year));
+  const every = (days[0] ?? []).filter((day) => days.every((ofYear) => ofYear.includes(day)));
+  const moving = days.map((ofYear) => ofYear.filter((day) => !every.includes(day)).join(' '));
+  return {
+    every: every.join(' '),
+    years: Object.fromEntries(years.map((year, at) => [String(year), moving[at] ?? ''])),
+  };
+}
+
+/** All holidays of a calendar as `YYYYMMDD`. */
+export const daysOf = ({ every, years }: CalendarOfHolidays): readonly string[] =>
+  Object.entries(years).flatMap(([year, moving]) =>
+    `${every} ${moving}`
+      .split(' ')
+      .filter((day) => day !== '')
+      .sort()
+      .map((day) => year + day),
+  );

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { PresetView } from '../../lib/contact-rules/contract.ts';
+import { presetViews } from '../../lib/contact-rules/preset-views.ts';
+import { everyPreset, presetIds } from '../../lib/contact-rules/presets/every-preset.ts';
+import { type Preset, grades } from '../../lib/contact-rules/presets/preset.ts';
+import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
+import { factsWith, open } from './builders.ts';
+import { arCourtesy, brDefault, brRj, mxCondusef } from './golden/americas.ts';
+import { clLey21320, coLey2300, pe29571 } from './golden/andes.ts';
+import { auRg96, inRbi, ukCourtesy } from './golden/elsewhere.ts';
+import type { Golden, GoldenCase } from './golden/golden-case.ts';
+import { usMa, usRegF } from './golden/us.ts';
+
+const goldens: readonly Golden[] = [
+  usRegF,
+  usMa,
+  coLey2300,
+  clLey21320,
+  mxCondusef,
+  brDefault,
+  brRj,
+  pe29571,
+  ukCourtesy,
+  auRg96,
+  inRbi,
+  arCourtesy,
+];
+
+const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
+
+describe.each(goldens)('$preset', ({ preset, timezone, cases }) => {
+  it.each(cases)('$cites: $says', ({ at, facts, forbidden, then }: GoldenCase) => {
+    const rules = rulesOf({ ...open, contact_rules: { preset } });
+    const decision = evaluate(new Date(at), factsWith({ timezones: [timezone], ...facts }), rules);
+    expect(decision.reason).toBe(forbidden ?? null);
+    expect(decision.allowed).toBe(forbidden === undefined);
+    if (then !== undefined) expect(forbidden ? decision.retry_at : decision.allowed_until).toBe(iso(then));
+  });
+});
+
+const versions: readonly (Preset & { readonly name: string })[] = presetIds().flatMap((name) =>
+  everyPreset[name].map((preset) => ({ ...preset, name })),
+);
+
+describe('the presets', () => {
+  it('each have golden cases', () => {
+    expect(goldens.map(({ preset }) => preset).sort()).toEqual(presetIds().sort());
+  });
+
+  it.each(versions)('$name version $version is filed under its own id', ({ id, name, version }) => {
+    expect(id).toBe(name);
+    expect(everyPreset[presetIds().find((each) => each === name)!].findIndex((each) => each.version === version)).toBe(
+      version - 1,
+    );
+  });
+
+  it.each(versions)('$name version $version is only as sure as its weakest rule', ({ grade, rules }) => {
+    const weakest = Math.max(...rules.map((each) => grades.indexOf(each.grade)));
+    expect(grade).toBe(grades[weakest]);
+  });
+
+  it.each(versions)('$name version $version cites what it follows', ({ sources, rules, verified_on }) => {
+    expect(sources).not.toHaveLength(0);
+    for (const { basis } of rules) expect(basis).not.toBe('');
+    expect(verified_on).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  it('are listed as their shape says', () => {
+    const views = presetViews();
+    expect(views.map(({ id }) => id)).toEqual(presetIds());
+    expect(views.map((view) => PresetView().parse(view))).toEqual(views);
+  });
+});
