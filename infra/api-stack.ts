@@ -41,6 +41,8 @@ export const apiFunctionNames = [...Object.keys(authorizers), ...everyRoute.map(
 
 export class ApiStack extends Stack {
   readonly apiName: string;
+  /** The address at which providers call us, without a slash at its end. */
+  readonly publicUrl: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -48,6 +50,10 @@ export class ApiStack extends Stack {
     this.apiName = functionNameOf(settings.stage, 'api');
 
     const api = makeApi(this, this.apiName, settings.stage);
+    // The stage's own name would make the functions wait for the stage, which waits for them.
+    const ownUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${settings.stage}`;
+    this.publicUrl = settings.publicUrl ?? ownUrl;
+    const resources = { ...data.resources, stage: settings.stage, publicUrl: this.publicUrl };
     const { ref: usagePlanId } = new CfnUsagePlan(this, 'Organizations', {
       usagePlanName: this.apiName,
       description: 'How much one organization may ask at once.',
@@ -56,11 +62,11 @@ export class ApiStack extends Stack {
     });
 
     for (const [name, { description, touches }] of Object.entries(authorizers)) {
-      const grants = [checksTokensOf(props.tokenIssuer), ...grantsOf(this, touches, data.resources)];
+      const grants = [checksTokensOf(props.tokenIssuer), ...grantsOf(this, touches, resources)];
       serviceFunction(this, { name, folder: 'authorizers', description, needs: {}, grants, bundleOf, settings });
     }
     for (const { name, folder, route } of everyRoute) {
-      const grants = grantsOf(this, route, { ...data.resources, usagePlanId });
+      const grants = grantsOf(this, route, { ...resources, usagePlanId });
       const made = serviceFunction(this, {
         name,
         folder,

@@ -44,7 +44,8 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
     new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true })
       .tokenIssuer;
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, tokenIssuer, settings, bundleOf });
-  new WorkStack(app, nameOf('work'), { ...props('queue and stream functions'), data, settings, bundleOf });
+  const { publicUrl } = api;
+  new WorkStack(app, nameOf('work'), { ...props('queue and stream functions'), data, publicUrl, settings, bundleOf });
   new ObservabilityStack(app, nameOf('observability'), {
     ...props('alarms and dashboard'),
     data,

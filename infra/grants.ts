@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Touches } from '../lib/api/route.ts';
+import { type Provider, type Touches, secretVariable } from '../lib/api/route.ts';
 import { type QueueName, queueUrlVariable } from '../lib/jobs/queues.ts';
 import type { TokenIssuer } from './settings.ts';
 
@@ -21,6 +21,13 @@ export interface Resources {
   readonly bucket: Bucket;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly usagePlanId?: string;
+}
+
+/** What a row can name that no stack makes. */
+export interface Deployment {
+  readonly stage: string;
+  /** The address at which providers call us, without a slash at its end. */
+  readonly publicUrl: string;
 }
 
 const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
@@ -91,12 +98,36 @@ function makesGatewayKeys(scope: Construct, usagePlanId: string | undefined): Gr
   };
 }
 
+/** The name of the secret with a provider's credentials, which the operator makes. */
+export const secretNameOf = (stage: string, provider: Provider): string => `collection-management/${stage}/${provider}`;
+
+function readsSecret(scope: Construct, provider: Provider, { stage }: Deployment): Grant {
+  const name = secretNameOf(stage, provider);
+  // The ARN of a secret ends with six characters of its own; that of one that is not there, which is asked for, does not.
+  const secrets = ['', '-??????'].map((ending) =>
+    Stack.of(scope).formatArn({
+      service: 'secretsmanager',
+      resource: 'secret',
+      resourceName: `${name}${ending}`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    }),
+  );
+  return {
+    rights: [allow(['secretsmanager:GetSecretValue'], secrets)],
+    settings: { [secretVariable(provider)]: name },
+  };
+}
+
+const knowsPublicUrl = ({ publicUrl }: Deployment): Grant => ({ rights: [], settings: { PUBLIC_URL: publicUrl } });
+
 /** Everything a row says its function touches, and nothing else. */
-export const grantsOf = (scope: Construct, row: Touches, resources: Resources): readonly Grant[] => [
+export const grantsOf = (scope: Construct, row: Touches, resources: Resources & Deployment): readonly Grant[] => [
   ...(row.table ? [touchesTable(row.table, resources)] : []),
   ...(row.bucket ? [touchesBucket(row.bucket, resources)] : []),
   ...(row.sends ?? []).map((queue) => sendsTo(queue, resources)),
   ...(row.gatewayKeys ? [makesGatewayKeys(scope, resources.usagePlanId)] : []),
+  ...(row.secrets ?? []).map((provider) => readsSecret(scope, provider, resources)),
+  ...(row.publicUrl ? [knowsPublicUrl(resources)] : []),
 ];
 
 export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({

@@ -16,6 +16,8 @@ export interface Settings {
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
   readonly alarmTopicArn: string | undefined;
+  /** Where providers call us, without a slash at its end. Absent: the API's own address. */
+  readonly publicUrl: string | undefined;
 }
 
 export function readSettings(node: Node): Settings {
@@ -41,5 +43,18 @@ export function readSettings(node: Node): Settings {
     callbackUrls: (read('callbackUrls') ?? 'http://localhost:5173/').split(','),
     signInDomain: read('signInDomain'),
     alarmTopicArn: read('alarmTopicArn'),
+    publicUrl: publicUrlIn(read('publicUrl')),
   };
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Providers sign the address they call, so it is taken to the letter. */
+function publicUrlIn(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
+  if (!isSafe || /[?#\s]/.test(text))
+    throw new Error('Context value publicUrl must be an https address without a query.');
+  return text.replace(/\/+$/, '');
 }

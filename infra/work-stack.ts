@@ -11,6 +11,8 @@ import type { Settings } from './settings.ts';
 
 export interface WorkStackProps extends StackProps {
   readonly data: DataStack;
+  /** The address at which providers call us. */
+  readonly publicUrl: string;
   readonly settings: Settings;
   readonly bundleOf: BundleOf;
 }
@@ -57,14 +59,15 @@ export class WorkStack extends Stack {
   #functionOf(
     { name, folder, job }: NamedJob,
     source: Grant,
-    { data, settings, bundleOf }: WorkStackProps,
+    { data, publicUrl, settings, bundleOf }: WorkStackProps,
   ): LambdaFunction {
+    const resources = { ...data.resources, stage: settings.stage, publicUrl };
     return serviceFunction(this, {
       name,
       folder,
       description: job.does,
       needs: job,
-      grants: [source, ...grantsOf(this, job, data.resources)],
+      grants: [source, ...grantsOf(this, job, resources)],
       bundleOf,
       settings,
     });

@@ -8,8 +8,24 @@ export type ContactId = Branded<'contact'>;
 export type PaymentId = Branded<'payment'>;
 export type ImportJobId = Branded<'import job'>;
 export type ApiKeyId = Branded<'api key'>;
+export type InteractionId = Branded<'interaction'>;
+export type DecisionId = Branded<'decision'>;
+export type PromiseId = Branded<'promise'>;
+export type TemplateId = Branded<'template'>;
+export type AuditEntryId = Branded<'audit entry'>;
 
-type Id = OrganizationId | AccountId | ContactId | PaymentId | ImportJobId | ApiKeyId;
+type Id =
+  | OrganizationId
+  | AccountId
+  | ContactId
+  | PaymentId
+  | ImportJobId
+  | ApiKeyId
+  | InteractionId
+  | DecisionId
+  | PromiseId
+  | TemplateId
+  | AuditEntryId;
 
 /** Names a text that is known to be such an id: one we made, or one a schema or an authorizer let through. */
 // A brand exists only in the types, so the only way to give it is to say so.
@@ -40,6 +56,14 @@ export const contactIdOf = (organization: OrganizationId, externalId: string): C
 
 export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
   known(uuidFrom(organization, `payment:${externalId}`));
+
+/** An organization has one template for an action on a channel in a language. */
+export const templateIdOf = (
+  organization: OrganizationId,
+  channel: string,
+  actionType: string,
+  language: string,
+): TemplateId => known(uuidFrom(organization, `template:${channel}:${actionType}:${language}`));
 
 /** Makes the ids of what a request creates. */
 export type NewId = <Kind extends Id>() => Kind;

@@ -17,15 +17,18 @@ export type Scope = (typeof scopes)[number];
 export const roles = ['viewer', 'agent', 'admin', 'platform_admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** The outside services that we call, and that call us back. */
+export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
+export type Provider = (typeof providers)[number];
+
+/** The setting that names a provider's secret. */
+export const secretVariable = (provider: Provider): string => `${provider.toUpperCase()}_SECRET`;
+
 /**
  * Who may call a route: anybody; on v1, an API key with the scope or a JWT whose role has it; on internal routes, a JWT
  * with at least the role; on callbacks, a provider by its signature.
  */
-export type Access =
-  | 'anyone'
-  | { readonly scope: Scope }
-  | { readonly role: Role }
-  | { readonly provider: 'telephony' | 'emailprovider' | 'voiceprovider' | 'billingprovider' };
+export type Access = 'anyone' | { readonly scope: Scope } | { readonly role: Role } | { readonly provider: Provider };
 
 /** What a function may touch; its IAM policy and its settings follow from this and nothing else. */
 export interface Touches {
@@ -34,6 +37,10 @@ export interface Touches {
   readonly sends?: readonly QueueName[];
   /** May create the gateway's usage-plan key of an organization. */
   readonly gatewayKeys?: true;
+  /** The providers whose credentials it may read. */
+  readonly secrets?: readonly Provider[];
+  /** Knows the address at which providers call us. */
+  readonly publicUrl?: true;
 }
 
 /** What a function gets to run with, where the default is not enough. */

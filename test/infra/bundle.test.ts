@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
+import { aiCall, emailSecret, outgoingEmail, telephonySecret, textMessage, voiceSecret } from '../providers/sample.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-test-'));
@@ -129,6 +130,9 @@ const invoke = (entry: string, event?: unknown) =>
       BUCKET_NAME: 'files',
       IMPORT_QUEUE_URL: `${endpoint}/queue/import`,
       USAGE_PLAN_ID: 'plan',
+      TELEPHONY_SECRET: 'telephony',
+      EMAILPROVIDER_SECRET: 'emailprovider',
+      VOICEPROVIDER_SECRET: 'voiceprovider',
     };
     const worker = new Worker(code, { eval: true, env, workerData: event });
     worker
@@ -225,5 +229,34 @@ describe('the SDK in a bundle', () => {
 
     answers = [xml(200, ''), xml(404, '<Error><Code>NoSuchKey</Code></Error>')];
     await expect(invoke('calls/store-object', 'imports/file')).rejects.toMatchObject({ name: 'ObjectMissing' });
+  });
+
+  it('reads the secrets of the providers and calls each of them, in less than half of what a function may weigh', async () => {
+    const probe = probes.find(({ entry }) => entry === 'calls/use-providers');
+    expect(probe?.bytes).toBeGreaterThan(0);
+    expect(probe?.bytes).toBeLessThan(150 * 1024);
+
+    const secret = (content: object) => json(200, { SecretString: JSON.stringify(content) });
+    answers = [
+      secret(telephonySecret(endpoint)),
+      json(201, { sid: 'SM1', status: 'queued' }),
+      secret(emailSecret(endpoint)),
+      json(200, { id: 'e1' }),
+      secret(voiceSecret(endpoint)),
+      json(200, { success: true, message: '', conversation_id: 'c1', callSid: 'CA1' }),
+    ];
+    const sendings = { message: textMessage, mail: outgoingEmail, call: aiCall };
+    expect(await invoke('calls/use-providers', sendings)).toMatchObject([
+      { kind: 'accepted', value: { messageId: 'SM1' } },
+      { kind: 'accepted', value: { messageId: 'e1' } },
+      { kind: 'accepted', value: { callSid: 'CA1' } },
+    ]);
+    const [telephony, , email, , voice] = authorizations();
+    expect([telephony, email, voice]).toEqual(Array(3).fill(signedFor('secretsmanager')));
+  });
+
+  it('has no package of a provider in it', () => {
+    const packages = /node_modules\/(twilio|resend|svix|standardwebhooks|stripe|@elevenlabs)\//;
+    expect([...inputsOf(probesFolder), ...inputsOf(functionsFolder)].filter((file) => packages.test(file))).toEqual([]);
   });
 });

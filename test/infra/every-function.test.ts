@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Runtime, Touches } from '../../lib/api/route.ts';
+import { type Runtime, type Touches, providers, secretVariable } from '../../lib/api/route.ts';
 import { everyRoute } from '../../lib/api/routes.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/jobs/queues.ts';
@@ -119,6 +119,20 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('USAGE_PLAN_ID' in variables).toBe(row.gatewayKeys === true);
   });
 
+  it.each(providers)('may read the secret of %s if and only if its row says so', (provider) => {
+    const readable = statements
+      .filter(({ Action }) => listOf(Action).includes('secretsmanager:GetSecretValue'))
+      .flatMap(({ Resource }) => listOf(Resource).map(text));
+    const named = row.secrets?.includes(provider) ?? false;
+    const arn = `:secret:collection-management/dev/${provider}-??????"`;
+    expect(readable.filter((resource) => resource.includes(arn))).toHaveLength(named ? 1 : 0);
+    expect(variables[secretVariable(provider)]).toBe(named ? `collection-management/dev/${provider}` : undefined);
+  });
+
+  it('knows the public address if and only if its row says so', () => {
+    expect('PUBLIC_URL' in variables).toBe(row.publicUrl === true);
+  });
+
   it('has no other setting than those', () => {
     const allowed = [
       'TABLE_NAME',
@@ -128,10 +142,36 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       'POWERTOOLS_SERVICE_NAME',
       'POWERTOOLS_LOG_LEVEL',
       ...(row.sends ?? []).map(queueUrlVariable),
+      ...(row.secrets ?? []).map(secretVariable),
+      ...(row.publicUrl ? ['PUBLIC_URL'] : []),
       ...(name.startsWith('authorize') ? ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URI'] : []),
     ];
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(variables)));
   });
+});
+
+describe('the public address', () => {
+  const addressesIn = (context: Record<string, string>) => [
+    ...new Set(
+      synthesized({ context })
+        .ofType<FunctionProperties>('AWS::Lambda::Function')
+        .flatMap(({ properties }) => properties.Environment.Variables['PUBLIC_URL'] ?? [])
+        .map(text),
+    ),
+  ];
+
+  it('is the API’s own unless another is given, which is taken to the letter', () => {
+    const [own, ...others] = addressesIn({});
+    expect(others).toEqual([]);
+    expect(own).toMatch(/"https:\/\/",\{"Ref":"Api\w+"\},"\.execute-api\..*\/dev"\]/);
+    expect(addressesIn({ publicUrl: 'https://Calls.example.test/' })).toEqual(['"https://Calls.example.test"']);
+    expect(addressesIn({ publicUrl: 'http://127.0.0.1:3000' })).toEqual(['"http://127.0.0.1:3000"']);
+  });
+
+  it.each(['http://calls.example.test', 'calls.example.test', 'https://calls.example.test/?a=b', 'ftp://localhost'])(
+    'is not %s',
+    (publicUrl) => expect(() => synthesized({ context: { publicUrl } })).toThrow('publicUrl'),
+  );
 });
 
 describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, role) => {

@@ -1,0 +1,75 @@
+import { type AccountId, type InteractionId, type OrganizationId, known } from '../ids.ts';
+
+/** Names one interaction to a provider, so that its callbacks find the interaction's item without a look-up. */
+export interface InteractionRef {
+  readonly organization: OrganizationId;
+  readonly account: AccountId;
+  readonly interaction: InteractionId;
+  /** When the interaction was created: RFC 3339, UTC, milliseconds. */
+  readonly at: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const milliseconds = /^\d{12,14}$/;
+
+const millisecondsOf = (at: string): string => String(Date.parse(at));
+
+function refOf(organization: unknown, account: unknown, interaction: unknown, at: unknown): InteractionRef | undefined {
+  const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+  if (!isId(organization) || !isId(account) || !isId(interaction)) return undefined;
+  if (typeof at !== 'string' || !milliseconds.test(at)) return undefined;
+  return {
+    organization: known(organization),
+    account: known(account),
+    interaction: known(interaction),
+    at: new Date(Number(at)).toISOString(),
+  };
+}
+
+/** The path of telephony's callbacks, below the address at which providers call us. */
+export const telephonyPath = '/api/webhooks/telephony';
+
+/**
+ * Where telephony reports what became of a message or a call. The query is made only of characters that nobody escapes,
+ * in this order, so that the address can be made again from its parts and is then the one that was signed.
+ */
+export const statusCallbackUrl = (
+  publicUrl: string,
+  { organization, account, interaction, at }: InteractionRef,
+): string =>
+  `${publicUrl}${telephonyPath}?organization=${organization}&account=${account}` +
+  `&interaction=${interaction}&at=${millisecondsOf(at)}`;
+
+/** The interaction of a status callback, from its query; undefined where the query is not one of ours. */
+export const interactionRefFromQuery = (
+  query: Readonly<Record<string, string | undefined>>,
+): InteractionRef | undefined => refOf(query['organization'], query['account'], query['interaction'], query['at']);
+
+/** An email's tags: they go out as a list. */
+export const tagsOf = ({ organization, account, interaction, at }: InteractionRef) => [
+  { name: 'organization', value: organization },
+  { name: 'account', value: account },
+  { name: 'interaction', value: interaction },
+  { name: 'at', value: millisecondsOf(at) },
+];
+
+/** The interaction of an email event, from its tags: they come back as an object. */
+export const interactionRefFromTags = (tags: unknown): InteractionRef | undefined =>
+  tags !== null && typeof tags === 'object'
+    ? refOf(
+        Reflect.get(tags, 'organization'),
+        Reflect.get(tags, 'account'),
+        Reflect.get(tags, 'interaction'),
+        Reflect.get(tags, 'at'),
+      )
+    : undefined;
+
+/** `<organization>/<account>/<interaction>/<milliseconds since 1970>`: one text, for where there is room for one. */
+export const interactionRefText = ({ organization, account, interaction, at }: InteractionRef): string =>
+  [organization, account, interaction, millisecondsOf(at)].join('/');
+
+/** The interaction that `interactionRefText` named; undefined for any other text. */
+export function interactionRefFromText(text: unknown): InteractionRef | undefined {
+  const [organization, account, interaction, at, ...others] = typeof text === 'string' ? text.split('/') : [];
+  return others.length === 0 ? refOf(organization, account, interaction, at) : undefined;
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { type Provider, secretVariable } from '../api/route.ts';
+import { log } from '../log.ts';
+import { Problem } from '../problem.ts';
+import { setting } from '../setting.ts';
+import { readSecret } from './secret-store.ts';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether credentials may travel there: by TLS, or without leaving this machine. */
+function isSafeOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  return (protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))) && !search && !hash;
+}
+
+const BaseUrl = () =>
+  z.string().check(
+    z.refine(isSafeOrigin, 'Must be https, or on this machine.'),
+    z.overwrite((url) => url.replace(/\/+$/, '')),
+  );
+
+/** Goes into a header or an HMAC: printable ASCII without spaces. */
+const Credential = () => z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/, 'Must be 1 to 512 printable characters.'));
+
+/** The current one first; the one before it while the two are being exchanged. */
+const Credentials = () => z.array(Credential()).check(z.minLength(1), z.maxLength(5));
+
+/** `whsec_` and the key in base64. */
+const EmailWebhookSecret = () =>
+  z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'Must begin with whsec_.'));
+
+const TelephonySecret = () =>
+  z.object({
+    account_sid: z.string().check(z.regex(/^AC[0-9a-fA-F]{32}$/, 'Must be AC and 32 hexadecimal digits.')),
+    api_key_sid: Credential(),
+    api_key_secret: Credential(),
+    auth_tokens: Credentials(),
+    base_url: z._default(BaseUrl(), 'https://api.twilio.com'),
+  });
+export type TelephonySecret = z.output<ReturnType<typeof TelephonySecret>>;
+
+const EmailSecret = () =>
+  z.object({
+    api_key: Credential(),
+    webhook_secrets: z.array(EmailWebhookSecret()).check(z.minLength(1), z.maxLength(5)),
+    base_url: z._default(BaseUrl(), 'https://api.resend.com'),
+  });
+export type EmailSecret = z.output<ReturnType<typeof EmailSecret>>;
+
+const VoiceSecret = () =>
+  z.object({
+    api_key: Credential(),
+    webhook_secrets: Credentials(),
+    tool_token_secret: Credential().check(z.minLength(32, 'Must be at least 32 characters.')),
+    base_url: z._default(BaseUrl(), 'https://api.elevenlabs.io'),
+  });
+export type VoiceSecret = z.output<ReturnType<typeof VoiceSecret>>;
+
+const BillingSecret = () =>
+  z.object({
+    api_key: Credential(),
+    webhook_secrets: Credentials(),
+    base_url: z._default(BaseUrl(), 'https://api.stripe.com'),
+  });
+export type BillingSecret = z.output<ReturnType<typeof BillingSecret>>;
+
+interface Secrets {
+  readonly telephony: TelephonySecret;
+  readonly emailprovider: EmailSecret;
+  readonly voiceprovider: VoiceSecret;
+  readonly billingprovider: BillingSecret;
+}
+
+const keptMilliseconds = 5 * 60 * 1000;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+async function read<Secret>(provider: Provider, shape: z.ZodMiniType<Secret>): Promise<Secret> {
+  const name = setting(secretVariable(provider));
+  const text = await readSecret(name);
+  const notConfigured = (is: string) =>
+    new Problem(
+      503,
+      'provider_not_configured',
+      `The provider ${provider} is not configured: the secret ${name} ${is}.`,
+    );
+  if (text === undefined) throw notConfigured('does not exist');
+  const { success, data, error } = z.safeParse(shape, parsed(text));
+  if (success) return data;
+  log.error('a provider’s secret does not have its shape', {
+    secret: name,
+    problems: error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`),
+  });
+  throw notConfigured('does not have the shape it should have');
+}
+
+/** Reads at most once in five minutes; a failure is not kept. */
+function kept<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let held: { readonly value: Promise<Value>; readonly until: number } | undefined;
+  return () => {
+    if (held === undefined || held.until <= Date.now()) {
+      const value = read();
+      held = { value, until: Date.now() + keptMilliseconds };
+      value.catch(() => (held = undefined));
+    }
+    return held.value;
+  };
+}
+
+const readers: { readonly [Name in Provider]: () => Promise<Secrets[Name]> } = {
+  telephony: kept(() => read('telephony', TelephonySecret())),
+  emailprovider: kept(() => read('emailprovider', EmailSecret())),
+  voiceprovider: kept(() => read('voiceprovider', VoiceSecret())),
+  billingprovider: kept(() => read('billingprovider', BillingSecret())),
+};
+
+/**
+ * The credentials of a provider, from the secret that the function was deployed to read, at most five minutes old.
+ * A secret that is not there, or not of its shape, is a Problem 503 `provider_not_configured` that names it.
+ */
+export const providerSecret = <Name extends Provider>(provider: Name): Promise<Secrets[Name]> => readers[provider]();

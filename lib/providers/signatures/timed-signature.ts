@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { type Verifier, isOneOf, isRecent } from './signed-request.ts';
+
+/** `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of the time and the body. The key is the whole secret as text. */
+const verifierOf =
+  (header: string, version: string): Verifier =>
+  ({ headers, body }, secrets, now) => {
+    const claimed = headers[header];
+    if (!claimed) return 'missing';
+    const parts = claimed.split(',').map((part) => part.trim().split('='));
+    const valuesOf = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
+    const [time = ''] = valuesOf('t');
+    if (!/^\d{1,12}$/.test(time)) return 'wrong';
+    if (!isRecent(Number(time), now)) return 'stale';
+    const right = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
+    return isOneOf(valuesOf(version), right) ? 'valid' : 'wrong';
+  };
+
+/** The voice provider's signature (https://elevenlabs.io/docs/eleven-api/resources/webhooks). */
+export const verifyVoice = verifierOf('elevenlabs-signature', 'v0');
+
+/** The billing provider's signature (https://docs.stripe.com/webhooks#verify-manually). */
+export const verifyBilling = verifierOf('stripe-signature', 'v1');

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { type InteractionRef, interactionRefFromText, interactionRefText } from '../interaction-ref.ts';
+import { isOneOf } from './signed-request.ts';
+
+export type ToolTokenReading =
+  { readonly verdict: 'valid'; readonly ref: InteractionRef } | { readonly verdict: 'missing' | 'stale' | 'wrong' };
+
+const form = /^(?<payload>(?<ref>[0-9a-f/-]+)\.(?<expires>\d{1,12}))\.(?<mac>[\w-]{43})$/;
+
+const macOf = (payload: string, secret: string): string =>
+  createHmac('sha256', secret).update(`tool-token:${payload}`).digest('base64url');
+
+/**
+ * What a voice agent shows when it uses a tool in a call: `<reference>.<expiry in seconds since 1970>.<HMAC-SHA256>`,
+ * about 180 characters that fit into a header. Whom the call is about is taken from here, never from what the model says.
+ */
+export function mintToolToken(
+  { ref, expires }: { readonly ref: InteractionRef; readonly expires: Date },
+  secret: string,
+): string {
+  const payload = `${interactionRefText(ref)}.${Math.floor(expires.getTime() / 1000)}`;
+  return `${payload}.${macOf(payload, secret)}`;
+}
+
+/** Reads a token that any of the secrets signed. `stale`: it was right and has expired. */
+export function readToolToken(token: string | undefined, secrets: readonly string[], now: Date): ToolTokenReading {
+  if (!token) return { verdict: 'missing' };
+  const { payload = '', ref: text, expires, mac = '' } = form.exec(token)?.groups ?? {};
+  const right = secrets.map((secret) => macOf(payload, secret));
+  const ref = interactionRefFromText(text);
+  if (!isOneOf([mac], right) || ref === undefined) return { verdict: 'wrong' };
+  return Number(expires) * 1000 > now.getTime() ? { verdict: 'valid', ref } : { verdict: 'stale' };
+}

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Received } from './provider-server.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../shared/openapi');
+
+/** Whether the providers' official descriptions are here; tests that need them skip where they are not. */
+export const descriptionsAreHere = existsSync(folder);
+
+export const readBeside = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly anyOf?: readonly Schema[];
+}
+
+type Content = Readonly<Record<string, { schema: Schema; examples?: Readonly<Record<string, { value: object }>> }>>;
+
+interface Operation {
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+}
+
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+interface Validator {
+  compile(schema: object): ValidateFunction;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+
+/** What a provider's description says of one request: whatever does not fit it, and an answer it could get. */
+export class ProviderDescription {
+  readonly #description: Description;
+  readonly #form: Validator;
+  readonly #json: Validator;
+
+  constructor(file: string) {
+    this.#description = readBeside(file);
+    const { openapi, components } = this.#description;
+    // Only what comes from a form, a header or a path is text that stands for something else.
+    const make = (coerceTypes: 'array' | false): Validator => {
+      const options = { strict: false, allErrors: true, coerceTypes, validateFormats: false };
+      const validator = openapi.startsWith('3.1') ? new Ajv2020(options) : new Ajv(options);
+      return validator.addSchema({ $id: 'description.json', components });
+    };
+    this.#form = make('array');
+    this.#json = make(false);
+  }
+
+  problemsOf({ method, url, headers, body }: Received): string[] {
+    const { pathname, search } = new URL(url, 'http://provider');
+    const found = this.#operationAt(method, pathname);
+    if (!found) return [`there is no ${method} ${pathname}`];
+    const { operation, fromPath } = found;
+    const problems = search ? ['a query'] : [];
+    for (const { name, in: place, required, schema } of operation.parameters ?? []) {
+      const value = place === 'path' ? fromPath.get(name) : headers[name.toLowerCase()];
+      if (required && value === undefined) problems.push(`${place} ${name} is missing`);
+      if (value !== undefined) problems.push(...this.#misfits(this.#form, schema, value, `${place} ${name}`));
+    }
+    const type = headers['content-type'] ?? '';
+    const schema = operation.requestBody?.content[type]?.schema;
+    if (schema) problems.push(...this.#bodyProblems(schema, type, body));
+    else if (operation.requestBody) problems.push(`the body is ${type}`);
+    else if (body) problems.push('a body');
+    return problems;
+  }
+
+  /** The status of a success, and the example that the description may have of its body. */
+  successOf(method: string, pathname: string): { status: number; example: object | undefined } {
+    const responses = Object.entries(this.#operationAt(method, pathname)?.operation.responses ?? {});
+    const [status = '', reply] = responses.find(([status]) => status.startsWith('2')) ?? [];
+    const [example] = Object.values(reply?.content['application/json']?.examples ?? {});
+    return { status: Number(status), example: example?.value };
+  }
+
+  replyProblemsOf(method: string, pathname: string, status: number, body: object): string[] {
+    const reply = this.#operationAt(method, pathname)?.operation.responses[status];
+    const schema = reply?.content['application/json']?.schema;
+    return schema ? this.#misfits(this.#json, schema, body, 'answer') : [`no answer ${status}`];
+  }
+
+  #operationAt(method: string, pathname: string) {
+    for (const [template, item] of Object.entries(this.#description.paths)) {
+      const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      const pattern = new RegExp(`^${escaped(template).replace(/\{\w+\}/g, '([^/]+)')}$`);
+      const match = pattern.exec(pathname);
+      const operation = item[method.toLowerCase()];
+      if (match && operation) {
+        const fromPath = new Map(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]));
+        return { operation, fromPath };
+      }
+    }
+    return undefined;
+  }
+
+  #bodyProblems(schema: Schema, type: string, body: string): string[] {
+    const isForm = type.includes('form');
+    const fields: unknown = isForm ? fieldsOf(body) : JSON.parse(body);
+    return [
+      ...this.#misfits(isForm ? this.#form : this.#json, schema, fields, 'body'),
+      ...this.#strangers(schema, fields, 'body'),
+    ];
+  }
+
+  #misfits(validator: Validator, schema: Schema, value: unknown, place: string): string[] {
+    const validate = validator.compile(absolute({ type: 'object', properties: { value: schema } }));
+    validate({ value });
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${place}${instancePath} ${message}`);
+  }
+
+  /** Fields that the description does not name, where it names all of them. */
+  #strangers(schema: Schema, value: unknown, place: string): string[] {
+    const { properties, additionalProperties, anyOf } = this.#resolved(schema);
+    if (anyOf?.[0]) return this.#strangers(anyOf[0], value, place);
+    if (!properties || additionalProperties || value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const known = properties[name];
+      return known ? this.#strangers(known, inner, `${place}.${name}`) : [`${place}.${name} unknown`];
+    });
+  }
+
+  #resolved(schema: Schema): Schema {
+    if (!schema.$ref) return schema;
+    const parts = schema.$ref.slice('#/'.length).split('/');
+    return parts.reduce<object>((inside, part) => Reflect.get(inside, part), this.#description);
+  }
+}
+
+const absolute = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && value.startsWith('#/') ? `description.json${value}` : value,
+  );
+
+const fieldsOf = (body: string): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(new URLSearchParams(body), ([key]) => key)].map(([key, pairs]) => {
+      const [first = '', ...others] = pairs.map(([, value]) => value);
+      return [key, others.length ? [first, ...others] : first];
+    }),
+  );

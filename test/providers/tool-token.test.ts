@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { mintToolToken, readToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import { ref } from './sample.ts';
+
+const secret = 'a secret of at least 32 characters';
+const now = new Date('2026-11-21T14:03:22.120Z');
+const expires = new Date('2026-11-21T15:03:22.000Z');
+const token = mintToolToken({ ref, expires }, secret);
+
+describe('the token of a call', () => {
+  it('names the interaction it was minted for', () => {
+    expect(readToolToken(token, [secret], now)).toEqual({ verdict: 'valid', ref });
+  });
+
+  it('is short, and made of characters that every header takes', () => {
+    expect(token).toMatch(/^[\w./-]{1,200}$/);
+  });
+
+  it('is right by either secret while one replaces the other, and wrong by any other', () => {
+    expect(readToolToken(token, ['new', secret], now)).toMatchObject({ verdict: 'valid' });
+    expect(readToolToken(token, ['new'], now)).toEqual({ verdict: 'wrong' });
+    expect(readToolToken(token, [], now)).toEqual({ verdict: 'wrong' });
+  });
+
+  it('ends with its time', () => {
+    expect(readToolToken(token, [secret], new Date(expires.getTime() - 1))).toMatchObject({ verdict: 'valid' });
+    expect(readToolToken(token, [secret], expires)).toEqual({ verdict: 'stale' });
+  });
+
+  it('is wrong when any character of it is another', () => {
+    for (let at = 0; at < token.length; at++) {
+      const other = token[at] === '1' ? '2' : '1';
+      const changed = token.slice(0, at) + other + token.slice(at + 1);
+      // The last character of base64url carries two bits that mean nothing, and is compared all the same.
+      expect(readToolToken(changed, [secret], now)).toEqual({ verdict: 'wrong' });
+    }
+  });
+
+  it('is wrong with the organization, the account or the time of another', () => {
+    const other = mintToolToken({ ref: { ...ref, account: ref.organization as never }, expires }, secret);
+    const later = mintToolToken({ ref, expires: new Date(expires.getTime() + 60_000) }, secret);
+    const mac = token.split('.')[2] ?? '';
+    for (const text of [other, later]) {
+      const payload = text.slice(0, text.lastIndexOf('.'));
+      expect(readToolToken(`${payload}.${mac}`, [secret], now)).toEqual({ verdict: 'wrong' });
+    }
+  });
+
+  it.each([undefined, ''])('is missing as %j', (text) => {
+    expect(readToolToken(text, [secret], now)).toEqual({ verdict: 'missing' });
+  });
+
+  it.each(['.', '..', 'a.1.b', token.slice(1), `${token}=`, `${token} `, token.replace('.', '')])(
+    'is wrong as %j',
+    (text) => {
+      expect(readToolToken(text, [secret], now)).toEqual({ verdict: 'wrong' });
+    },
+  );
+});
