@@ -24,6 +24,10 @@ export const Currency = () =>
 export const Timezone = () =>
   z.string().check(z.refine(isTimezone, refuse('invalid_timezone', 'Not an IANA time zone, such as America/Bogota.')));
 
+/** An ISO 639 language, with a region where it matters. */
+export const Language = () =>
+  z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Not a language such as es or pt-BR.'));
+
 /** An amount in the currency's own unit; its currency decides later how many decimals it may have. */
 export const Amount = () =>
   z.number().check(

@@ -1,23 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
 import { Email, ExternalId, Id, InstantView, Page, Text, Timezone, paging } from '../api/wire.ts';
-import { toE164 } from './phone.ts';
-
-const Phone = () =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      const number = toE164(text);
-      if (number) return number;
-      context.issues.push({
-        code: 'custom',
-        input: text,
-        message: 'Not a phone number in E.164, such as +5491155550123.',
-        params: { code: 'invalid_phone' },
-      });
-      return z.NEVER;
-    }),
-  );
+import { Phone } from './phone-shape.ts';
 
 const nameCharactersMax = 200;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
-import { Currency, InstantView, Page, Text, Timezone, paging } from '../api/wire.ts';
+import { Currency, InstantView, Language, Page, Text, Timezone, paging } from '../api/wire.ts';
+import { ContactRules, PresetView } from '../contact-rules/contract.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -21,14 +22,13 @@ const isDistinct = (values: readonly number[]): boolean => new Set(values).size 
 const ContactFrequency = () =>
   z.strictObject({ per_day: z.int().check(z.gte(0), z.lte(100)), per_week: z.int().check(z.gte(0), z.lte(700)) });
 
-const Language = () => z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Not a language such as es or pt-BR.'));
-
 const settings = () => ({
   timezone: Timezone(),
   language: Language(),
   currency: Currency(),
   contact_hours: ContactHours(),
   contact_frequency: ContactFrequency(),
+  contact_rules: ContactRules(),
 });
 
 export const NewOrganization = () =>
@@ -84,4 +84,19 @@ export const listOrganizations = {
   table: 'write',
 } as const satisfies Route;
 
-export const organizationRoutes = { readOrganization, updateOrganization, createOrganization, listOrganizations };
+export const listContactRulePresets = {
+  method: 'GET',
+  path: '/api/admin/contact-rule-presets',
+  summary: 'List the contact rules of countries that an organization can choose, with their sources',
+  access: { role: 'viewer' },
+  replies: { 200: () => z.object({ data: z.array(PresetView()) }) },
+  table: 'read',
+} as const satisfies Route;
+
+export const organizationRoutes = {
+  readOrganization,
+  updateOrganization,
+  createOrganization,
+  listOrganizations,
+  listContactRulePresets,
+};

@@ -1,3 +1,4 @@
+import type { ContactRules } from '../contact-rules/contract.ts';
 import type { OrganizationId } from '../ids.ts';
 import type { NewOrganization, OrganizationView } from './contract.ts';
 
@@ -11,6 +12,8 @@ export interface Organization {
   readonly currency: string;
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: number[] };
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
+  /** Absent where no preset was ever chosen. */
+  readonly contact_rules?: ContactRules;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -32,6 +35,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   currency: given.currency ?? defaults.currency,
   contact_hours: given.contact_hours ?? defaults.contact_hours,
   contact_frequency: given.contact_frequency ?? defaults.contact_frequency,
+  ...(given.contact_rules && { contact_rules: given.contact_rules }),
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });
@@ -44,6 +48,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   currency: organization.currency,
   contact_hours: organization.contact_hours,
   contact_frequency: organization.contact_frequency,
+  contact_rules: organization.contact_rules ?? { preset: null },
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

@@ -1,0 +1,14 @@
+import { reply } from '../../lib/api/endpoint.ts';
+import { onLambda } from '../../lib/api/on-lambda.ts';
+import { conflict } from '../../lib/problem.ts';
+import { createTemplate } from '../../lib/templates/contract.ts';
+import { newTemplate, templateView } from '../../lib/templates/template.ts';
+import { templateStore } from '../../lib/templates/template-store.ts';
+
+export const handler = onLambda(createTemplate, async ({ organization, body, now }) => {
+  const template = newTemplate(body, organization, now);
+  const isNew = await templateStore(organization).add(template);
+  if (!isNew)
+    throw conflict('template_exists', 'There is a template for this channel, action type and language already.');
+  return reply(201, templateView(template));
+});

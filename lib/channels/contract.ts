@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Route } from '../api/route.ts';
+import { Email, InstantView, Text } from '../api/wire.ts';
+import { type Channel, channels } from '../contact-rules/channel.ts';
+import { Phone } from '../contacts/phone-shape.ts';
+
+const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
+
+const isSender = (text: string): boolean => z.safeParse(Email(), named.exec(text)?.[1] ?? text).success;
+
+/** An email address, alone or as `Name <address>`. */
+const Sender = () =>
+  z.string().check(
+    z.trim(),
+    z.refine(isSender, {
+      error: 'Not an email address, alone or as "Name <address>".',
+      params: { code: 'invalid_from' },
+    }),
+  );
+
+const ProviderId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, "Not one of the provider's ids."));
+
+const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
+const change = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.strictObject({ enabled: z.optional(z.boolean()), ...fields });
+
+/** The settings of any channel; each knows only its own, and says so of the others. */
+export const ChannelChange = () =>
+  z.strictObject({
+    enabled: z.optional(z.boolean()),
+    from: optional(Text(320)),
+    reply_to: optional(Text(320)),
+    agent_id: optional(Text(100)),
+    agent_phone_number_id: optional(Text(100)),
+    human_agent_number: optional(Text(100)),
+  });
+export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
+
+/** What may be changed of each channel; `null` clears. */
+export const channelChanges: Readonly<Record<Channel, () => z.ZodMiniType<ChannelChange>>> = {
+  email: () => change({ from: optional(Sender()), reply_to: optional(Email()) }),
+  sms: () => change({ from: optional(Phone()) }),
+  whatsapp: () => change({ from: optional(Phone()) }),
+  voice: () =>
+    change({
+      from: optional(Phone()),
+      agent_id: optional(ProviderId()),
+      agent_phone_number_id: optional(ProviderId()),
+      human_agent_number: optional(Phone()),
+    }),
+};
+
+const text = () => z.nullable(z.string());
+
+/** A channel with its settings. Those that it has no use for are null. */
+export const ChannelView = () =>
+  z.object({
+    channel: z.enum(channels),
+    enabled: z.boolean(),
+    configured: z.boolean(),
+    from: text(),
+    reply_to: text(),
+    agent_id: text(),
+    agent_phone_number_id: text(),
+    human_agent_number: text(),
+    updated_at: z.nullable(InstantView()),
+  });
+export type ChannelView = z.output<ReturnType<typeof ChannelView>>;
+
+export const listChannels = {
+  method: 'GET',
+  path: '/api/admin/channels',
+  summary: 'List the four channels with their settings',
+  access: { role: 'admin' },
+  replies: { 200: () => z.object({ data: z.array(ChannelView()) }) },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateChannel = {
+  method: 'PATCH',
+  path: '/api/admin/channels/{channel}',
+  summary: 'Change settings of a channel',
+  access: { role: 'admin' },
+  params: () => z.strictObject({ channel: z.enum(channels) }),
+  body: ChannelChange,
+  replies: { 200: ChannelView },
+  refusals: { 409: ['number_in_use', 'concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const channelRoutes = { listChannels, updateChannel };
