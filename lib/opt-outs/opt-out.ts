@@ -1,0 +1,78 @@
+import { userIdOf } from '../audit/audit-entry.ts';
+import type { Contact, ContactCopy } from '../contacts/contact.ts';
+import type { ContactId } from '../ids.ts';
+import type { Initiator } from '../interactions/interaction.ts';
+import type { OptOutView } from './contract.ts';
+
+/**
+ * Why somebody is opted out, and by whom. `act` names the one act that this is: the same act again, however often it is
+ * delivered, is written to the audit log once.
+ */
+export interface OptOutCause {
+  readonly reason: string;
+  readonly actor: Initiator;
+  readonly act: string;
+}
+
+/** A row of the list: a contact that is opted out, or an address that no contact had when it was opted out. */
+export interface OptOut {
+  readonly kind: 'opt_out';
+  readonly contact_id: ContactId | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly reason: string;
+  readonly actor: Initiator;
+  readonly at: string;
+}
+
+/**
+ * An address that nothing is sent to: it was opted out, mail to it bounced for good, or both. With neither mark it is
+ * suppressed no longer. `address` is a phone in E.164 or an email address in lower case.
+ */
+export interface SuppressedAddress {
+  readonly kind: 'suppressed';
+  readonly address: string;
+  readonly opted_out_at?: string;
+  readonly reason?: string;
+  readonly bounced_at?: string;
+  readonly bounce_reason?: string;
+}
+
+export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
+
+/** The form in which an email address is suppressed; nobody has two mailboxes that differ in capitals alone. */
+export const suppressedForm = (email: string): string => email.toLowerCase();
+
+/** A field of a contact that holds an address, with what it holds and the form in which that is suppressed. */
+export interface HeldAddress {
+  readonly field: 'phone' | 'whatsapp' | 'email';
+  readonly value: string;
+  readonly address: string;
+}
+
+type Holder = Pick<ContactCopy, HeldAddress['field']>;
+
+export function addressesOf({ phone, whatsapp, email }: Holder): HeldAddress[] {
+  return [
+    ...(phone === undefined ? [] : [{ field: 'phone' as const, value: phone, address: phone }]),
+    ...(whatsapp === undefined ? [] : [{ field: 'whatsapp' as const, value: whatsapp, address: whatsapp }]),
+    ...(email === undefined ? [] : [{ field: 'email' as const, value: email, address: suppressedForm(email) }]),
+  ];
+}
+
+/** The addresses that a write gave to a contact; none where the contact is opted out already. */
+export function addressesGained(before: Contact | undefined, after: Contact): HeldAddress[] {
+  if (after.opted_out) return [];
+  const had = new Set(before ? addressesOf(before).map(({ address }) => address) : []);
+  return addressesOf(after).filter(({ address }) => !had.has(address));
+}
+
+export const optOutView = (optOut: OptOut): OptOutView => ({
+  contact_id: optOut.contact_id,
+  phone: optOut.phone,
+  email: optOut.email,
+  reason: optOut.reason,
+  actor: optOut.actor.kind,
+  user_id: userIdOf(optOut.actor),
+  at: optOut.at,
+});
