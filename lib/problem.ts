@@ -10,12 +10,18 @@ export class Problem extends Error {
   readonly code: string;
   readonly details: readonly ProblemDetail[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Fields of the error body beside the ones every refusal has. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { readonly details?: readonly ProblemDetail[]; readonly headers?: Readonly<Record<string, string>> } = {},
+    more: {
+      readonly details?: readonly ProblemDetail[];
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.name = 'Problem';
@@ -23,6 +29,7 @@ export class Problem extends Error {
     this.code = code;
     this.details = more.details ?? [];
     this.headers = more.headers ?? {};
+    this.body = more.body ?? {};
   }
 }
 

@@ -20,6 +20,8 @@ export interface Request<R extends Route> {
   /** The body as it came, for those who keep it whole. */
   readonly rawBody: string;
   readonly requestId: string;
+  /** When this very request came, also where it repeats an earlier one. */
+  readonly receivedAt: Date;
   /** When the request began. A repetition under the same idempotency key sees the first one's time. */
   readonly now: Date;
   /** Ids for what the request creates. A repetition under the same idempotency key gets the same ids. */
@@ -122,6 +124,7 @@ export async function requestOf<R extends Route>(
   admit(route.access, caller);
   const organization = caller && (await actingFor(route, caller, headerOf(event, 'x-organization-id'), backing));
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
+  const receivedAt = new Date();
   const request = {
     caller,
     organization,
@@ -131,7 +134,8 @@ export async function requestOf<R extends Route>(
       route.body && read(schemaOf(route.body), jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax)),
     rawBody,
     requestId: event.requestContext.requestId,
-    now: new Date(),
+    receivedAt,
+    now: receivedAt,
     newId: randomIds(),
   };
   // Each part was read by the schema its type is inferred from; TypeScript cannot follow that through the row.
@@ -174,6 +178,6 @@ export function refusalOf(error: unknown, requestId: string, headers: Record<str
   return {
     statusCode: problem.status,
     headers: { ...headers, ...problem.headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(errorBody(problem, requestId)),
+    body: JSON.stringify({ ...problem.body, ...errorBody(problem, requestId) }),
   };
 }

@@ -1,4 +1,16 @@
-import type { AccountId, ApiKeyId, ContactId, ImportJobId, OrganizationId, PaymentId } from '../ids.ts';
+import type {
+  AccountId,
+  ApiKeyId,
+  AuditEntryId,
+  ContactId,
+  DecisionId,
+  ImportJobId,
+  InteractionId,
+  OrganizationId,
+  PaymentId,
+  PromiseId,
+  TemplateId,
+} from '../ids.ts';
 
 /**
  * Every key of the table, on one page. What each access costs stands in docs/data-model.md.
@@ -9,7 +21,18 @@ import type { AccountId, ApiKeyId, ContactId, ImportJobId, OrganizationId, Payme
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
  *   payment's external id    ORG#o#PAYMENT#<payment id>  EXTERNAL_ID
+ *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id>
+ *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
+ *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id>
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
+ *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
+ *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
+ *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that is no contact's
+ *   audit entry              ORG#o#AUDIT                 <at>#<id>
+ *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
+ *   template                 ORG#o#TEMPLATE              template id
+ *   channel                  ORG#o#CHANNEL               channel
+ *   telephony number         PROVIDER#telephony#<phone>  LINK
  *   import job               ORG#o#IMPORT                job id
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
@@ -46,6 +69,21 @@ export const keys = {
     sk: `${paidAt}#PAYMENT#${id}`,
   }),
 
+  interaction: (organization: OrganizationId, account: AccountId, createdAt: string, id: InteractionId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#INTERACTION#${id}`,
+  }),
+
+  decision: (organization: OrganizationId, account: AccountId, at: string, id: DecisionId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${at}#DECISION#${id}`,
+  }),
+
+  promise: (organization: OrganizationId, account: AccountId, createdAt: string, id: PromiseId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#PROMISE#${id}`,
+  }),
+
   paymentExternalId: (organization: OrganizationId, id: PaymentId): Key => ({
     pk: `${org(organization)}#PAYMENT#${id}`,
     sk: 'EXTERNAL_ID',
@@ -55,6 +93,44 @@ export const keys = {
     pk: `${org(organization)}#CONTACT#${segmentOf(id)}`,
     sk: id,
   }),
+
+  /** What counts against the contact's frequency limits, over all its accounts. */
+  attempts: (organization: OrganizationId, contact: ContactId): Key => ({
+    pk: `${org(organization)}#CONTACT#${contact}`,
+    sk: 'ATTEMPTS',
+  }),
+
+  /** `address` is a phone in E.164 or an email address in lower case. */
+  suppressed: (organization: OrganizationId, address: string): Key => ({
+    pk: `${org(organization)}#SUPPRESSED#${address}`,
+    sk: 'SUPPRESSED',
+  }),
+
+  optOut: (organization: OrganizationId, contactOrPhone: string): Key => ({
+    pk: partitions.optOuts(organization),
+    sk: contactOrPhone,
+  }),
+
+  auditEntry: (organization: OrganizationId, at: string, id: AuditEntryId): Key => ({
+    pk: partitions.audit(organization),
+    sk: `${at}#${id}`,
+  }),
+
+  /** An event of a provider that made something new, by the provider's own id of it: it is taken once. */
+  callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
+    pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
+    sk: 'EVENT',
+  }),
+
+  template: (organization: OrganizationId, id: TemplateId): Key => ({ pk: partitions.templates(organization), sk: id }),
+
+  channel: (organization: OrganizationId, channel: string): Key => ({
+    pk: partitions.channels(organization),
+    sk: channel,
+  }),
+
+  /** Whose number it is that somebody writes or calls to: the only key that begins with no organization's name. */
+  telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
 
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
@@ -86,6 +162,10 @@ export const partitions = {
     `${org(organization)}#CONTACT#${contact}`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
   contactsByPhone: (organization: OrganizationId, phone: string): string => `${org(organization)}#PHONE#${phone}`,
+  optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
+  audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
+  templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
+  channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
 };
 

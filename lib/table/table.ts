@@ -9,6 +9,7 @@ import {
   TransactWriteItemsCommand,
   TransactionCanceledException,
   UpdateItemCommand,
+  type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
 import { setting } from '../setting.ts';
 import { type Attributes, fromAttributes, toAttributes } from './attribute-values.ts';
@@ -44,7 +45,7 @@ export const present: Condition = { expression: 'attribute_exists(#pk)' };
 
 /**
  * What to do to one item: `setOnce` sets what is not there yet, `add` counts up; `undefined` values are left alone.
- * A name in `set` may be a path into a map (`results.c7`).
+ * A name in `set` or `remove` may be a path into a map (`results.c7`).
  */
 export interface Change {
   readonly set?: Values;
@@ -94,7 +95,7 @@ function updateOf(change: Change) {
     ...given(change.setOnce).map(([name, value]) => `${part(name)} = if_not_exists(#${name}, ${place(name, value)})`),
   ];
   const adds = given(change.add).map(([name, value]) => `${part(name)} ${place(name, value)}`);
-  const removes = (change.remove ?? []).map(part);
+  const removes = (change.remove ?? []).map(path);
   const expression = [
     sets.length ? `SET ${sets.join(', ')}` : '',
     adds.length ? `ADD ${adds.join(', ')}` : '',
@@ -244,31 +245,33 @@ export const deleteItem = async (key: Key, onlyIf?: Condition): Promise<Written<
 
 /** One write of a transaction. */
 export type TransactionPart =
-  { readonly put: Values & Key; readonly onlyIf?: Condition } | { readonly update: Key; readonly change: Change };
+  | { readonly put: Values & Key; readonly onlyIf?: Condition }
+  | { readonly update: Key; readonly change: Change }
+  | { readonly delete: Key; readonly onlyIf?: Condition }
+  | { readonly check: Key; readonly onlyIf: Condition };
+
+function itemOf(part: TransactionPart): TransactWriteItem {
+  const target = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+  if ('put' in part) return { Put: { ...target, Item: toAttributes(part.put), ...conditional(part.onlyIf) } };
+  if ('update' in part) return { Update: { ...target, Key: toAttributes(part.update), ...updateOf(part.change) } };
+  if ('delete' in part) return { Delete: { ...target, Key: toAttributes(part.delete), ...conditional(part.onlyIf) } };
+  const { expression, values } = part.onlyIf;
+  return {
+    ConditionCheck: {
+      ...target,
+      Key: toAttributes(part.check),
+      ConditionExpression: expression,
+      ExpressionAttributeNames: namesIn(expression),
+      ...valuesOf(values),
+    },
+  };
+}
 
 /** Writes all parts or none. `refused` holds, for each part whose condition failed, the item it met. */
 export async function transact(
   parts: readonly TransactionPart[],
 ): Promise<{ ok: true } | { ok: false; refused: ReadonlyMap<number, Values | undefined> }> {
-  const items = parts.map((part) =>
-    'put' in part
-      ? {
-          Put: {
-            TableName: tableName(),
-            Item: toAttributes(part.put),
-            ...conditional(part.onlyIf),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-          },
-        }
-      : {
-          Update: {
-            TableName: tableName(),
-            Key: toAttributes(part.update),
-            ...updateOf(part.change),
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-          },
-        },
-  );
+  const items = parts.map(itemOf);
   for (let attempt = 1; ; attempt++) {
     try {
       await tableClient().send(new TransactWriteItemsCommand({ TransactItems: items }));

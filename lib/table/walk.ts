@@ -8,6 +8,8 @@ export interface Listing {
   readonly descending?: boolean;
   /** Only rows whose sort key has this in it, where a partition holds several kinds. */
   readonly only?: string;
+  /** A row may have more than 8,000 characters, such as the transcript of a call. */
+  readonly hasLongRows?: true;
 }
 
 /** Where a row stands in a listing. */

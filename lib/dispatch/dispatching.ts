@@ -1,0 +1,174 @@
+import type { Channel } from '../contact-rules/channel.ts';
+import type { DecisionReceipt } from '../decisions/decision.ts';
+import { decisionStore } from '../decisions/decision-store.ts';
+import { type Interaction, rankOf, statusAt } from '../interactions/interaction.ts';
+import { type InteractionFields, type InteractionPlace, interactionStore } from '../interactions/interaction-store.ts';
+import { conflict } from '../problem.ts';
+import type { Outcome } from '../providers/outcome.ts';
+import { keys } from '../table/keys.ts';
+import { type TransactionPart, transact } from '../table/table.ts';
+import { attemptsOf, givingBack, taking } from './attempt-log.ts';
+import { decide } from './deciding.ts';
+import { addressFor } from './dispatch.ts';
+import { type Gathered, gather } from './gathering.ts';
+import type { Intent } from './intent.ts';
+import type { Prepared, Sender } from './sender.ts';
+
+type Unsent = Exclude<Outcome<never>, { kind: 'accepted' }>;
+
+/** How a dispatch ended. */
+export type Dispatched =
+  | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
+  | { readonly kind: 'sent'; readonly interaction: Interaction }
+  /** The provider refused, or nobody knows: `outcome` is absent where an earlier try of the same intent ended so. */
+  | { readonly kind: 'not sent'; readonly interaction: Interaction; readonly outcome?: Unsent }
+  /** An earlier try of the same intent may still be waiting for the provider. */
+  | { readonly kind: 'in progress'; readonly interaction: Interaction };
+
+const attemptsMax = 20;
+/** The longest a provider may keep a message before it sends it: telephony's own maximum. */
+const validitySecondsMax = 36_000;
+
+/**
+ * Contacts somebody once, if every rule allows it. The slot is taken and the interaction written before the provider is
+ * asked, so that whatever dies afterwards, the same intent never asks a second time.
+ */
+export async function dispatch(intent: Intent, sender: Sender, now: Date): Promise<Dispatched> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const gathered = await gather(intent, sender.channel);
+    const receipt = decide(intent, gathered, sender.channel, now);
+    const to = addressFor(sender.channel, gathered.account.contact);
+    if (!receipt.allowed || to === undefined) {
+      await decisionStore(intent.organization).record(receipt);
+      return { kind: 'blocked', receipt };
+    }
+    const prepared = await sender.prepare(gathered, intent, to, now);
+    const interaction = interactionOf(intent, gathered, sender.channel, prepared, to, now);
+    const reserved = await reserve(intent, gathered, { ...receipt, interaction_id: intent.interaction }, interaction);
+    if (reserved === 'changed meanwhile') continue;
+    if (reserved !== 'reserved') return endOf(intent, reserved, now);
+    const outcome = await prepared.send({
+      ref: { organization: intent.organization, ...placeOf(intent) },
+      validitySeconds: validityOf(receipt, now),
+    });
+    return record(intent, interaction, outcome, sender);
+  }
+  throw conflict('concurrent_change', 'Others are contacting this person or changing this account; try again.');
+}
+
+const interactionOf = (
+  intent: Intent,
+  { account }: Gathered,
+  channel: Channel,
+  { provider, fields }: Prepared,
+  to: string,
+  now: Date,
+): Interaction => ({
+  kind: 'interaction',
+  id: intent.interaction,
+  account_id: account.id,
+  contact_id: account.contact.id,
+  channel,
+  direction: 'outbound',
+  status: 'sending',
+  rank: rankOf('sending'),
+  provider,
+  to,
+  action_type: intent.actionType,
+  decision_id: intent.decision,
+  initiated_by: intent.initiatedBy,
+  ...fields,
+  created_at: intent.at.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** A message that a provider holds back must not arrive after the permitted hours. */
+function validityOf({ allowed_until: until }: DecisionReceipt, now: Date): number {
+  const left = until === null ? validitySecondsMax : Math.floor((Date.parse(until) - now.getTime()) / 1000);
+  return Math.max(1, Math.min(left, validitySecondsMax));
+}
+
+/** Takes the slot and writes the interaction with its receipt, if all is as it was when it was decided. */
+async function reserve(
+  { organization, interaction: id }: Intent,
+  { account, attempts }: Gathered,
+  receipt: DecisionReceipt,
+  interaction: Interaction,
+): Promise<'reserved' | 'changed meanwhile' | Interaction> {
+  const { channel, updated_at: at } = interaction;
+  const kept = attemptsOf(attempts, new Date(at), id);
+  const parts = [
+    interactionStore(organization).adding(interaction),
+    taking(organization, account.contact.id, attempts, kept, { id, at, channel, account_id: account.id }),
+    {
+      check: keys.account(organization, account.id),
+      onlyIf: { expression: '#version = :version', values: { ':version': account.version } },
+    },
+    decisionStore(organization).adding(receipt),
+  ] satisfies TransactionPart[];
+  const result = await transact(parts);
+  if (result.ok) return 'reserved';
+  // What stands in the place of an interaction is one: the same intent, tried before.
+  return (result.refused.get(0) as Interaction | undefined) ?? 'changed meanwhile';
+}
+
+const placeOf = ({ account, interaction, at }: Intent): InteractionPlace => ({
+  account,
+  interaction,
+  at: at.toISOString(),
+});
+
+/** What an intent that was tried before came to. It is never sent again. */
+async function endOf(intent: Intent, found: Interaction, now: Date): Promise<Dispatched> {
+  if (statusAt(found, now) === 'sending') return { kind: 'in progress', interaction: found };
+  if (found.status === 'sending') {
+    const advanced = await interactionStore(intent.organization).advance(placeOf(intent), 'outcome_unknown', now);
+    if (typeof advanced === 'object') return { kind: 'not sent', interaction: advanced };
+    return endOf(intent, (await interactionStore(intent.organization).read(placeOf(intent))) ?? found, now);
+  }
+  const isUnsent = found.status === 'refused' || found.status === 'outcome_unknown';
+  return { kind: isUnsent ? 'not sent' : 'sent', interaction: found };
+}
+
+/** Writes down what the provider answered; a callback may have told more already, and then its word stays. */
+async function record(
+  intent: Intent,
+  interaction: Interaction,
+  outcome: Outcome<InteractionFields>,
+  { acceptedAs }: Sender,
+): Promise<Dispatched> {
+  const { organization } = intent;
+  const store = interactionStore(organization);
+  const place = placeOf(intent);
+  const now = new Date(interaction.updated_at);
+  const contacted: TransactionPart = {
+    update: keys.account(organization, interaction.account_id),
+    change: { set: { last_contacted_at: interaction.updated_at }, add: { interaction_count: 1 } },
+  };
+  switch (outcome.kind) {
+    case 'accepted': {
+      const result = await transact([store.advancing(place, acceptedAs, now, outcome.value), contacted]);
+      if (!result.ok) {
+        await store.note(place, outcome.value, now);
+        await transact([contacted]);
+      }
+      return { kind: 'sent', interaction: { ...interaction, ...outcome.value, status: acceptedAs } };
+    }
+    case 'refused':
+    case 'rate_limited': {
+      const reason = outcome.kind === 'rate_limited' ? 'rate_limited' : (outcome.reason ?? 'provider_refused');
+      const failure = { reason, provider_code: outcome.code };
+      await transact([
+        store.advancing(place, 'refused', now, { failure }),
+        givingBack(organization, interaction.contact_id, interaction.id),
+      ]);
+      return { kind: 'not sent', interaction: { ...interaction, status: 'refused', failure }, outcome };
+    }
+    case 'unknown': {
+      const failure = { reason: 'outcome_unknown', provider_code: outcome.code };
+      const result = await transact([store.advancing(place, 'outcome_unknown', now, { failure }), contacted]);
+      if (!result.ok) await transact([contacted]);
+      return { kind: 'not sent', interaction: { ...interaction, status: 'outcome_unknown', failure }, outcome };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Account } from '../accounts/account.ts';
+import type { ChannelSettings } from '../channels/channel.ts';
+import type { Channel } from '../contact-rules/channel.ts';
+import { templateIdOf } from '../ids.ts';
+import type { Organization } from '../organizations/organization.ts';
+import { notFound } from '../problem.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { getItems } from '../table/table.ts';
+import { type Template, languagesToTry } from '../templates/template.ts';
+import type { AttemptLog } from './attempt-log.ts';
+import type { Intent } from './intent.ts';
+
+/** An address nobody of the organization may write to, and why. */
+export interface Suppressed {
+  readonly kind: 'suppressed';
+  readonly address: string;
+  readonly opted_out_at?: string;
+  readonly bounced_at?: string;
+}
+
+/** All that a dispatch decides on, as it was at one moment. */
+export interface Gathered {
+  readonly account: Account;
+  readonly organization: Organization;
+  readonly attempts: AttemptLog | undefined;
+  readonly suppressed: readonly Suppressed[];
+  readonly channel: ChannelSettings | undefined;
+  /** The template that was named, else the one for the action in the organization's language. */
+  readonly template: Template | undefined;
+}
+
+const isChannelOf =
+  (channel: Channel) =>
+  (item: Found): item is ChannelSettings =>
+    item.kind === 'channel' && item.channel === channel;
+
+type Found = Account | Organization | AttemptLog | Suppressed | ChannelSettings | Template;
+
+/** Reads it in two round trips, each item as it is this very moment. */
+export async function gather(
+  { organization: id, account: accountId, actionType, templateId }: Intent,
+  channel: Channel,
+): Promise<Gathered> {
+  const first = await getItems<Found>([keys.account(id, accountId), keys.organization(id)], { consistent: true });
+  const account = first.find((item) => item.kind === 'account');
+  const organization = first.find((item) => item.kind === 'organization');
+  if (!account) throw notFound('account');
+  if (!organization) throw notFound('organization');
+
+  const templates =
+    channel === 'voice'
+      ? []
+      : templateId
+        ? [templateId]
+        : languagesToTry(organization.language).map((language) => templateIdOf(id, channel, actionType, language));
+  const addresses = addressesOf(account);
+  const wanted: Key[] = [
+    keys.attempts(id, account.contact.id),
+    keys.channel(id, channel),
+    ...addresses.map((address) => keys.suppressed(id, address)),
+    ...templates.map((template) => keys.template(id, template)),
+  ];
+  const second = await getItems<Found>(wanted, { consistent: true });
+  const found = second.filter((item) => item.kind === 'template');
+  return {
+    account,
+    organization,
+    attempts: second.find((item) => item.kind === 'attempts'),
+    suppressed: second.filter((item) => item.kind === 'suppressed'),
+    channel: second.find(isChannelOf(channel)),
+    template: templates.flatMap((each) => found.filter((template) => template.id === each))[0],
+  };
+}
+
+/** Every address of the contact, each once: whoever opted out by one of them opted out. */
+const addressesOf = ({ contact: { phone, whatsapp, email } }: Account): string[] => [
+  ...new Set([phone, whatsapp, email?.toLowerCase()].filter((address) => address !== undefined)),
+];

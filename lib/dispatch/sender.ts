@@ -1,0 +1,24 @@
+import type { Channel } from '../contact-rules/channel.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import type { InteractionFields } from '../interactions/interaction-store.ts';
+import type { InteractionRef } from '../providers/interaction-ref.ts';
+import type { Outcome } from '../providers/outcome.ts';
+import type { Gathered } from './gathering.ts';
+import type { Intent } from './intent.ts';
+
+/** What a channel is ready to send. */
+export interface Prepared {
+  readonly provider: Interaction['provider'];
+  /** What the interaction keeps of it. */
+  readonly fields: InteractionFields;
+  /** Asks the provider once. Accepted, it gives what the interaction learns: the provider's ids. */
+  send(moment: { readonly ref: InteractionRef; readonly validitySeconds: number }): Promise<Outcome<InteractionFields>>;
+}
+
+/** How one channel sends: the only thing dispatch does not know of a channel. */
+export interface Sender {
+  readonly channel: Channel;
+  readonly acceptedAs: 'sent' | 'initiated';
+  /** Refuses, before any slot is taken, what is not configured or cannot be written. */
+  prepare(gathered: Gathered, intent: Intent, to: string, now: Date): Promise<Prepared>;
+}

@@ -1,0 +1,82 @@
+import { statusCallbackUrl } from '../../providers/interaction-ref.ts';
+import { mapAccepted } from '../../providers/outcome.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import { mintToolToken } from '../../providers/signatures/tool-token.ts';
+import { telephony } from '../../providers/telephony.ts';
+import { voice } from '../../providers/voice.ts';
+import { setting } from '../../setting.ts';
+import { configured } from '../configured.ts';
+import type { Gathered } from '../gathering.ts';
+import type { Intent } from '../intent.ts';
+import type { Prepared, Sender } from '../sender.ts';
+
+/** Longer than any call may last. */
+const toolTokenSeconds = 2 * 60 * 60;
+
+/** Calls: by an AI agent through the voice provider, or by the organization's own people over telephony. */
+export const callSender: Sender = {
+  channel: 'voice',
+  acceptedAs: 'initiated',
+  prepare: (gathered, intent, to, now) =>
+    intent.call?.agentType === 'human' ? humanCall(gathered, intent, to) : aiCall(gathered, intent, to, now),
+};
+
+async function humanCall(gathered: Gathered, { call }: Intent, to: string): Promise<Prepared> {
+  const { from, human_agent_number: agentLine } = configured(gathered.channel, 'voice', ['from', 'human_agent_number']);
+  const line = telephony(await providerSecret('telephony'));
+  return {
+    provider: 'telephony',
+    fields: {
+      from,
+      agent_type: 'human',
+      ...(call?.supervisorUserId && { supervisor_user_id: call.supervisorUserId }),
+    },
+    send: async ({ ref }) => {
+      const statusCallback = statusCallbackUrl(setting('PUBLIC_URL'), ref);
+      return mapAccepted(await line.startHumanCall({ from, to, agentLine, statusCallback }), ({ callSid }) => ({
+        call_sid: callSid,
+      }));
+    },
+  };
+}
+
+async function aiCall(gathered: Gathered, { call }: Intent, to: string, now: Date): Promise<Prepared> {
+  const { agent_id: agentId, agent_phone_number_id: phoneNumberId } = configured(gathered.channel, 'voice', [
+    'agent_id',
+    'agent_phone_number_id',
+  ]);
+  const secret = await providerSecret('voiceprovider');
+  const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
+  return {
+    provider: 'voiceprovider',
+    fields: {
+      agent_type: 'ai',
+      ...(call?.supervisorUserId && { supervisor_user_id: call.supervisorUserId }),
+    },
+    send: async ({ ref }) =>
+      mapAccepted(
+        await voice(secret).startAiCall({
+          ref,
+          agentId,
+          phoneNumberId,
+          to,
+          variables: variablesOf(gathered),
+          toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
+          ...(call?.openingMode === 'callee_first' && { firstMessage: '' }),
+        }),
+        ({ callSid, conversationId }) => ({
+          ...(callSid !== null && { call_sid: callSid }),
+          ...(conversationId !== null && { conversation_id: conversationId }),
+        }),
+      ),
+  };
+}
+
+/** What the agent may know before the person has said who they are. The balance it learns by a tool, once they have. */
+const variablesOf = ({ account, organization }: Gathered) => ({
+  contact_name: account.contact.name,
+  organization_name: organization.name,
+  language: organization.language,
+  currency: account.currency,
+  ...(account.reference && { reference: account.reference }),
+});

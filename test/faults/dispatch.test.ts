@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../lib/accounts/contract.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
+import type { DecisionReceipt } from '../../lib/decisions/decision.ts';
+import type { Dispatched } from '../../lib/dispatch/dispatching.ts';
+import type { Intent } from '../../lib/dispatch/intent.ts';
+import { type AccountId, type OrganizationId, known } from '../../lib/ids.ts';
+import type { Interaction } from '../../lib/interactions/interaction.ts';
+import { partitions } from '../../lib/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import type { ProvidersEdge } from '../capacity/providers-edge.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+let edge: ProvidersEdge;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  edge = around.providers;
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = await network.through(engine.endpoint);
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await edge.secretsFor(await network.through(edge.url));
+  await service.coldStart();
+}, 60_000);
+
+beforeEach(() => {
+  edge.forget();
+});
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Debtor {
+  readonly organization: OrganizationId;
+  readonly account: AccountId;
+}
+
+/** Somebody who may be contacted at any hour, once a day. */
+async function aDebtor({ perDay = 1 } = {}): Promise<Debtor> {
+  const organization = await service.organization(randomUUID());
+  const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
+  const contact_frequency = { per_day: perDay, per_week: 700 };
+  await service.call('updateOrganization', { organization, body: { contact_hours, contact_frequency } });
+  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aNumber() } });
+  const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
+  await service.call('createTemplate', { organization, body: template });
+  const contact = { name: 'Ana', phone: '+5491155550123' };
+  const { id } = await service.call<AccountView>('createAccount', { organization, body: { contact, total_amount: 9 } });
+  return { organization, account: known(id) };
+}
+
+let numbers = 0;
+const aNumber = () => `+1202555${String(++numbers).padStart(4, '0')}`;
+
+const wish = ({ organization, account }: Debtor): Intent => ({
+  organization,
+  account,
+  interaction: known(randomUUID()),
+  decision: known(randomUUID()),
+  at: new Date(),
+  actionType: 'reminder',
+  initiatedBy: { kind: 'user', id: 'user' },
+});
+
+/** Dispatches as a function does that has just started. */
+async function dispatch(intent: Intent, now = new Date()): Promise<Dispatched> {
+  const { dispatch: act } = await import('../../lib/dispatch/dispatching.ts');
+  const { messageSender } = await import('../../lib/dispatch/senders/message-sender.ts');
+  return act(intent, messageSender('sms'), now);
+}
+
+async function storedOf({ organization, account }: Debtor) {
+  const items = await service.table.inPartition(partitions.ofAccount(organization, account));
+  // The functions wrote them.
+  const kinds = items as unknown as readonly (Interaction | DecisionReceipt)[];
+  return {
+    interactions: kinds.filter((item) => item.kind === 'interaction'),
+    decisions: kinds.filter((item) => item.kind === 'decision'),
+  };
+}
+
+const twoMinutesLater = () => new Date(Date.now() + 120_000);
+
+describe('a dispatch that dies and comes again', () => {
+  it('asks the provider at most once, whatever step it died at, and is never lost', async () => {
+    const endings = new Set<string>();
+    const steps = await atEveryStep(network, async (dying, step) => {
+      const debtor = await aDebtor();
+      const intent = wish(debtor);
+      edge.forget();
+      await service.coldStart();
+      await dying(() => dispatch(intent));
+      const askedBefore = edge.asked.length;
+      const again = await dispatch(intent, twoMinutesLater());
+      const once = await dispatch(intent, twoMinutesLater());
+
+      expect(edge.asked.length, step).toBeLessThanOrEqual(1);
+      const { interactions, decisions } = await storedOf(debtor);
+      expect(
+        interactions.map(({ id }) => id),
+        step,
+      ).toEqual([intent.interaction]);
+      expect(
+        decisions.filter(({ allowed }) => allowed).map(({ interaction_id }) => interaction_id),
+        step,
+      ).toEqual([intent.interaction]);
+      const [{ status } = { status: 'missing' }] = interactions;
+      // Whoever died before anything was reserved sends now; whoever died later never knows more than what was recorded.
+      if (askedBefore === 0 && edge.asked.length === 1) expect(status, step).toBe('sent');
+      if (edge.asked.length === 0) expect(status, step).toBe('outcome_unknown');
+      if (status === 'sent') expect(edge.asked.length, step).toBe(1);
+      expect(once, step).toMatchObject({ kind: again.kind, interaction: { id: intent.interaction, status } });
+      endings.add(`${String(askedBefore)} ${status}`);
+    });
+    expect(steps).toBeGreaterThanOrEqual(5);
+    expect([...endings].sort()).toEqual(['0 outcome_unknown', '0 sent', '1 outcome_unknown', '1 sent']);
+  });
+
+  it('says that it is under way, as long as the first one may still wait for the provider', async () => {
+    const debtor = await aDebtor();
+    const intent = wish(debtor);
+    let release: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      edge.answerWith((outgoing) => {
+        resolve();
+        release = () =>
+          outgoing.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1","status":"queued"}');
+      });
+    });
+    const first = dispatch(intent);
+    await waiting;
+    expect(await dispatch(intent)).toMatchObject({ kind: 'in progress' });
+    release();
+    expect(await first).toMatchObject({ kind: 'sent', interaction: { provider_message_id: 'SM1' } });
+    expect(edge.asked).toHaveLength(1);
+  });
+});
+
+describe('the last slot of a contact', () => {
+  it('goes to one of two hundred dispatches at once', async () => {
+    const debtor = await aDebtor();
+    const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(wish(debtor))));
+    expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
+    const blocked = ended.flatMap((each) => (each.kind === 'blocked' ? [each.receipt.reason] : []));
+    expect(blocked).toEqual(Array.from({ length: 199 }, () => 'frequency_daily'));
+    expect(edge.asked).toHaveLength(1);
+    expect((await storedOf(debtor)).decisions).toHaveLength(200);
+  });
+
+  it('comes back when the provider refuses, and when it is too busy', async () => {
+    const debtor = await aDebtor();
+    for (const status of [400, 429]) {
+      edge.answerWith((outgoing) =>
+        outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{"code":21211,"message":"no"}'),
+      );
+      expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'not sent', interaction: { status: 'refused' } });
+    }
+    edge.answerWith(undefined);
+    expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'sent' });
+  });
+
+  it('is gone when nobody knows what the provider did', async () => {
+    const debtor = await aDebtor();
+    edge.answerWith((outgoing) => outgoing.destroy());
+    expect(await dispatch(wish(debtor))).toMatchObject({
+      kind: 'not sent',
+      interaction: { status: 'outcome_unknown' },
+    });
+    edge.answerWith(undefined);
+    expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'blocked', receipt: { reason: 'frequency_daily' } });
+    expect(edge.asked).toHaveLength(1);
+  });
+});
+
+describe('an account that changes while its dispatch is being decided', () => {
+  it('is decided again: nothing is sent once it is paused', async () => {
+    const { organization, account } = await aDebtor();
+    const { tableClient } = await import('../../lib/table/table.ts');
+    let hasPaused = false;
+    tableClient().middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'TransactWriteItemsCommand' && !hasPaused) {
+            hasPaused = true;
+            await service.call('changeAccountsInBulk', {
+              organization,
+              body: { account_ids: [account], action: 'pause' },
+            });
+          }
+          return next(args);
+        },
+      { step: 'initialize', name: 'pauseMeanwhile' },
+    );
+    try {
+      const ended = await dispatch(wish({ organization, account }));
+      expect(ended).toMatchObject({ kind: 'blocked', receipt: { reason: 'account_paused' } });
+    } finally {
+      tableClient().middlewareStack.remove('pauseMeanwhile');
+    }
+    expect(edge.asked).toEqual([]);
+  });
+});
+
+describe('the receipts of all these decisions', () => {
+  it('give the same verdict whenever they are replayed', async () => {
+    const debtor = await aDebtor({ perDay: 2 });
+    for (let n = 0; n < 4; n++) await dispatch(wish(debtor));
+    const { decisions } = await storedOf(debtor);
+    expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
+    for (const { at, facts, rules_in_force, allowed, reason, retry_at, allowed_until, checks } of decisions)
+      expect(evaluate(new Date(at), facts, rulesOf(rules_in_force))).toEqual({
+        at,
+        allowed,
+        reason,
+        retry_at,
+        allowed_until,
+        checks,
+      });
+  });
+});
