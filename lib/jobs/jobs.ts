@@ -36,6 +36,13 @@ export const jobs = {
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
     },
+    applyCallback: {
+      does: 'Applies what a provider told: how far a message or call came, what was said, who wrote, who wants no more.',
+      fedBy: { queue: 'callback', batchSize: 5, concurrencyMax: 20 },
+      table: 'write',
+      secrets: ['voiceprovider'],
+      timeoutSeconds: 60,
+    },
   },
   streams: {
     copyContactToAccounts: {
@@ -43,6 +50,17 @@ export const jobs = {
       fedBy: {
         stream: 'table',
         filters: [{ eventName: ['MODIFY'], dynamodb: { NewImage: { kind: { S: ['contact'] } } } }],
+        batchSize: 100,
+        batchingWindowSeconds: 2,
+      },
+      table: 'write',
+      timeoutSeconds: 60,
+    },
+    suppressContact: {
+      does: 'Opts out a contact that was given an address which had been opted out before.',
+      fedBy: {
+        stream: 'table',
+        filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { kind: { S: ['contact'] } } } }],
         batchSize: 100,
         batchingWindowSeconds: 2,
       },

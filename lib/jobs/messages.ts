@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { providers } from '../api/route.ts';
+import { Effect } from '../callbacks/effect.ts';
 
 /** Which import to cut into chunks. */
 export const ImportToSplit = () => z.strictObject({ organization: z.uuid(), job_id: z.string() });
@@ -13,3 +15,8 @@ export const ChunkToStore = () =>
     last_byte: z.int(),
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
+
+/** What a provider's callback means, to be applied to what it is about. `received_at` is when it came. */
+export const CallbackToApply = () =>
+  z.object({ provider: z.enum(providers), received_at: z.iso.datetime(), effect: Effect() });
+export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;

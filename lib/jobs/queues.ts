@@ -5,6 +5,7 @@
 export const queues = {
   import: { receivesMax: 5 },
   'import-chunk': { receivesMax: 5 },
+  callback: { receivesMax: 8 },
 } as const satisfies Record<string, { readonly receivesMax: number }>;
 
 export type QueueName = keyof typeof queues;

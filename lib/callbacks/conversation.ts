@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import type { Turn } from '../interactions/interaction.ts';
+import type { Conversation } from './effect.ts';
+
+/**
+ * What an agent's data collection may tell of a call, by the ids that the agent must be configured with. Every value is
+ * what a language model understood: it is checked before anything follows from it.
+ */
+export const collectedIds = {
+  /** What the contact promised to pay, in the account's currency. */
+  promiseAmount: 'promise_amount',
+  /** By when, `YYYY-MM-DD`. */
+  promiseDate: 'promise_date',
+  /** What the call came to, a few words. */
+  disposition: 'disposition',
+  /** `right_party`, `third_party`, `voicemail`, `no_contact` or `unknown`. */
+  contactResult: 'contact_result',
+  /** `positive`, `neutral` or `negative`. */
+  sentiment: 'sentiment',
+  /** The contact asked not to be contacted again. */
+  optOutRequested: 'opt_out_requested',
+  /** The contact asked for a person. */
+  personRequested: 'person_requested',
+} as const;
+
+/** An item of the table holds 400 KB; so much of it is for what was said, and so much for what the provider made of it. */
+export const transcriptBytesMax = 300_000;
+const analysisBytesMax = 30_000;
+
+const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+const text = () => lenient(z.string());
+const rows = () => lenient(z.record(z.string(), z.unknown()));
+
+/** What we read of a conversation; a part of another form is as if absent. */
+const Told = () =>
+  z.object({
+    conversation_id: text(),
+    status: text(),
+    transcript: z.catch(z.array(z.unknown()), []),
+    metadata: lenient(
+      z.object({
+        start_time_unix_secs: lenient(z.number()),
+        call_duration_secs: lenient(z.number()),
+        termination_reason: text(),
+        main_language: text(),
+        error: lenient(z.object({ code: z.catch(z.optional(z.union([z.string(), z.number()])), undefined) })),
+        phone_call: lenient(z.object({ call_sid: text(), call_result: text() })),
+      }),
+    ),
+    analysis: lenient(
+      z.object({
+        call_successful: text(),
+        transcript_summary: text(),
+        call_summary_title: text(),
+        evaluation_criteria_results: rows(),
+        data_collection_results: rows(),
+      }),
+    ),
+  });
+type Told = z.output<ReturnType<typeof Told>>;
+
+const StoredTurn = () =>
+  z.object({
+    role: z.enum(['user', 'agent']),
+    message: z.string().check(z.minLength(1)),
+    time_in_call_secs: z.catch(z.number(), 0),
+  });
+
+/** A conversation as the voice provider tells it, after the call or when it is fetched, in our words. */
+export function conversationOf(payload: unknown): Conversation {
+  const told = z.parse(Told(), payload ?? {});
+  const { metadata, analysis } = told;
+  const { turns, isTruncated } = transcriptOf(told.transcript);
+  const duration = metadata?.call_duration_secs;
+  const status = statusOf(told, turns);
+  const collected = collectedIn(analysis?.data_collection_results ?? {});
+  const callSid = metadata?.phone_call?.call_sid;
+  const failureCode = metadata?.error?.code;
+  const endedAt = instantOf((metadata?.start_time_unix_secs ?? Number.NaN) + (duration ?? 0));
+  return {
+    ...(told.conversation_id && { conversation_id: told.conversation_id }),
+    ...(callSid && { call_sid: callSid }),
+    status,
+    ...(status === 'failed' && failureCode !== undefined && { failure_code: String(failureCode) }),
+    transcript: turns,
+    ...(duration !== undefined && { duration_seconds: duration }),
+    ...(endedAt && { ended_at: endedAt }),
+    ...(collected.disposition && { disposition: collected.disposition }),
+    contact_result: contactResultOf(status, collected.contact_result),
+    ...(collected.sentiment && { sentiment: collected.sentiment }),
+    analysis: analysisOf(told, isTruncated),
+    ...(collected.promise && { promise: collected.promise }),
+    needs_person: collected.opt_out_requested || collected.person_requested,
+  };
+}
+
+function instantOf(seconds: number): string | undefined {
+  const at = new Date(seconds * 1000);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** What was said, from the beginning, as far as there is room for it. */
+function transcriptOf(given: readonly unknown[]): { turns: Turn[]; isTruncated: boolean } {
+  const turns: Turn[] = [];
+  let bytes = 0;
+  for (const each of given) {
+    const { success, data } = z.safeParse(StoredTurn(), each);
+    if (!success) continue;
+    const turn: Turn = {
+      role: data.role === 'user' ? 'contact' : 'agent',
+      message: data.message,
+      at_seconds: data.time_in_call_secs,
+    };
+    bytes += bytesOf(turn) + 1;
+    if (bytes > transcriptBytesMax) return { turns, isTruncated: true };
+    turns.push(turn);
+  }
+  return { turns, isTruncated: false };
+}
+
+const callResults: Readonly<Record<string, Conversation['status']>> = {
+  answered: 'completed',
+  voicemail: 'voicemail',
+  busy: 'busy',
+  no_answer: 'no_answer',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+};
+
+/** A call that nobody answered can be told as done, without a result and without a second's duration. */
+function statusOf({ status, metadata }: Told, turns: readonly Turn[]): Conversation['status'] {
+  const result = callResults[metadata?.phone_call?.call_result ?? ''];
+  if (result !== undefined) return result;
+  if (status === 'failed') return 'failed';
+  return turns.length === 0 && !metadata?.call_duration_secs ? 'no_answer' : 'completed';
+}
+
+const contactResults = ['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'] as const;
+
+function contactResultOf(
+  status: Conversation['status'],
+  collected: Conversation['contact_result'] | undefined,
+): Conversation['contact_result'] {
+  if (status === 'voicemail') return 'voicemail';
+  return status === 'completed' ? (collected ?? 'unknown') : 'no_contact';
+}
+
+const Amount = () =>
+  z.union([
+    z.number(),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,11}(\.\d{1,4})?$/)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+  ]);
+const Day = () =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
+    z.transform((day: string) => day.slice(0, 10)),
+  );
+const Words = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(100));
+const Yes = () =>
+  z.catch(
+    z.pipe(
+      z.union([z.boolean(), z.string()]),
+      z.transform((yes) => /^(true|yes)$/i.test(String(yes))),
+    ),
+    false,
+  );
+
+const Collected = () => z.object({ value: z.unknown() });
+
+function collectedIn(results: Readonly<Record<string, unknown>>) {
+  const read = <S extends z.ZodMiniType>(id: string, schema: S): z.output<S> | undefined =>
+    z.safeParse(schema, z.safeParse(Collected(), results[id]).data?.value).data;
+  const amount = read(collectedIds.promiseAmount, Amount());
+  const dueDate = read(collectedIds.promiseDate, Day());
+  return {
+    disposition: read(collectedIds.disposition, Words()),
+    contact_result: read(collectedIds.contactResult, z.enum(contactResults)),
+    sentiment: read(collectedIds.sentiment, z.enum(['positive', 'neutral', 'negative'])),
+    promise: amount !== undefined && dueDate !== undefined ? { amount, due_date: dueDate } : undefined,
+    opt_out_requested: read(collectedIds.optOutRequested, Yes()) ?? false,
+    person_requested: read(collectedIds.personRequested, Yes()) ?? false,
+  };
+}
+
+/** What the provider made of the call, without what is not known; only its summary where the whole is too long. */
+function analysisOf({ metadata, analysis }: Told, isTruncated: boolean): Record<string, unknown> {
+  const short = {
+    call_successful: analysis?.call_successful,
+    title: analysis?.call_summary_title?.slice(0, 500),
+    summary: analysis?.transcript_summary?.slice(0, 10_000),
+    termination_reason: metadata?.termination_reason?.slice(0, 500),
+    language: metadata?.main_language,
+    transcript_truncated: isTruncated || undefined,
+  };
+  const whole = {
+    ...short,
+    evaluation: analysis?.evaluation_criteria_results,
+    collected: analysis?.data_collection_results,
+  };
+  const kept = bytesOf(whole) > analysisBytesMax ? { ...short, truncated: true } : whole;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,80 @@
+import { accountStore } from '../accounts/account-store.ts';
+import { markConversation } from '../dispatch/attempt-log.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import { type InteractionFields, interactionStore } from '../interactions/interaction-store.ts';
+import { readOrganization } from '../organizations/organization-store.ts';
+import { promised } from '../promises/promise.ts';
+import { registerPromise } from '../promises/registering.ts';
+import type { InteractionRef } from '../providers/interaction-ref.ts';
+import { optedOut, personRequested } from './dispositions.ts';
+import type { Conversation } from './effect.ts';
+import { type Applied, isNews } from './reaching-status.ts';
+
+/**
+ * Writes what a call of an AI agent came to: transcript, result and analysis, whatever was known of it before. A promise
+ * that the model heard is registered only if it can be one; otherwise the analysis says why it was not believed.
+ */
+export async function endCall(ref: InteractionRef, conversation: Conversation, receivedAt: string): Promise<Applied> {
+  const interactions = interactionStore(ref.organization);
+  const before = await interactions.read(ref);
+  if (!before) return 'unknown interaction';
+  const now = new Date(receivedAt);
+  const outcome = await promiseOf(ref, before, conversation, now);
+  const endedAt = conversation.ended_at ?? before.ended_at ?? receivedAt;
+  const fields = { ...fieldsOf(before, conversation, outcome), ended_at: endedAt };
+  const advanced = await interactions.advance(ref, conversation.status, now, fields);
+  if (advanced === 'behind' && isNews(before, fields)) await interactions.note(ref, fields, now);
+  if (wasSpokenTo(conversation)) await markConversation(ref.organization, before.contact_id, ref.interaction, endedAt);
+  return 'applied';
+}
+
+const wasSpokenTo = ({ status, transcript }: Conversation): boolean =>
+  status === 'completed' && transcript.some(({ role }) => role === 'contact');
+
+interface PromiseOutcome {
+  readonly isPromised: boolean;
+  readonly rejected?: string;
+}
+
+/** What became of the promise that the model heard, unless the agent registered one during the call. */
+async function promiseOf(
+  ref: InteractionRef,
+  before: Interaction,
+  { promise }: Conversation,
+  now: Date,
+): Promise<PromiseOutcome> {
+  const isPromised = before.disposition === promised;
+  if (isPromised || !promise) return { isPromised };
+  const [account, organization] = await Promise.all([
+    accountStore(ref.organization).read(ref.account, { consistent: true }),
+    readOrganization(ref.organization),
+  ]);
+  if (!account || !organization) return { isPromised, rejected: 'account_not_found' };
+  const call = { organization: ref.organization, place: ref, account, timezone: organization.timezone };
+  const result = await registerPromise(call, promise, now);
+  return 'promise' in result ? { isPromised: true } : { isPromised, rejected: result.refusal };
+}
+
+function fieldsOf(before: Interaction, conversation: Conversation, outcome: PromiseOutcome): InteractionFields {
+  const { status, failure_code: code, transcript, analysis, promise, ...told } = conversation;
+  const registered = outcome.isPromised ? promised : dispositionsOfTools.find((each) => each === before.disposition);
+  const disposition = registered ?? told.disposition ?? before.disposition ?? dispositionOf(conversation);
+  return {
+    ...(told.conversation_id !== undefined && { conversation_id: told.conversation_id }),
+    ...(told.call_sid !== undefined && { call_sid: told.call_sid }),
+    ...(told.duration_seconds !== undefined && { duration_seconds: told.duration_seconds }),
+    ...(told.sentiment && { sentiment: told.sentiment }),
+    ...(status === 'failed' && { failure: { reason: 'failed', ...(code !== undefined && { provider_code: code }) } }),
+    ...(transcript.length > 0 && { transcript }),
+    disposition,
+    contact_result: told.contact_result,
+    analysis: outcome.rejected ? { ...analysis, promise_rejected: { reason: outcome.rejected, ...promise } } : analysis,
+    ...(told.needs_person && { needs_person: true }),
+  };
+}
+
+/** What the agent did during the call says more than what the model made of it afterwards. */
+const dispositionsOfTools: readonly string[] = [optedOut, personRequested];
+
+const dispositionOf = ({ status, transcript }: Conversation): string =>
+  status === 'completed' ? (transcript.length > 0 ? 'talked' : 'answered') : status;

@@ -1,0 +1,130 @@
+import { toE164 } from '../contacts/phone.ts';
+import type { InteractionStatus } from '../interactions/interaction.ts';
+import { type InteractionRef, interactionRefText } from '../providers/interaction-ref.ts';
+import { telephonyReason } from '../providers/telephony-errors.ts';
+import type { Effect, MessageReceived, StatusReached, Told } from './effect.ts';
+import { wishIn } from './stop-words.ts';
+
+/** The provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource) in our words. */
+const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
+  accepted: 'queued',
+  scheduled: 'queued',
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  partially_delivered: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+/** The same of a call (https://www.twilio.com/docs/voice/api/call-resource). */
+const callStatuses: Readonly<Record<string, InteractionStatus>> = {
+  queued: 'queued',
+  initiated: 'initiated',
+  ringing: 'ringing',
+  'in-progress': 'in_progress',
+  completed: 'completed',
+  busy: 'busy',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+const bodyCharactersMax = 5000;
+
+/**
+ * What a form of telephony's means; undefined where it means nothing to us. `interaction` is the one its address names.
+ * A message that somebody sent us is taken as far as it can be read: a request to stop must not be lost over its form.
+ */
+export function telephonyEffect(
+  form: URLSearchParams,
+  interaction: InteractionRef | undefined,
+  receivedAt: string,
+): Effect | undefined {
+  if (form.has('CallStatus')) return interaction && callProgress(form, interaction, receivedAt);
+  const status = form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
+  const isOurs = interaction !== undefined && messageStatuses[status] !== undefined;
+  if (isOurs) return messageStatus(form, interaction, receivedAt);
+  return form.has('Body') || form.has('OptOutType') ? inboundMessage(form, receivedAt) : undefined;
+}
+
+const valueOf = (form: URLSearchParams, ...names: readonly string[]): string | undefined =>
+  names.map((name) => form.get(name)).find((value): value is string => !!value);
+
+function messageStatus(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): StatusReached {
+  const named = valueOf(form, 'MessageStatus', 'SmsStatus') ?? '';
+  const status = form.get('EventType') === 'READ' ? 'read' : (messageStatuses[named] ?? null);
+  const id = valueOf(form, 'MessageSid', 'SmsSid');
+  const hasFailed = status === 'undelivered' || status === 'failed';
+  const failure = hasFailed ? failureOf(status, valueOf(form, 'ErrorCode')) : undefined;
+  return {
+    kind: 'status_reached',
+    interaction: interactionRefText(interaction),
+    status,
+    told: {
+      ...(id && { provider_message_id: id }),
+      ...(failure && { failure }),
+      ...(status === 'delivered' && { delivered_at: receivedAt }),
+      ...(status === 'read' && { read_at: receivedAt }),
+    },
+    ...(failure?.reason === 'opted_out' && { address: 'opted_out' }),
+    is_conversation: false,
+  };
+}
+
+const failureOf = (status: string, code: string | undefined): NonNullable<Told['failure']> => ({
+  reason: (code === undefined ? null : telephonyReason(code)) ?? status,
+  ...(code && { provider_code: code }),
+});
+
+const endings: readonly InteractionStatus[] = ['completed', 'voicemail', 'busy', 'no_answer', 'failed', 'canceled'];
+
+function callProgress(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): Effect | undefined {
+  const told = callStatuses[form.get('CallStatus') ?? ''];
+  if (told === undefined) return undefined;
+  const isMachine = /^(machine|fax)/.test(form.get('AnsweredBy') ?? '');
+  const status = told === 'completed' && isMachine ? 'voicemail' : told;
+  const seconds = Number(form.get('CallDuration') ?? Number.NaN);
+  const sid = valueOf(form, 'CallSid');
+  return {
+    kind: 'status_reached',
+    interaction: interactionRefText(interaction),
+    status,
+    told: {
+      ...(sid && { call_sid: sid }),
+      ...(status === 'failed' && { failure: failureOf(status, valueOf(form, 'ErrorCode', 'SipResponseCode')) }),
+      ...(Number.isFinite(seconds) && { duration_seconds: seconds }),
+      ...(endings.includes(status) && { ended_at: receivedAt }),
+    },
+    is_conversation: status === 'completed' && seconds > 0,
+  };
+}
+
+const whatsappPrefix = /^whatsapp:/i;
+
+/** The number in E.164, or what was sent in its place. */
+const numberIn = (address: string): string => {
+  const bare = address.replace(whatsappPrefix, '').trim();
+  return toE164(bare) ?? bare;
+};
+
+function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
+  const from = form.get('From');
+  if (!from) return undefined;
+  const body = form.get('Body') ?? '';
+  const type = form.get('OptOutType')?.trim().toUpperCase();
+  // A START lifts the provider's own block and not ours: a person decides.
+  const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : wishIn(body);
+  return {
+    kind: 'message_received',
+    channel: whatsappPrefix.test(from) ? 'whatsapp' : 'sms',
+    message_id: valueOf(form, 'MessageSid', 'SmsMessageSid', 'SmsSid') ?? `${numberIn(from)} ${receivedAt}`,
+    from: numberIn(from),
+    to: numberIn(form.get('To') ?? ''),
+    body: body.slice(0, bodyCharactersMax),
+    wish,
+  };
+}

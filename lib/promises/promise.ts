@@ -1,0 +1,84 @@
+import type { Account } from '../accounts/account.ts';
+import { type AccountId, type InteractionId, type PromiseId, known, uuidFrom } from '../ids.ts';
+import { amountMax, hasPrecision, minorDigits } from '../money/money.ts';
+import { daysBetween } from '../time/calendar.ts';
+import type { PromiseView } from './contract.ts';
+
+/** A promise to pay: what somebody said they would pay, and by when. */
+export interface PromiseToPay {
+  readonly kind: 'promise';
+  readonly id: PromiseId;
+  readonly account_id: AccountId;
+  readonly amount: number;
+  readonly currency: string;
+  readonly due_date: string;
+  readonly status: 'open';
+  readonly source: 'voice_agent';
+  readonly interaction_id: InteractionId;
+  readonly created_at: string;
+}
+
+/** What was promised, as somebody claims it. */
+export interface ClaimedPromise {
+  readonly amount: number;
+  readonly due_date: string;
+}
+
+/** The disposition of a call in which somebody promised to pay. */
+export const promised = 'promise_to_pay';
+
+/** Days from today within which a promise must be due. */
+export const promiseDaysMax = 90;
+
+export const promiseRefusals = [
+  'amount_not_positive',
+  'amount_above_balance',
+  'amount_too_precise',
+  'due_date_not_a_day',
+  'due_date_past',
+  'due_date_too_far',
+] as const;
+export type PromiseRefusal = (typeof promiseRefusals)[number];
+
+/** The last day, `YYYY-MM-DD`, on which a promise of today may be due. */
+export const lastDayOfPromise = (today: string): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + promiseDaysMax * 86_400_000).toISOString().slice(0, 10);
+
+const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/**
+ * Why a promise cannot be taken; undefined where it can. A language model may have claimed it, so nothing is believed:
+ * the amount is owed, and the day lies between today and 90 days from now. `today` is the organization's, `YYYY-MM-DD`.
+ */
+export function promiseRefusal(
+  { pending_balance: balance, currency }: Pick<Account, 'pending_balance' | 'currency'>,
+  { amount, due_date: dueDate }: ClaimedPromise,
+  today: string,
+): PromiseRefusal | undefined {
+  if (!(amount > 0)) return 'amount_not_positive';
+  if (amount > Math.min(balance, amountMax)) return 'amount_above_balance';
+  if (!hasPrecision(amount, minorDigits(currency))) return 'amount_too_precise';
+  if (!isDay(dueDate)) return 'due_date_not_a_day';
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return 'due_date_past';
+  return days > promiseDaysMax ? 'due_date_too_far' : undefined;
+}
+
+/** The same promise in the same call has the same id, however often it is reported. */
+export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
+  known(uuidFrom(interaction, `promise:${amount}:${dueDate}`));
+
+export const promiseView = (promise: PromiseToPay): PromiseView => ({
+  id: promise.id,
+  account_id: promise.account_id,
+  amount: promise.amount,
+  currency: promise.currency,
+  due_date: promise.due_date,
+  status: promise.status,
+  source: promise.source,
+  interaction_id: promise.interaction_id,
+  created_at: promise.created_at,
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Route } from '../api/route.ts';
+import { Id, InstantView, Page, paging } from '../api/wire.ts';
+import { DecisionView } from '../decisions/contract.ts';
+import { InteractionView } from '../interactions/contract.ts';
+import { PaymentView } from '../payments/contract.ts';
+import { PromiseView } from '../promises/contract.ts';
+
+/** One thing that happened to an account. */
+export const TimelineEntry = () =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('payment'), at: InstantView(), payment: PaymentView() }),
+    z.object({ type: z.literal('interaction'), at: InstantView(), interaction: InteractionView() }),
+    z.object({ type: z.literal('decision'), at: InstantView(), decision: DecisionView() }),
+    z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
+  ]);
+export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
+
+export const readTimeline = {
+  method: 'GET',
+  path: '/api/accounts/{id}/timeline',
+  summary: 'Read what happened to an account, the latest first: payments, messages and calls, decisions, promises',
+  access: { role: 'viewer' },
+  params: Id,
+  query: () => z.strictObject(paging()),
+  replies: { 200: () => Page(TimelineEntry()) },
+  table: 'write',
+} as const satisfies Route;
+
+export const listInteractions = {
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/interactions',
+  summary: "List an account's messages and calls, the latest first",
+  access: { scope: 'accounts:read' },
+  params: Id,
+  query: () => z.strictObject(paging()),
+  replies: { 200: () => Page(InteractionView()) },
+  table: 'write',
+} as const satisfies Route;
+
+export const timelineRoutes = { readTimeline, listInteractions };
