@@ -3,6 +3,7 @@ import { type Attempt, type Statement, isAllowed, isConditional } from './access
 import { bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
 import { parseJson } from './json.ts';
+import type { Secrets } from './secrets.ts';
 import { accountId } from './template.ts';
 
 /** Who calls: a function with its role's rights, or the runner itself, which may do everything. */
@@ -17,6 +18,7 @@ export interface AwsServerOptions {
   readonly tables: string;
   readonly work: string;
   readonly gatewayKeys: GatewayKeys;
+  readonly secrets: Secrets;
   readonly onRefusal: (principal: Principal, attempt: Attempt) => void;
 }
 
@@ -43,7 +45,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
 
   const serveJson = async (call: Call, principal: Principal): Promise<void> => {
     const { incoming, outgoing, service } = call;
-    const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const operation = operationOf(incoming);
     const body = await read(incoming);
     const input = body.length > 0 ? parseJson(body.toString()) : {};
     const isQueue = service === 'sqs';
@@ -98,6 +100,18 @@ export const awsServer = (options: AwsServerOptions): Server => {
     return sendJson(outgoing, reply.status, reply.body, reply.errorType);
   };
 
+  const serveSecrets = async ({ incoming, outgoing }: Call, principal: Principal): Promise<void> => {
+    const operation = operationOf(incoming);
+    const body = (await read(incoming)).toString();
+    const input = body === '' ? {} : parseJson(body);
+    const refused = firstRefused(principal, options.secrets.attempts(operation, input));
+    if (refused) {
+      return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: refusal(principal, refused) });
+    }
+    const reply = options.secrets.answer(operation, input);
+    return sendJson(outgoing, reply.status, reply.body);
+  };
+
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const credential = credentialOf(incoming);
     const principal = credential && principals.get(credential.accessKeyId);
@@ -115,6 +129,8 @@ export const awsServer = (options: AwsServerOptions): Server => {
         return serveObjects(call, principal);
       case 'apigateway':
         return serveGateway(call, principal);
+      case 'secretsmanager':
+        return serveSecrets(call, principal);
       default:
         return sendJson(outgoing, 501, { message: `The local runner has no ${credential.service}.` }, 'NotImplemented');
     }
@@ -141,6 +157,8 @@ interface Replacement {
   readonly code: string;
   readonly message: string;
 }
+
+const operationOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 

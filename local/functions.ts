@@ -211,6 +211,7 @@ const environmentOf = (fn: LocalFunction, endpoint: string, accessKey: string): 
   AWS_ENDPOINT_URL_SQS: endpoint,
   AWS_ENDPOINT_URL_S3: endpoint,
   AWS_ENDPOINT_URL_API_GATEWAY: endpoint,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
   LAMBDA_TASK_ROOT: fn.directory,
   _HANDLER: fn.handler,
   TZ: ':UTC',

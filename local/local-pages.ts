@@ -3,6 +3,8 @@ import { readBody } from './gateway-body.ts';
 import { type Identity, isIssuerPath } from './identity.ts';
 import { jsonCall } from './json-call.ts';
 import { parseJson, recordAt, textAt } from './json.ts';
+import { escape, outboxPage } from './outbox-page.ts';
+import type { Outbox } from './simulators/outbox.ts';
 import { isRecord } from './template.ts';
 
 /** What the runner shows of itself. */
@@ -18,8 +20,8 @@ export interface Overview {
   readonly functions: () => Record<string, { busy: number; warm: number }>;
 }
 
-/** The runner's own addresses, below `/_local/`: an overview, the token mint and the issuer. */
-export const localPages = (identity: Identity, overview: Overview) => {
+/** The runner's own addresses, below `/_local/`: an overview, the outbox, the token mint and the issuer. */
+export const localPages = (identity: Identity, outbox: Outbox, overview: Overview) => {
   const depths = async () =>
     Promise.all(
       overview.queues.map(async (name) => {
@@ -46,8 +48,19 @@ export const localPages = (identity: Identity, overview: Overview) => {
   const show = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const state = { ...overview, queues: await depths(), functions: overview.functions() };
     if (incoming.headers.accept?.includes('text/html') !== true) return sendJson(outgoing, 200, state);
-    outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    outgoing.end(page(state));
+    sendPage(outgoing, page(state));
+  };
+
+  const showOutbox = (incoming: IncomingMessage, url: URL, outgoing: ServerResponse): void => {
+    if (incoming.method === 'DELETE') {
+      outbox.clear();
+      outgoing.writeHead(204).end();
+      return;
+    }
+    const to = url.searchParams.get('to');
+    const entries = outbox.entries().filter((entry) => to === null || entry.to === to);
+    if (incoming.headers.accept?.includes('application/json') === true) return sendJson(outgoing, 200, entries);
+    sendPage(outgoing, outboxPage(entries));
   };
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -55,6 +68,7 @@ export const localPages = (identity: Identity, overview: Overview) => {
     if (isIssuerPath(url.pathname)) return identity.serve(incoming, outgoing);
     try {
       if (url.pathname === '/_local/token') return await mint(incoming, url, outgoing);
+      if (url.pathname === '/_local/outbox') return showOutbox(incoming, url, outgoing);
       if (url.pathname === '/_local' || url.pathname === '/_local/') return await show(incoming, outgoing);
     } catch (error) {
       return sendJson(outgoing, 400, { error: String(error) });
@@ -68,6 +82,11 @@ const sendJson = (outgoing: ServerResponse, status: number, body: object): void 
   outgoing.end(`${JSON.stringify(body, null, 2)}\n`);
 };
 
+const sendPage = (outgoing: ServerResponse, text: string): void => {
+  outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  outgoing.end(text);
+};
+
 interface Shown extends Omit<Overview, 'queues' | 'functions'> {
   readonly queues: readonly { name: string; waiting: number; in_flight: number }[];
   readonly functions: Record<string, { busy: number; warm: number }>;
@@ -78,6 +97,7 @@ const page = (state: Shown): string => `<!doctype html>
 <style>body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}td,th{text-align:left;padding:.1rem 1rem .1rem 0}code{background:#8882;padding:0 .3em}</style>
 <h1>What runs here</h1>
 <p>Service: <a href="/docs">${state.base_url}/docs</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/health">health</a></p>
+<p>What was sent to the simulated providers: <a href="/_local/outbox">outbox</a></p>
 <p>State and logs: <code>${escape(state.state_folder)}</code>. AWS for your own tools: <code>${state.aws.endpoint_url}</code>,
 access key id <code>${state.aws.access_key_id}</code>.</p>
 <p>Tokens: <code>curl '${state.base_url}/_local/token?sub=me&amp;groups=admin&amp;organization_id=…'</code></p>
@@ -96,5 +116,3 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
   `<table><tr>${head.map((name) => `<th>${name}`).join('')}</tr>${rows
     .map((row) => `<tr>${row.map((cell) => `<td>${escape(String(cell))}`).join('')}</tr>`)
     .join('')}</table>`;
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,19 +1,23 @@
 import { rmSync } from 'node:fs';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { modelOf, readAssembly } from './assembly.ts';
 import { type Principal, awsServer } from './aws-server.ts';
-import { Failure, codeOf } from './failure.ts';
 import { functionLogs } from './function-logs.ts';
 import { runFunctions } from './functions.ts';
 import { gatewayKeys } from './gateway-keys.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { gateway } from './gateway.ts';
 import { audience, isIssuerPath, openIdentity } from './identity.ts';
+import { listen, listenWhereBefore } from './listening.ts';
 import { localPages } from './local-pages.ts';
 import type { Api, LocalFunction } from './model.ts';
+import { providerKeys } from './provider-keys.ts';
 import { missingRights } from './rights.ts';
+import { secretNames, secretsManager } from './secrets.ts';
 import { seed } from './seed.ts';
+import type { CallbackOptions } from './simulators/callbacks.ts';
+import { startSimulators } from './simulators/start-simulators.ts';
 import { startSources } from './sources.ts';
 import { type Session, sessionFile, writeSession } from './session.ts';
 import type { State } from './state.ts';
@@ -30,15 +34,16 @@ export interface Running {
 export interface RunOptions {
   readonly state: State;
   readonly port: number;
+  /** How long the simulated providers take between two steps of a delivery or call. */
+  readonly providerDelay: CallbackOptions['delay'];
   readonly tell: (line: string) => void;
 }
 
-const host = '127.0.0.1';
 const graceMilliseconds = 8000;
 export const runnerAccessKey = 'runner';
 
 /** Brings the synthesized stacks up on this machine, fills them at the first start, and writes session.json. */
-export const run = async ({ state, port, tell }: RunOptions): Promise<Running> => {
+export const run = async ({ state, port, providerDelay, tell }: RunOptions): Promise<Running> => {
   const front = createServer();
   front.keepAliveTimeout = 60_000;
   let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown = (_, outgoing) => {
@@ -54,25 +59,34 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
   const baseUrl = await listen(front, port);
   rmSync(state.path(sessionFile), { force: true });
   const identity = await openIdentity(state, baseUrl);
-  const context = { jwtIssuer: identity.issuer, jwtAudience: audience, jwtJwksUri: identity.jwksUri };
+  const context = {
+    jwtIssuer: identity.issuer,
+    jwtAudience: audience,
+    jwtJwksUri: identity.jwksUri,
+    publicUrl: baseUrl,
+  };
 
-  const [assembly, tables, work] = await Promise.all([
+  const simulated = { state, keys: providerKeys(state), publicUrl: baseUrl, delay: providerDelay, tell };
+  const [assembly, tables, work, simulators] = await Promise.all([
     synthesizeInto(state.path('cdk.out'), context).then(readAssembly),
     startTableEngine(state.path('table')),
     startWorkEngine(state.path('work')),
+    startSimulators(simulated),
   ]);
 
   const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
   const plans: string[] = [];
   const keys = gatewayKeys(state, plans);
+  const secrets = secretsManager(state);
   const aws = awsServer({
     principals,
     tables: tables.endpoint,
     work: work.endpoint,
     gatewayKeys: keys,
+    secrets,
     onRefusal: ({ name }, { action, resource }) => tell(`${name} may not ${action} on ${resource}`),
   });
-  const endpoint = await listenWhereBefore(aws, state);
+  const endpoint = await listenWhereBefore(aws, state, 'aws-port');
 
   const model = modelOf(assembly, endpoint);
   plans.push(...model.usagePlans.map(({ id }) => id));
@@ -80,6 +94,9 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
     const statements = model.roles.get(fn.role);
     if (!statements) throw new Error(`The function ${fn.name} has no role.`);
     principals.set(accessKeyOf(fn), { name: fn.role, statements });
+  }
+  for (const [name, provider] of secretNames(model.functions)) {
+    secrets.put(name, { ...simulated.keys[provider], base_url: simulators.baseUrlOf(provider) });
   }
   const api = onlyApi(model.apis);
   const routes = gatewayRoutes(api);
@@ -94,7 +111,7 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
   const logs = functionLogs(state.path('logs'), tell);
   const functions = runFunctions({ functions: model.functions, endpoint, accessKeyOf, logs });
   const serveApi = gateway({ api, functions, isInPlan: (key) => keys.isInPlan(key), tell });
-  const serveLocal = localPages(identity, {
+  const serveLocal = localPages(identity, simulators.outbox, {
     base_url: baseUrl,
     state_folder: state.folder,
     aws: { endpoint_url: endpoint, region, access_key_id: runnerAccessKey },
@@ -114,11 +131,13 @@ export const run = async ({ state, port, tell }: RunOptions): Promise<Running> =
   return {
     session,
     stop: async () => {
+      simulators.endCallbacks();
       // Nothing new is taken, but what is being answered may still need the issuer's keys.
       serve = (incoming, outgoing) =>
         isIssuerPath(incoming.url ?? '') ? serveLocal(incoming, outgoing) : unavailable(outgoing, 'stopping');
       await Promise.race([Promise.all(answering), delay(graceMilliseconds, undefined, { ref: false })]);
       await Promise.all([sources.stop(), functions.stop(graceMilliseconds)]);
+      simulators.stop();
       front.close();
       front.closeAllConnections();
       aws.close();
@@ -141,25 +160,4 @@ const onlyApi = (apis: readonly Api[]): Api => {
   const [api, second] = apis;
   if (!api || second) throw new Error(`The local runner serves one API; the stacks have ${apis.length}.`);
   return api;
-};
-
-const listen = (server: Server, port: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const isTaken = codeOf(error) === 'EADDRINUSE';
-      reject(isTaken ? new Failure(`Port ${port} is taken. Choose another one with PORT=<port> npm start.`) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
-    });
-  });
-
-/** Takes the port of the last start where it is free, so that pre-signed links stay good. */
-const listenWhereBefore = async (server: Server, state: State): Promise<string> => {
-  const remembered = state.recall('aws-port');
-  const last = typeof remembered === 'number' ? remembered : 0;
-  const endpoint = await listen(server, last).catch(() => listen(server, 0));
-  state.remember('aws-port', Number(new URL(endpoint).port));
-  return endpoint;
 };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { scopes } from '../lib/api/route.ts';
 import type { Identity } from './identity.ts';
 import { listAt, parseJson, recordAt, textAt } from './json.ts';
+import { sampleChannels, sampleTemplates } from './sample-channels.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 import { type SampleOrganization, platformToken, roleToken } from './session.ts';
 import type { State } from './state.ts';
@@ -14,13 +15,17 @@ const samples = [
       timezone: 'America/Argentina/Buenos_Aires',
       language: 'es',
       currency: 'ARS',
+      // At any hour, so that it can be tried whenever somebody likes; the other one keeps the usual hours.
+      contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
     },
+    channels: sampleChannels('cobros-del-sur.example', '+5491155509001', '+5491155509002'),
     accounts: 120,
     seed: 1,
     currencies: undefined,
   },
   {
     organization: { name: 'Andes Recupero', timezone: 'America/Bogota', language: 'es', currency: 'COP' },
+    channels: sampleChannels('andes-recupero.example', '+573005559001', '+573005559002'),
     accounts: 40,
     seed: 2,
     currencies: ['COP', 'USD'],
@@ -42,7 +47,7 @@ const importSecondsMax = 60;
 export const seed = async (state: State, identity: Identity, baseUrl: string): Promise<SampleOrganization[]> => {
   const platform = client(baseUrl, await platformToken(identity));
   return Promise.all(
-    samples.map(async ({ organization: settings, accounts, seed: number, currencies }) => {
+    samples.map(async ({ organization: settings, channels, accounts, seed: number, currencies }) => {
       const id = await organizationId(platform, settings);
       const organization = await withKeys(state, identity, baseUrl, { id, name: settings.name });
       // A token, because the calls of an API key are counted against its limit.
@@ -55,8 +60,8 @@ export const seed = async (state: State, identity: Identity, baseUrl: string): P
           day: new Date().toISOString().slice(0, 10),
           ...(currencies && { currencies }),
         });
-        await importPortfolio(admin, portfolio);
-        await pay(admin, portfolio);
+        const portfolioIn = importPortfolio(admin, portfolio).then(() => pay(admin, portfolio));
+        await Promise.all([portfolioIn, setUpChannels(admin, channels)]);
         state.remember(fact, true);
       }
       return organization;
@@ -134,6 +139,17 @@ const pay = async (api: Client, accounts: readonly SampleAccount[]): Promise<voi
       amount: account.currency === 'CLP' ? Math.ceil(share) : Number(share.toFixed(2)),
       method: index % 2 === 0 ? 'bank_transfer' : 'card',
     });
+  }
+};
+
+const setUpChannels = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
+  for (const [channel, settings] of Object.entries(channels)) {
+    await api('PATCH', `/api/admin/channels/${channel}`, settings);
+  }
+  const existing = listAt(await api('GET', '/api/admin/templates'), 'data');
+  for (const template of sampleTemplates) {
+    if (existing.some((one) => textAt(one, 'name') === template.name)) continue;
+    await api('POST', '/api/admin/templates', template);
   }
 };
 

@@ -16,6 +16,8 @@ export interface Session {
   })[];
   readonly platform_token: string;
   readonly issue_token: string;
+  /** What the simulated providers were asked to send. */
+  readonly outbox: string;
 }
 
 export const platformToken = (identity: Identity): Promise<string> =>
@@ -56,6 +58,7 @@ export const writeSession = async (
     ),
     platform_token: await platformToken(identity),
     issue_token: `${baseUrl}/_local/token`,
+    outbox: `${baseUrl}/_local/outbox`,
   };
   const path = state.path(sessionFile);
   writeFileSync(`${path}.new`, `${JSON.stringify(session, null, 2)}\n`, { mode: 0o600 });

@@ -18,17 +18,27 @@ const settings = () => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Failure(`PORT must be a number from 0 to 65535, not ${process.env['PORT']}.`);
   }
-  return { isFresh: values.fresh, port, folder: resolve(process.env['STATE_DIR'] || '.local') };
+  const folder = resolve(process.env['STATE_DIR'] || '.local');
+  return { isFresh: values.fresh, port, folder, providerDelay: delayIn(process.env['PROVIDER_DELAY_MS'] || '50-300') };
+};
+
+/** Milliseconds: one number, or the least and the most. */
+const delayIn = (text: string) => {
+  const [, least, most = least] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  if (least === undefined || Number(least) > Number(most)) {
+    throw new Failure(`PROVIDER_DELAY_MS must be milliseconds such as 0 or 50-300, not ${text}.`);
+  }
+  return { least: Number(least), most: Number(most) };
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const main = async (): Promise<void> => {
-  const { isFresh, port, folder } = settings();
+  const { isFresh, port, folder, providerDelay } = settings();
   const state = openState(folder, { isFresh });
   const whileStarting = (): void => process.exit(0);
   process.on('SIGINT', whileStarting).on('SIGTERM', whileStarting);
-  const running = await run({ state, port, tell: say });
+  const running = await run({ state, port, providerDelay, tell: say });
   process.off('SIGINT', whileStarting).off('SIGTERM', whileStarting);
   stopOnSignal(running);
   say(welcome(running.session, folder, performance.now() - started));
@@ -72,6 +82,7 @@ Ready in ${(milliseconds / 1000).toFixed(1)} s
   Service        ${session.base_url}
   Documentation  ${session.base_url}/docs
   What runs      ${session.base_url}/_local/
+  What was sent  ${session.base_url}/_local/outbox
   State          ${folder} (session.json has these credentials and more; npm start -- --fresh empties it)
 
 ${session.organizations
@@ -87,6 +98,9 @@ Try
   curl ${api}/payments ${asKey} ${asJson} -d '{"account_external_id":"mine-1","amount":500}'
   curl ${api}/export/accounts ${asKey} ${asJson} -d '{"format":"csv"}'
   TOKEN=$(node -p "require('${join(folder, 'session.json')}').organizations[0].tokens.admin")
+  ACCOUNT=$(curl -s '${api}/accounts?limit=1' ${asKey} | node -p "JSON.parse(require('fs').readFileSync(0)).data[0].id")
+  curl ${session.base_url}/api/dispatch/sms -H "Authorization: Bearer $TOKEN" ${asJson} -d "{\\"account_id\\":\\"$ACCOUNT\\"}"
+  curl ${session.base_url}/api/accounts/$ACCOUNT/timeline -H "Authorization: Bearer $TOKEN"
   curl ${session.base_url}/api/admin/api-keys -H "Authorization: Bearer $TOKEN"
   KEY_ID=$(curl -s ${session.base_url}/api/admin/api-keys -H "Authorization: Bearer $TOKEN" | node -p "JSON.parse(require('fs').readFileSync(0)).data.find((key) => key.last4 === '${first?.api_keys.full.slice(-4)}').id")
   curl -X DELETE ${session.base_url}/api/admin/api-keys/$KEY_ID -H "Authorization: Bearer $TOKEN"

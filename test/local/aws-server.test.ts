@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attempt, statementsOf } from '../../local/access.ts';
 import { type Principal, awsServer } from '../../local/aws-server.ts';
 import { type GatewayKeys, gatewayKeys } from '../../local/gateway-keys.ts';
+import { secretsManager } from '../../local/secrets.ts';
 import { type State, openState } from '../../local/state.ts';
 import { type TableEngine, createTables, startTableEngine } from '../../local/table-engine.ts';
 import { type WorkEngine, createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
@@ -20,6 +21,11 @@ const statements = statementsOf({
     { Effect: 'Allow', Action: ['dynamodb:GetItem', 'dynamodb:ConditionCheckItem'], Resource: '*:table/things' },
     { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: 'arn:aws:s3:::files/imports/*' },
     { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: '*:work' },
+    {
+      Effect: 'Allow',
+      Action: 'secretsmanager:GetSecretValue',
+      Resource: ['arn:aws:secretsmanager:*:*:secret:service/telephony-*', '*:secret:service/absent'],
+    },
     { Effect: 'Allow', Action: 'apigateway:POST', Resource: ['*::/apikeys', '*::/usageplans/plan/keys'] },
   ],
 });
@@ -55,8 +61,12 @@ beforeAll(async () => {
     },
   ]);
   await createQueuesAndBuckets(work, [{ name: 'work', arn: '', attributes: {} }], [{ name: 'files' }]);
+  const secrets = secretsManager(state);
+  secrets.put('service/telephony', { api_key: 'one' });
+  secrets.put('service/emailprovider', { api_key: 'two' });
   server = awsServer({
     principals,
+    secrets,
     tables: tables.endpoint,
     work: work.endpoint,
     gatewayKeys: keys,
@@ -154,5 +164,53 @@ describe('a gateway key', () => {
     expect(gatewayKeys(state, ['plan']).isInPlan(value)).toBe(true);
     const unknown = client.send(new CreateUsagePlanKeyCommand({ usagePlanId: 'none', keyId: id, keyType: 'API_KEY' }));
     await expect(unknown).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+});
+
+describe('a secret', () => {
+  const arnOf = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
+  const read = async (SecretId: string, accessKeyId = 'reader') => {
+    const scope = `${accessKeyId}/20300101/us-east-1/secretsmanager/aws4_request`;
+    const reply = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'secretsmanager.GetSecretValue',
+        authorization: `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=0`,
+      },
+      body: JSON.stringify({ SecretId }),
+    });
+    // An answer of AWS is an object of JSON.
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+  };
+
+  it('is read by its name and by its ARN, which ends in letters of its own', async () => {
+    const { status, body } = await read('service/telephony');
+    expect([status, body['SecretString']]).toEqual([200, '{"api_key":"one"}']);
+    const arn = String(body['ARN']);
+    expect(arn).toMatch(/:secret:service\/telephony-\w{6}$/);
+    expect((await read(arn)).body).toEqual(body);
+    expect((await read(arn.slice(0, -7))).body).toEqual(body);
+  });
+
+  it('is refused to who has no right to it', async () => {
+    const { status, body } = await read('service/emailprovider');
+    expect([status, body['__type']]).toEqual([400, 'AccessDeniedException']);
+    expect(refusals.at(-1)?.action).toBe('secretsmanager:GetSecretValue');
+    expect(refusals.at(-1)?.resource).toContain(arnOf('service/emailprovider-'));
+    expect((await read('service/telephony', 'nobody')).body['__type']).toContain('UnrecognizedClientException');
+  });
+
+  it('that is not there is told only to who may read that name; a grant for its letters does not match', async () => {
+    expect((await read('service/absent')).body['__type']).toBe('ResourceNotFoundException');
+    expect((await read('service/telephony-2')).body['__type']).toBe('ResourceNotFoundException');
+    expect((await read('service/other')).body['__type']).toBe('AccessDeniedException');
+  });
+
+  it('keeps its ARN over a restart', async () => {
+    const again = secretsManager(state);
+    again.put('service/telephony', {});
+    const { body } = await read('service/telephony');
+    expect(again.attempts('GetSecretValue', { SecretId: 'service/telephony' })[0]?.resource).toBe(body['ARN']);
   });
 });

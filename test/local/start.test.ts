@@ -40,6 +40,13 @@ describe('a start', () => {
     });
   });
 
+  it.each(['soon', '300-50'])('with providers that take %s is one sentence', async (text) => {
+    expect(await startWith({ PORT: '0', PROVIDER_DELAY_MS: text })).toEqual({
+      code: 1,
+      errors: `PROVIDER_DELAY_MS must be milliseconds such as 0 or 50-300, not ${text}.\n`,
+    });
+  });
+
   it('in the folder of a running one is one sentence', async () => {
     const state = openState(join(folder, 'in-use'), { isFresh: false });
     const { code, errors } = await startWith({ PORT: '0', STATE_DIR: join(folder, 'in-use') });

@@ -1,0 +1,27 @@
+import type { Server } from 'node:http';
+import { Failure, codeOf } from './failure.ts';
+import type { State } from './state.ts';
+
+export const host = '127.0.0.1';
+
+/** Opens a server on the loopback interface, port 0 for any free one, and gives its address. */
+export const listen = (server: Server, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      reject(isTaken ? new Failure(`Port ${port} is taken. Choose another one with PORT=<port> npm start.`) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
+    });
+  });
+
+/** Takes the port of the last start where it is free, so that what names it stays good. */
+export const listenWhereBefore = async (server: Server, state: State, fact: string): Promise<string> => {
+  const remembered = state.recall(fact);
+  const last = typeof remembered === 'number' ? remembered : 0;
+  const url = await listen(server, last).catch(() => listen(server, 0));
+  state.remember(fact, Number(new URL(url).port));
+  return url;
+};

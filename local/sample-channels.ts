@@ -1,0 +1,44 @@
+/** How a sample organization writes and calls: enough to dispatch at once. Only the simulators know these ids. */
+export const sampleChannels = (
+  domain: string,
+  from: string,
+  peoplesLine: string,
+): Readonly<Record<string, object>> => ({
+  email: { from: `Avisos <avisos@${domain}>`, reply_to: `atencion@${domain}` },
+  sms: { from },
+  whatsapp: { from },
+  voice: {
+    from,
+    agent_id: 'agent_sample',
+    agent_phone_number_id: 'phnum_sample',
+    human_agent_number: peoplesLine,
+  },
+});
+
+const reminder = { action_type: 'reminder', language: 'es' };
+
+export const sampleTemplates = [
+  {
+    ...reminder,
+    channel: 'email',
+    name: 'Recordatorio por correo',
+    subject: 'Su saldo pendiente con {{organization.name}}',
+    body:
+      '<p>Hola, {{contact.name}}:</p><p>Le recordamos su saldo pendiente de <b>{{account.pending_balance}}</b> con ' +
+      '{{organization.name}}. Si ya pagó, no tenga en cuenta este mensaje.</p>',
+  },
+  {
+    ...reminder,
+    channel: 'sms',
+    name: 'Recordatorio por SMS',
+    body: '{{organization.name}}: su saldo pendiente es {{account.pending_balance}}. Responda BAJA para no recibir avisos.',
+  },
+  {
+    ...reminder,
+    channel: 'whatsapp',
+    name: 'Recordatorio por WhatsApp',
+    body:
+      'Hola, {{contact.name}}. Le escribimos de {{organization.name}} por su saldo pendiente de ' +
+      '{{account.pending_balance}}. Responda BAJA si no quiere recibir más mensajes.',
+  },
+] as const;

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord } from '../template.ts';
+import { listAt, textAt } from '../json.ts';
+import type { ProviderKeys } from '../provider-keys.ts';
+import { type EmailOutcome, emailOutcome } from './magic-recipients.ts';
+import { recent } from './recent.ts';
+import { type Kind, fieldProblem, objectIn } from './request-fields.ts';
+import { emailproviderHeaders } from './signatures.ts';
+import type { CallbackRequest, Callbacks, Handled, ProviderReply, Simulator, World } from './simulator.ts';
+
+type EmailWorld = World<ProviderKeys['emailprovider']>;
+
+interface Email {
+  readonly id: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly to: readonly string[];
+  readonly createdAt: Date;
+  lastEvent: string;
+}
+
+/** What a key was used for: the request it came with, and the id it got; a request without answer is still running. */
+interface UsedKey {
+  readonly body: string;
+  readonly id: string | undefined;
+}
+
+const fields: Readonly<Record<string, Kind>> = {
+  'from!': 'text',
+  'to!': 'texts',
+  'subject!': 'text',
+  bcc: 'texts',
+  cc: 'texts',
+  reply_to: 'texts',
+  html: 'text',
+  text: 'text',
+  template: 'object',
+  headers: 'object',
+  scheduled_at: 'text',
+  attachments: 'list',
+  tags: 'list',
+  topic_id: 'text',
+};
+const recipientsMax = 50;
+const keyCharactersMax = 256;
+const emailsMax = 5000;
+
+/** Email as a Resend-like provider takes it. */
+export const emailprovider = (world: EmailWorld): Simulator => {
+  const emails = recent<Email>(emailsMax);
+  const usedKeys = recent<UsedKey>(emailsMax);
+
+  const send = (body: string, key: string | undefined): Handled => {
+    const request = objectIn(body);
+    const to = [textAt(request, 'to') ?? listAt(request, 'to')].flat().map(String);
+    const asked = { operation: 'send_email', to: to.map(addressIn).join(', '), body: request };
+    if (!request) return { ...asked, reply: emailError(422, 'validation_error', 'The body is no JSON object.') };
+    const outcome = outcomeOf(to);
+    const refusal = requestProblem(request, to, key);
+    if (refusal) return { ...asked, reply: refusal };
+    const used = key === undefined ? undefined : usedKeys.get(key);
+    if (used) return { ...asked, reply: answerAgain(used, body) };
+    const remember = (id: string | undefined): void => {
+      if (key !== undefined) usedKeys.add(key, { body, id });
+    };
+    if (outcome === 'refused') {
+      const message = `Invalid \`to\` field. ${to.join(', ')} cannot be delivered to.`;
+      return { ...asked, reply: emailError(422, 'validation_error', message) };
+    }
+    if (outcome === 'silent') {
+      remember(undefined);
+      return { ...asked, reply: 'silence' };
+    }
+    const email: Email = { id: randomUUID(), request, to, createdAt: world.now(), lastEvent: 'queued' };
+    emails.add(email.id, email);
+    remember(email.id);
+    return {
+      ...asked,
+      reply: { status: 200, headers: limits, body: { id: email.id } },
+      afterwards: (callbacks) => deliver(world, email, outcome, callbacks),
+    };
+  };
+
+  return {
+    handle: ({ method, path, headers, body }) => {
+      const key = headers['idempotency-key'];
+      const asked = { operation: operations[`${method} ${path}`] ?? `${method} ${path}`, body: objectIn(body) };
+      const refusal = authorizationProblem(world.keys.api_key, headers.authorization);
+      if (refusal) return { ...asked, reply: refusal };
+      if (method === 'POST' && path === '/emails') return send(body, typeof key === 'string' ? key : undefined);
+      const id = method === 'GET' ? /^\/emails\/([^/]+)$/.exec(path)?.[1] : undefined;
+      if (id === undefined) {
+        return { ...asked, reply: emailError(404, 'not_found', 'The requested endpoint does not exist.') };
+      }
+      const email = emails.get(id);
+      const reply = email
+        ? { status: 200, headers: limits, body: emailView(email) }
+        : emailError(404, 'not_found', 'Email not found');
+      return { operation: 'read_email', reply };
+    },
+  };
+};
+
+const operations: Readonly<Record<string, string>> = { 'POST /emails': 'send_email' };
+
+const limits = { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': '1' };
+
+/** An error in the shape of this provider. */
+const emailError = (statusCode: number, name: string, message: string): ProviderReply => ({
+  status: statusCode,
+  headers: limits,
+  body: { statusCode, name, message },
+});
+
+const authorizationProblem = (apiKey: string, given: string | undefined): ProviderReply | undefined => {
+  if (given === undefined) return emailError(401, 'missing_api_key', 'Missing API key in the authorization header');
+  return given === `Bearer ${apiKey}` ? undefined : emailError(403, 'invalid_api_key', 'API key is invalid');
+};
+
+const requestProblem = (
+  request: Readonly<Record<string, unknown>>,
+  to: readonly string[],
+  key: string | undefined,
+): ProviderReply | undefined => {
+  if (key !== undefined && (key.length < 1 || key.length > keyCharactersMax)) {
+    return emailError(400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.');
+  }
+  const problem = fieldProblem(request, fields);
+  if (problem?.problem === 'missing') {
+    return emailError(422, 'missing_required_field', `Missing \`${problem.field}\` field.`);
+  }
+  if (problem) return emailError(422, 'validation_error', `Invalid \`${problem.field}\` field.`);
+  if (!isAddress(textAt(request, 'from') ?? '')) {
+    return emailError(422, 'invalid_from_address', 'Invalid `from` field.');
+  }
+  if (to.length > recipientsMax || !to.every(isAddress)) {
+    return emailError(422, 'validation_error', 'Invalid `to` field.');
+  }
+  if (!['html', 'text', 'template'].some((name) => request[name] !== undefined)) {
+    return emailError(422, 'missing_required_field', 'Missing `html` or `text` field.');
+  }
+  const isTag = (tag: unknown): boolean =>
+    isRecord(tag) && tagPart.test(textAt(tag, 'name') ?? '') && tagPart.test(textAt(tag, 'value') ?? '');
+  if (!listAt(request, 'tags').every(isTag)) {
+    const message = 'Tags should only contain ASCII letters, numbers, underscores, or dashes.';
+    return emailError(422, 'validation_error', message);
+  }
+  return undefined;
+};
+
+const tagPart = /^[A-Za-z0-9_-]{1,256}$/;
+
+const addressIn = (recipient: string): string => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+
+const isAddress = (recipient: string): boolean => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(addressIn(recipient));
+
+const outcomeOf = (to: readonly string[]): EmailOutcome =>
+  to.map((recipient) => emailOutcome(addressIn(recipient))).find((outcome) => outcome !== 'delivered') ?? 'delivered';
+
+const answerAgain = (used: UsedKey, body: string): ProviderReply => {
+  if (used.body !== body) {
+    const message = 'Same idempotency key used with a different request payload.';
+    return emailError(409, 'invalid_idempotent_request', message);
+  }
+  if (used.id === undefined) {
+    const message = 'Another request with the same idempotency key is still in progress.';
+    return emailError(409, 'concurrent_idempotent_requests', message);
+  }
+  return { status: 200, headers: limits, body: { id: used.id } };
+};
+
+const eventsOf: Readonly<Record<EmailOutcome, readonly string[]>> = {
+  refused: [],
+  silent: [],
+  delivered: ['sent', 'delivered'],
+  bounced: ['sent', 'bounced'],
+  complained: ['sent', 'delivered', 'complained'],
+};
+
+const deliver = async (
+  world: EmailWorld,
+  email: Email,
+  outcome: EmailOutcome,
+  callbacks: Callbacks,
+): Promise<unknown> => {
+  const calls: Promise<unknown>[] = [];
+  for (const event of eventsOf[outcome]) {
+    await callbacks.pause();
+    email.lastEvent = event;
+    calls.push(callbacks.call(`email.${event}`, `${world.publicUrl}/api/webhooks/emailprovider`, signed(world, email)));
+  }
+  return Promise.all(calls);
+};
+
+/** The newest event of an email, as this provider signs and sends it; a repetition keeps its id. */
+const signed = (world: EmailWorld, email: Email): (() => CallbackRequest) => {
+  const id = `msg_${randomUUID().replaceAll('-', '')}`;
+  const body = JSON.stringify(eventOf(email, world.now()));
+  return () => ({
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Svix-Webhooks/1.0',
+      ...emailproviderHeaders(world.keys.webhook_secrets[0] ?? '', id, world.now(), body),
+    },
+    body,
+  });
+};
+
+const eventOf = (email: Email, at: Date): Record<string, unknown> => {
+  const tags = listAt(email.request, 'tags').map((tag): [string, string] => [
+    textAt(tag, 'name') ?? '',
+    textAt(tag, 'value') ?? '',
+  ]);
+  return {
+    type: `email.${email.lastEvent}`,
+    created_at: at.toISOString(),
+    data: {
+      email_id: email.id,
+      created_at: email.createdAt.toISOString(),
+      from: email.request['from'],
+      to: email.to,
+      subject: email.request['subject'],
+      message_id: `<${email.id}@simulated.example>`,
+      ...(tags.length > 0 && { tags: Object.fromEntries(tags) }),
+      ...(email.lastEvent === 'bounced' && { bounce }),
+    },
+  };
+};
+
+const bounce = {
+  type: 'Permanent',
+  subType: 'NoEmail',
+  message: 'The recipient’s mail server rejected the address: there is no such mailbox.',
+  diagnosticCode: ['smtp; 550 5.1.1 user unknown'],
+};
+
+const emailView = ({ id, request, to, createdAt, lastEvent }: Email): Record<string, unknown> => ({
+  object: 'email',
+  id,
+  message_id: `<${id}@simulated.example>`,
+  to,
+  from: request['from'],
+  created_at: createdAt.toISOString(),
+  subject: request['subject'],
+  html: request['html'],
+  text: request['text'],
+  bcc: [request['bcc'] ?? []].flat(),
+  cc: [request['cc'] ?? []].flat(),
+  reply_to: [request['reply_to'] ?? []].flat(),
+  last_event: lastEvent,
+});

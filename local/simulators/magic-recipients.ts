@@ -1,0 +1,59 @@
+/** Recipients that decide the outcome, so that every case can be played; README.md lists them. */
+
+export type PhoneOutcome =
+  | 'refused'
+  | 'rate_limited'
+  | 'broken'
+  | 'silent'
+  | 'undelivered'
+  | 'replies'
+  | 'no_answer'
+  | 'voicemail'
+  | 'promises'
+  | 'opts_out'
+  | 'busy'
+  | 'loses_callback'
+  | 'delivered';
+
+const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
+  '0001': 'refused',
+  '0002': 'rate_limited',
+  '0003': 'broken',
+  '0004': 'silent',
+  '0005': 'undelivered',
+  '0006': 'replies',
+  '0007': 'replies',
+  '0008': 'replies',
+  '0011': 'no_answer',
+  '0012': 'voicemail',
+  '0013': 'promises',
+  '0014': 'opts_out',
+  '0015': 'busy',
+  '0016': 'loses_callback',
+};
+
+const replies: Readonly<Record<string, string>> = {
+  '0006': 'STOP',
+  '0007': 'BAJA',
+  '0008': 'Ya pagué la semana pasada, ¿me lo pueden confirmar?',
+};
+
+const ending = (phone: string): string => phone.slice(-4);
+
+export const phoneOutcome = (phone: string): PhoneOutcome => phoneOutcomes[ending(phone)] ?? 'delivered';
+
+/** What the owner of this phone answers to a message, if anything. */
+export const replyOf = (phone: string): string | undefined => replies[ending(phone)];
+
+export type EmailOutcome = 'refused' | 'silent' | 'bounced' | 'complained' | 'delivered';
+
+const emailOutcomes: Readonly<Record<string, EmailOutcome>> = {
+  refused: 'refused',
+  slow: 'silent',
+  bounced: 'bounced',
+  complained: 'complained',
+};
+
+/** By the part before the `@`; what follows a `+` there tells people apart and changes nothing. */
+export const emailOutcome = (address: string): EmailOutcome =>
+  emailOutcomes[(address.split('@')[0] ?? '').split('+')[0]?.toLowerCase() ?? ''] ?? 'delivered';

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+
+/** How the providers sign what they send, written from their descriptions and apart from the service's verifiers. */
+
+/** `X-Twilio-Signature`: the address and then each parameter by name, its value right behind it. */
+export const telephonySignature = (authToken: string, url: string, parameters: Record<string, string>): string => {
+  const names = Object.keys(parameters).sort();
+  const signed = url + names.map((name) => `${name}${parameters[name]}`).join('');
+  return createHmac('sha1', authToken).update(signed).digest('base64');
+};
+
+/** The three `svix-` headers; the key is what stands behind `whsec_`, decoded. */
+export const emailproviderHeaders = (
+  secret: string,
+  id: string,
+  at: Date,
+  body: string,
+): Readonly<Record<string, string>> => {
+  const timestamp = unixSeconds(at);
+  const key = Buffer.from(secret.slice(secret.indexOf('_') + 1), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'svix-id': id, 'svix-timestamp': String(timestamp), 'svix-signature': `v1,${signature}` };
+};
+
+/** `ElevenLabs-Signature`; the key is the whole secret as text. */
+export const voiceproviderSignature = (secret: string, at: Date, body: string): string =>
+  timestamped('v0', secret, at, body);
+
+/** `Stripe-Signature`; the key is the whole secret as text. */
+export const billingproviderSignature = (secret: string, at: Date, body: string): string =>
+  timestamped('v1', secret, at, body);
+
+const timestamped = (scheme: string, secret: string, at: Date, body: string): string => {
+  const timestamp = unixSeconds(at);
+  return `t=${timestamp},${scheme}=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+};
+
+export const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,108 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { messageOf } from '../failure.ts';
+import { readBody } from '../gateway-body.ts';
+import { listenWhereBefore } from '../listening.ts';
+import type { ProviderKeys } from '../provider-keys.ts';
+import type { State } from '../state.ts';
+import { billingprovider } from './billingprovider.ts';
+import { type CallbackOptions, callbacksOf } from './callbacks.ts';
+import { emailprovider } from './emailprovider.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { type Handled, type Provider, type ProviderReply, type Simulator, type World, providers } from './simulator.ts';
+import { telephony } from './telephony.ts';
+import { voiceprovider } from './voiceprovider.ts';
+
+export interface SimulatorOptions extends Pick<CallbackOptions, 'publicUrl' | 'delay'> {
+  readonly state: State;
+  readonly keys: ProviderKeys;
+  readonly now?: () => Date;
+  readonly retryMilliseconds?: number;
+  /** Shows a line to whoever runs the stack. */
+  readonly tell: (line: string) => void;
+}
+
+export interface Simulators {
+  /** Where a provider's API begins. */
+  baseUrlOf(provider: Provider): string;
+  readonly outbox: Outbox;
+  /** Ends what waits to be told to the service; requests are still answered. */
+  endCallbacks(): void;
+  stop(): void;
+}
+
+/** The providers on this machine: one address, each provider below its own name. */
+export const startSimulators = async (options: SimulatorOptions): Promise<Simulators> => {
+  const { state, keys, publicUrl, delay, tell, now = () => new Date(), retryMilliseconds = 500 } = options;
+  const outbox = openOutbox(state);
+  const stopping = new AbortController();
+  let url = '';
+
+  const baseUrlOf = (provider: Provider): string => `${url}/${provider}`;
+  const world = <Name extends Provider>(name: Name): World<ProviderKeys[Name]> => ({
+    keys: keys[name],
+    publicUrl,
+    ownUrl: () => baseUrlOf(name),
+    now,
+  });
+  const simulators: Readonly<Record<Provider, Simulator>> = {
+    telephony: telephony(world('telephony')),
+    emailprovider: emailprovider(world('emailprovider')),
+    voiceprovider: voiceprovider(world('voiceprovider')),
+    billingprovider: billingprovider(world('billingprovider')),
+  };
+
+  const goOn = async (provider: Provider, handled: Handled): Promise<void> => {
+    const { operation, to = null, body = null, reply, afterwards } = handled;
+    const status = reply === 'silence' ? null : reply.status;
+    const entry = outbox.record({ at: now().toISOString(), provider, operation, to, body, status });
+    const call = { publicUrl, now, delay, retryMilliseconds, stopping: stopping.signal };
+    try {
+      await afterwards?.(callbacksOf(entry, call));
+    } catch (error) {
+      if (!stopping.signal.aborted) tell(`${provider}, after ${operation}: ${messageOf(error)}`);
+    }
+  };
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const asked = new URL(incoming.url ?? '/', 'http://local');
+    const [, name = ''] = asked.pathname.split('/');
+    const provider = providers.find((known) => known === name);
+    const body = await readBody(incoming);
+    if (!provider || !body) return send(outgoing, { status: provider ? 413 : 404, body: {} });
+    const handled = simulators[provider].handle({
+      method: incoming.method ?? 'GET',
+      path: asked.pathname.slice(name.length + 1),
+      query: asked.searchParams,
+      headers: incoming.headers,
+      body: body.toString(),
+    });
+    void goOn(provider, handled);
+    if (handled.reply !== 'silence') send(outgoing, handled.reply);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => {
+      tell(`The simulated providers: ${messageOf(error)}`);
+      outgoing.destroy();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  url = await listenWhereBefore(server, state, 'simulators-port');
+  return {
+    baseUrlOf,
+    outbox,
+    endCallbacks: () => stopping.abort(),
+    stop: () => {
+      stopping.abort();
+      server.close();
+      server.closeAllConnections();
+      outbox.save();
+    },
+  };
+};
+
+const send = (outgoing: ServerResponse, { status, body, headers }: ProviderReply): void => {
+  const isPage = typeof body === 'string';
+  outgoing.writeHead(status, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json', ...headers });
+  outgoing.end(isPage ? body : JSON.stringify(body));
+};

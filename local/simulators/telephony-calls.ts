@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
+import { type Form, valueIn } from './request-form.ts';
+import type { Callbacks, Handled, ProviderReply } from './simulator.ts';
+import {
+  type TelephonyWorld,
+  answerByRecipient,
+  fieldRefusal,
+  isPhone,
+  rfc2822,
+  signedForm,
+  telephonyError,
+} from './telephony-wire.ts';
+
+const fields = new Set(
+  (
+    'To From Method FallbackUrl FallbackMethod StatusCallback StatusCallbackMethod SendDigits Timeout Record ' +
+    'RecordingChannels RecordingStatusCallback RecordingStatusCallbackMethod SipAuthUsername SipAuthPassword ' +
+    'MachineDetection MachineDetectionTimeout Trim CallerId MachineDetectionSpeechThreshold ' +
+    'MachineDetectionSpeechEndThreshold MachineDetectionSilenceTimeout AsyncAmd AsyncAmdStatusCallback ' +
+    'AsyncAmdStatusCallbackMethod Byoc CallReason CallToken RecordingTrack TimeLimit ClientNotificationUrl Url Twiml ' +
+    'ApplicationSid'
+  ).split(' '),
+);
+const listFields = new Set(['StatusCallbackEvent', 'RecordingStatusCallbackEvent']);
+const progressEvents = ['initiated', 'ringing', 'answered', 'completed'];
+const twimlCharactersMax = 4000;
+const callSeconds = 42;
+
+/** POST Calls.json: a call that the debtor answers and an agent of the organization takes. */
+export const placeCall = (world: TelephonyWorld, form: Form): Handled => {
+  const to = valueIn(form, 'To') ?? '';
+  const asked = { operation: 'place_call', to };
+  const refusal = refusalOf(form, to) ?? answerByRecipient(phoneOutcome(to), to);
+  if (refusal !== undefined) return { ...asked, reply: refusal };
+  const sid = `CA${randomBytes(16).toString('hex')}`;
+  return {
+    ...asked,
+    reply: { status: 201, body: callView(world, sid, form) },
+    afterwards: (callbacks) => ring(world, sid, form, callbacks),
+  };
+};
+
+const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
+  const invalid = (code: number, message: string): ProviderReply => telephonyError(400, code, message);
+  const strange = fieldRefusal(form, fields, listFields);
+  if (strange) return strange;
+  const from = valueIn(form, 'From');
+  if (to === '') return invalid(21201, "No 'To' number is specified");
+  if (!isPhone(to)) return invalid(21211, `Invalid 'To' Phone Number: ${to}`);
+  if (from === undefined) return invalid(21213, "A 'From' phone number is required.");
+  if (!isPhone(from)) return invalid(21212, `Invalid 'From' Phone Number: ${from}`);
+  if (!['Url', 'Twiml', 'ApplicationSid'].some((name) => form.has(name))) {
+    return invalid(21205, "One of 'Url', 'Twiml' and 'ApplicationSid' is required.");
+  }
+  if ((valueIn(form, 'Twiml') ?? '').length > twimlCharactersMax) return invalid(20001, 'Twiml is too long');
+  const event = form.get('StatusCallbackEvent')?.find((name) => !progressEvents.includes(name));
+  if (event !== undefined) return invalid(20001, `'${event}' is no StatusCallbackEvent`);
+  const address = ['Url', 'StatusCallback'].find((name) => !URL.canParse(valueIn(form, name) ?? 'https://absent.test'));
+  if (address !== undefined) return invalid(21609, `The ${address} is not a valid URL.`);
+  const method = ['Method', 'StatusCallbackMethod'].find((name) => (valueIn(form, name) ?? 'POST') !== 'POST');
+  return method === undefined ? undefined : invalid(20001, `The simulator knows only POST as ${method}.`);
+};
+
+/** How a call that nobody took ends, and its SIP response. */
+const unanswered: Partial<Record<PhoneOutcome, readonly [status: string, sipCode: number]>> = {
+  undelivered: ['failed', 404],
+  no_answer: ['no-answer', 487],
+  busy: ['busy', 486],
+};
+
+const ring = async (world: TelephonyWorld, sid: string, form: Form, callbacks: Callbacks): Promise<void> => {
+  const outcome = phoneOutcome(valueIn(form, 'To') ?? '');
+  const statusCallback = valueIn(form, 'StatusCallback');
+  const wanted = form.get('StatusCallbackEvent') ?? ['completed'];
+  const detects = form.has('MachineDetection');
+  const answeredBy = detects ? { AnsweredBy: outcome === 'voicemail' ? 'machine_start' : 'human' } : {};
+  const [endStatus = 'completed', sipCode = 200] = unanswered[outcome] ?? [];
+  const isAnswered = endStatus === 'completed';
+  const calls: Promise<unknown>[] = [];
+  let sequence = 0;
+
+  const progress = (event: string, status: string, more: Record<string, string> = {}): void => {
+    if (statusCallback === undefined || !wanted.includes(event)) return;
+    const parameters = {
+      ...callParameters(world, sid, form),
+      CallStatus: status,
+      Timestamp: rfc2822(world.now()),
+      CallbackSource: 'call-progress-events',
+      SequenceNumber: String(sequence++),
+      ...more,
+    };
+    calls.push(callbacks.call(status, statusCallback, signedForm(world, statusCallback, parameters)));
+  };
+
+  await callbacks.pause();
+  progress('initiated', 'initiated');
+  await callbacks.pause();
+  progress('ringing', 'ringing');
+  await callbacks.pause();
+  if (isAnswered) {
+    progress('answered', 'in-progress', answeredBy);
+    const url = valueIn(form, 'Url');
+    const request = { ...callParameters(world, sid, form), CallStatus: 'in-progress', ...answeredBy };
+    if (url !== undefined) calls.push(callbacks.ask('instructions', url, signedForm(world, url, request)));
+    await callbacks.pause();
+  }
+  const duration = isAnswered ? callSeconds : 0;
+  progress('completed', endStatus, {
+    CallDuration: String(duration),
+    Duration: String(Math.ceil(duration / 60)),
+    SipResponseCode: String(sipCode),
+    ...(isAnswered && answeredBy),
+  });
+  await Promise.all(calls);
+};
+
+const callParameters = ({ keys }: TelephonyWorld, sid: string, form: Form): Record<string, string> => {
+  const [to, from] = [valueIn(form, 'To') ?? '', valueIn(form, 'From') ?? ''];
+  return {
+    AccountSid: keys.account_sid,
+    ApiVersion: '2010-04-01',
+    CallSid: sid,
+    Direction: 'outbound-api',
+    From: from,
+    To: to,
+    Caller: from,
+    Called: to,
+  };
+};
+
+const callView = ({ keys, now }: TelephonyWorld, sid: string, form: Form): Record<string, unknown> => {
+  const uri = `/2010-04-01/Accounts/${keys.account_sid}/Calls/${sid}`;
+  const [to, from] = [valueIn(form, 'To'), valueIn(form, 'From')];
+  return {
+    account_sid: keys.account_sid,
+    annotation: null,
+    answered_by: null,
+    api_version: '2010-04-01',
+    caller_name: null,
+    date_created: rfc2822(now()),
+    date_updated: rfc2822(now()),
+    direction: 'outbound-api',
+    duration: null,
+    end_time: null,
+    forwarded_from: null,
+    from,
+    from_formatted: from,
+    group_sid: null,
+    parent_call_sid: null,
+    phone_number_sid: null,
+    price: null,
+    price_unit: 'USD',
+    queue_time: '0',
+    sid,
+    start_time: null,
+    status: 'queued',
+    subresource_uris: { recordings: `${uri}/Recordings.json`, events: `${uri}/Events.json` },
+    to,
+    to_formatted: to,
+    trunk_sid: null,
+    uri: `${uri}.json`,
+  };
+};

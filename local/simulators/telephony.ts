@@ -1,0 +1,56 @@
+import { recent } from './recent.ts';
+import { formOf, shownForm } from './request-form.ts';
+import type { ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
+import { placeCall } from './telephony-calls.ts';
+import { type Message, listMessages } from './telephony-message.ts';
+import { sendMessage } from './telephony-sending.ts';
+import { type TelephonyWorld, telephonyError } from './telephony-wire.ts';
+
+const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls)\.json$/;
+const messagesMax = 5000;
+
+/** Messages and calls as a Twilio-like provider takes them. */
+export const telephony = (world: TelephonyWorld): Simulator => {
+  const messages = recent<Message>(messagesMax);
+  return {
+    handle: (request) => {
+      const [, account, resource] = path.exec(request.path) ?? [];
+      const refusal = refusalOf(world.keys, request, account);
+      const form = formOf(request.body);
+      const known = { body: request.body === '' ? undefined : shownForm(form) };
+      const asked = `${request.method} ${resource}`;
+      const operation = operations[asked] ?? `${request.method} ${request.path}`;
+      if (refusal) return { ...known, operation, reply: refusal };
+      if (asked === 'POST Messages') return { ...known, ...sendMessage(world, messages, form) };
+      if (asked === 'GET Messages') return { ...known, operation, reply: listMessages(world, messages, request.query) };
+      if (asked === 'POST Calls') return { ...known, ...placeCall(world, form) };
+      return { ...known, operation, reply: telephonyError(404, 20404, 'The requested resource was not found') };
+    },
+  };
+};
+
+const operations: Readonly<Record<string, string>> = {
+  'POST Messages': 'send_message',
+  'GET Messages': 'list_messages',
+  'POST Calls': 'place_call',
+};
+
+const refusalOf = (
+  keys: TelephonyWorld['keys'],
+  { headers }: ProviderRequest,
+  account: string | undefined,
+): ProviderReply | undefined => {
+  const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
+  const given = Buffer.from(credentials, 'base64').toString();
+  const accepted = [
+    `${keys.api_key_sid}:${keys.api_key_secret}`,
+    ...keys.auth_tokens.map((token) => `${keys.account_sid}:${token}`),
+  ];
+  if (scheme?.toLowerCase() !== 'basic' || !accepted.includes(given)) {
+    return telephonyError(401, 20003, 'Authenticate', { 'www-authenticate': 'Basic realm="Twilio API"' });
+  }
+  if (account !== undefined && account !== keys.account_sid) {
+    return telephonyError(404, 20404, `The requested resource /Accounts/${account} was not found`);
+  }
+  return undefined;
+};

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { recordAt, textAt } from '../json.ts';
+import type { ProviderKeys } from '../provider-keys.ts';
+import { isRecord } from '../template.ts';
+import { type Conversation, conversationSummary, conversationView, userIdOf } from './conversation.ts';
+import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
+import { type Recent, recent } from './recent.ts';
+import { type Kind, fieldProblem, objectIn } from './request-fields.ts';
+import type { Handled, ProviderReply, Simulator, World } from './simulator.ts';
+import { unixSeconds } from './signatures.ts';
+import { playCall } from './voice-call.ts';
+
+export type VoiceWorld = World<ProviderKeys['voiceprovider']>;
+
+const conversationsMax = 2000;
+
+/** AI calls as an ElevenLabs-like provider places and remembers them. */
+export const voiceprovider = (world: VoiceWorld): Simulator => {
+  const conversations = recent<Conversation>(conversationsMax);
+
+  const read = (path: string, query: URLSearchParams): Handled => {
+    const id = /^\/v1\/convai\/conversations\/([^/]+)$/.exec(path)?.[1];
+    if (path === '/v1/convai/conversations') {
+      return { operation: 'list_conversations', reply: listConversations(conversations, query) };
+    }
+    if (id !== undefined) {
+      const found = conversations.get(id);
+      const reply = found
+        ? { status: 200, body: conversationView(found) }
+        : detail(404, 'conversation_not_found', `Conversation with id ${id} not found.`);
+      return { operation: 'read_conversation', reply };
+    }
+    if (path === '/v1/convai/conversation/get-signed-url') {
+      return { operation: 'sign_conversation_url', reply: signedUrl(query) };
+    }
+    return { operation: `GET ${path}`, reply: notFound };
+  };
+
+  return {
+    handle: ({ method, path, query, headers, body }) => {
+      const refusal = authorizationProblem(world.keys.api_key, headers['xi-api-key']);
+      const isCall = method === 'POST' && path === '/v1/convai/twilio/outbound-call';
+      const request = objectIn(body);
+      const asked = { operation: isCall ? 'start_ai_call' : `${method} ${path}`, body: request };
+      if (refusal) return { ...asked, reply: refusal };
+      if (isCall) return { ...asked, ...startCall(world, conversations, request) };
+      return method === 'GET' ? read(path, query) : { ...asked, reply: notFound };
+    },
+  };
+};
+
+/** An error in the shape of this provider; another one is used for fields. */
+const detail = (status: number, code: string, message: string): ProviderReply => ({
+  status,
+  body: { detail: { status: code, message } },
+});
+
+const notFound: ProviderReply = { status: 404, body: { detail: 'Not Found' } };
+
+const fieldError = (field: string, type: string, msg: string): ProviderReply => ({
+  status: 422,
+  body: { detail: [{ type, loc: ['body', ...field.split('.')], msg }] },
+});
+
+const authorizationProblem = (apiKey: string, given: unknown): ProviderReply | undefined => {
+  if (given === undefined) {
+    return detail(401, 'needs_authorization', 'Neither authorization header nor xi-api-key received.');
+  }
+  return given === apiKey ? undefined : detail(401, 'invalid_api_key', 'Invalid API key');
+};
+
+const fields: Readonly<Record<string, Kind>> = {
+  'agent_id!': 'text',
+  'agent_phone_number_id!': 'text',
+  'to_number!': 'text',
+  conversation_initiation_client_data: 'object',
+  call_recording_enabled: 'flag',
+  telephony_call_config: 'object',
+};
+const clientDataFields: Readonly<Record<string, Kind>> = {
+  conversation_config_override: 'object',
+  custom_llm_extra_body: 'object',
+  user_id: 'text',
+  source_info: 'object',
+  dynamic_variables: 'object',
+};
+const callConfigFields: Readonly<Record<string, Kind>> = {
+  ringing_timeout_secs: 'number',
+  twilio_call_recording_enabled: 'flag',
+  twilio_machine_detection: 'object',
+};
+
+const requestProblem = (request: Record<string, unknown> | undefined): ProviderReply | undefined => {
+  if (!request) return fieldError('', 'json_invalid', 'JSON decode error');
+  const nested: readonly [string, Record<string, unknown>, Readonly<Record<string, Kind>>][] = [
+    ['', request, fields],
+    [
+      'conversation_initiation_client_data.',
+      recordAt(request, 'conversation_initiation_client_data'),
+      clientDataFields,
+    ],
+    ['telephony_call_config.', recordAt(request, 'telephony_call_config'), callConfigFields],
+  ];
+  for (const [prefix, given, known] of nested) {
+    const found = fieldProblem(given, known);
+    if (!found) continue;
+    const field = `${prefix}${found.field}`;
+    if (found.problem === 'missing') return fieldError(field, 'missing', 'Field required');
+    if (found.problem === 'unknown') return fieldError(field, 'extra_forbidden', 'Extra inputs are not permitted');
+    return fieldError(field, 'type_error', 'Input has the wrong type');
+  }
+  const variables = recordAt(recordAt(request, 'conversation_initiation_client_data'), 'dynamic_variables');
+  const strange = Object.entries(variables).find(
+    ([name, value]) => name.startsWith('system__') || isRecord(value) || Array.isArray(value),
+  );
+  if (strange) {
+    const field = `conversation_initiation_client_data.dynamic_variables.${strange[0]}`;
+    return fieldError(field, 'value_error', 'Not a name and value that a dynamic variable may have');
+  }
+  return /^\+[1-9]\d{6,14}$/.test(textAt(request, 'to_number') ?? '')
+    ? undefined
+    : fieldError('to_number', 'value_error', 'Not a phone number in E.164 format');
+};
+
+const answers: Partial<Record<PhoneOutcome, Handled['reply']>> = {
+  refused: detail(400, 'invalid_phone_number', 'The call could not be placed to this number.'),
+  rate_limited: detail(429, 'too_many_concurrent_requests', 'Too many concurrent requests.'),
+  broken: detail(500, 'internal_server_error', 'An internal error occurred.'),
+  silent: 'silence',
+};
+
+const startCall = (
+  world: VoiceWorld,
+  conversations: Recent<Conversation>,
+  request: Record<string, unknown> | undefined,
+): Pick<Handled, 'reply' | 'to' | 'afterwards'> => {
+  const to = textAt(request, 'to_number') ?? '';
+  const outcome = phoneOutcome(to);
+  const reply = requestProblem(request) ?? answers[outcome];
+  if (reply !== undefined) return { to, reply };
+  const call: Conversation = {
+    id: `conv_${randomBytes(13).toString('hex')}`,
+    callSid: `CA${randomBytes(16).toString('hex')}`,
+    agentId: textAt(request, 'agent_id') ?? '',
+    phoneNumberId: textAt(request, 'agent_phone_number_id') ?? '',
+    to,
+    clientData: recordAt(request, 'conversation_initiation_client_data'),
+    outcome,
+    startedAt: world.now(),
+    status: 'initiated',
+    seconds: 0,
+    transcript: [],
+    analysis: null,
+  };
+  conversations.add(call.id, call);
+  return {
+    to,
+    reply: {
+      status: 200,
+      body: { success: true, message: 'Success', conversation_id: call.id, callSid: call.callSid },
+    },
+    afterwards: (callbacks) => playCall(world, call, callbacks),
+  };
+};
+
+const listConversations = (conversations: Recent<Conversation>, query: URLSearchParams): ProviderReply => {
+  const after = Number(query.get('call_start_after_unix') ?? 0);
+  const before = Number(query.get('call_start_before_unix') ?? Infinity);
+  const size = Number(query.get('page_size') ?? 30);
+  if (!(size >= 1 && size <= 100)) return fieldError('page_size', 'value_error', 'From 1 to 100');
+  const first = Number(query.get('cursor') ?? 0);
+  const found = conversations.all().filter((conversation) => {
+    const started = unixSeconds(conversation.startedAt);
+    return (
+      (query.get('agent_id') ?? conversation.agentId) === conversation.agentId &&
+      (query.get('user_id') ?? userIdOf(conversation)) === userIdOf(conversation) &&
+      started >= after &&
+      started <= before
+    );
+  });
+  const hasMore = found.length > first + size;
+  return {
+    status: 200,
+    body: {
+      conversations: found.slice(first, first + size).map(conversationSummary),
+      has_more: hasMore,
+      next_cursor: hasMore ? String(first + size) : null,
+    },
+  };
+};
+
+const signedUrl = (query: URLSearchParams): ProviderReply => {
+  const agent = query.get('agent_id');
+  if (!agent) {
+    return { status: 422, body: { detail: [{ type: 'missing', loc: ['query', 'agent_id'], msg: 'Field required' }] } };
+  }
+  const token = randomBytes(24).toString('base64url');
+  const address = new URLSearchParams({ agent_id: agent, conversation_signature: token });
+  return { status: 200, body: { signed_url: `wss://simulated.example/v1/convai/conversation?${address.toString()}` } };
+};
