@@ -4,6 +4,8 @@ import type { ApiKey } from '../lib/api-keys/api-key.ts';
 import type { Contact } from '../lib/contacts/contact.ts';
 import { type AccountId, type ContactId, type OrganizationId, known } from '../lib/ids.ts';
 import type { ImportJob } from '../lib/imports/import-job.ts';
+import type { Interaction } from '../lib/interactions/interaction.ts';
+import { type InteractionRef, interactionRefText } from '../lib/providers/interaction-ref.ts';
 
 export const noon = new Date('2030-01-15T12:00:00.000Z');
 
@@ -69,3 +71,63 @@ export const anImportJob = (over: Partial<ImportJob> = {}): ImportJob => ({
   expires_at_seconds: 0,
   ...over,
 });
+
+export const anInteractionRef = (over: Partial<InteractionRef> = {}): InteractionRef => ({
+  organization: anOrganizationId,
+  account: accountId,
+  interaction: known('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  at: noon.toISOString(),
+  ...over,
+});
+
+/** An SMS that is on its way. */
+export const anInteraction = (over: Partial<Interaction> = {}): Interaction => ({
+  kind: 'interaction',
+  id: anInteractionRef().interaction,
+  account_id: accountId,
+  contact_id: contactId,
+  channel: 'sms',
+  direction: 'outbound',
+  status: 'sending',
+  rank: 0,
+  provider: 'telephony',
+  to: '+5491155550123',
+  action_type: 'reminder',
+  body: 'Hola Ana, su saldo pendiente es de 1.000,50.',
+  initiated_by: { kind: 'user', id: 'user' },
+  created_at: noon.toISOString(),
+  updated_at: noon.toISOString(),
+  ...over,
+});
+
+/** A conversation with an AI agent as the voice provider tells it: answered, and a few words said. */
+export const aConversation = (ref: InteractionRef, over: object = {}) => ({
+  agent_id: 'agent_1',
+  conversation_id: 'conv_1',
+  status: 'done',
+  user_id: interactionRefText(ref),
+  transcript: [
+    { role: 'agent', message: 'Hola, ¿hablo con Ana?', time_in_call_secs: 0 },
+    { role: 'user', message: 'Sí, soy yo.', time_in_call_secs: 3 },
+  ],
+  metadata: {
+    start_time_unix_secs: Math.floor(noon.getTime() / 1000),
+    call_duration_secs: 42,
+    termination_reason: 'Call ended by remote party',
+    main_language: 'es',
+    phone_call: { type: 'twilio', direction: 'outbound', call_sid: 'CA1', call_result: 'answered' },
+  },
+  analysis: {
+    call_successful: 'success',
+    transcript_summary: 'Ana answered.',
+    evaluation_criteria_results: {},
+    data_collection_results: {},
+  },
+  ...over,
+});
+
+/** What an agent's data collection found, as the voice provider tells it. */
+export const collected = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, { data_collection_id: id, value, rationale: 'It was said.' }]),
+  );

@@ -8,10 +8,14 @@ import type { Question } from './questions.ts';
 const repetitions = 5000;
 
 /** CPU of what no handler gets around: reading the request, checking it, writing the reply. */
-export async function leastMilliseconds(stage: Stage, { route: name, leaves, ask }: Question): Promise<number> {
+export async function leastMilliseconds(
+  stage: Stage,
+  { route: name, leaves, ask, prepare }: Question,
+): Promise<number> {
   const { service } = stage;
   const organization = await service.organization(`least work ${name}`);
   if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, 1000));
+  await prepare?.(stage, organization);
   // The service's own event, of the gateway's type.
   const event = service.eventOf(name, { organization, ...ask(organization, 0) }) as APIGatewayProxyEvent;
   const reply: unknown = JSON.parse((await service.invoke(name, event)).body);

@@ -2,6 +2,8 @@ import { type OrganizationId, accountIdOf } from '../../lib/ids.ts';
 import { aRecord } from '../../test/capacity/portfolio.ts';
 import type { Sent } from '../../test/capacity/requests.ts';
 import { externalIdAt } from '../stage/portfolio.ts';
+import type { Stage } from '../stage/stage.ts';
+import { askTelephony, setUpForSms } from './sending.ts';
 
 /** One thing to ask of a handler again and again. A row of the handlers is added here. */
 export interface Question {
@@ -12,6 +14,10 @@ export interface Question {
   readonly part: number;
   /** What a call leaves behind: what leaves nothing can be asked again as it is. */
   readonly leaves: 'nothing' | 'new accounts' | 'changed accounts';
+  /** Sets up an organization that is to be asked. */
+  readonly prepare?: (stage: Stage, organization: OrganizationId) => Promise<void>;
+  /** What must be asked of others than the table, once for each call. */
+  readonly asksOthers?: (stage: Stage) => Promise<unknown>;
   /** The n-th of its kind. */
   readonly ask: (organization: OrganizationId, n: number) => Omit<Sent, 'organization'>;
 }
@@ -48,5 +54,15 @@ export const questions: readonly Question[] = [
     part: 1,
     leaves: 'changed accounts',
     ask: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)), amount: 1 } }),
+  },
+  {
+    id: 'dispatch',
+    route: 'dispatchSms',
+    says: 'send an SMS to a provider that answers at once',
+    part: 0.5,
+    leaves: 'changed accounts',
+    prepare: setUpForSms,
+    asksOthers: askTelephony,
+    ask: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)) } }),
   },
 ];

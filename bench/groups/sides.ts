@@ -18,6 +18,7 @@ export async function recordingOf(stage: Stage, question: Question, calls: numbe
   const { metered } = stage;
   const organization = await metered.organization(`recorded ${question.id}`);
   if (question.leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
+  await question.prepare?.(stage, organization);
   const recordings: Recording[] = [];
   for (let n = 0; n < calls; n++) {
     const event = metered.eventOf(question.route, { organization, ...question.ask(organization, n) });
@@ -27,7 +28,7 @@ export async function recordingOf(stage: Stage, question: Question, calls: numbe
 }
 
 /** The handler, asked through its bundle. */
-export function oursOf(stage: Stage, { id, route, leaves, ask }: Question): Side {
+export function oursOf(stage: Stage, { id, route, leaves, ask, prepare }: Question): Side {
   const { service } = stage;
   let blocks = 0;
   let prepared: readonly Act[] | undefined;
@@ -35,6 +36,7 @@ export function oursOf(stage: Stage, { id, route, leaves, ask }: Question): Side
     if (leaves === 'nothing' && prepared) return prepared;
     const organization = await service.organization(`ours ${id} ${blocks++}`);
     if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
+    await prepare?.(stage, organization);
     prepared = Array.from({ length: calls }, (_, n) => {
       const event = service.eventOf(route, { organization, ...ask(organization, n) });
       return () => service.invoke(route, event);
@@ -43,8 +45,12 @@ export function oursOf(stage: Stage, { id, route, leaves, ask }: Question): Side
   };
 }
 
-/** What the handler asked the table for, and nothing else. */
-export function referenceOf(stage: Stage, { id, leaves }: Question, { organization, recordings }: Recorded): Side {
+/** What the handler asked the table for, and others where it must; nothing else. */
+export function referenceOf(
+  stage: Stage,
+  { id, leaves, asksOthers }: Question,
+  { organization, recordings }: Recorded,
+): Side {
   const send = sender(stage, { plain: true });
   let blocks = 0;
   return async (calls) => {
@@ -53,7 +59,10 @@ export function referenceOf(stage: Stage, { id, leaves }: Question, { organizati
     if (leaves === 'changed accounts') await copyAccounts(stage, other, accountIds(organization, calls));
     return recordings.map((recording) => {
       const own = renamed(recording, { [organization]: other });
-      return () => send(own);
+      return async () => {
+        await send(own);
+        await asksOthers?.(stage);
+      };
     });
   };
 }

@@ -96,6 +96,8 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     eventOf,
     invoke,
     watch,
+    // A route's handler answers the gateway.
+    answer: async (name, event) => (await handlerOf(name)(event, lambdaContext)) as APIGatewayProxyResult,
     // The caller knows what the route answers with.
     call: async <Reply>(name: string, sent: Sent) =>
       JSON.parse((await invoke(name, eventOf(name, sent))).body) as Reply,

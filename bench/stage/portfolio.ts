@@ -1,5 +1,7 @@
-import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/ids.ts';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type AccountId, type OrganizationId, accountIdOf, contactIdOfAccount } from '../../lib/ids.ts';
 import { indexed, keys } from '../../lib/table/keys.ts';
+import type { Account } from '../../lib/accounts/account.ts';
 import { aRecord, createAccount } from '../../test/capacity/portfolio.ts';
 import type { Stage } from './stage.ts';
 
@@ -19,7 +21,7 @@ async function modelOf({ service }: Stage): Promise<Image> {
   return service.table.read(keys.account(organization, id));
 }
 
-/** Gives an organization accounts that the service made one of: copies, which takes less time. */
+/** Gives an organization accounts that the service made one of, each with a contact of its own: copies, which takes less time. */
 export async function copyAccounts(
   stage: Stage,
   organization: OrganizationId,
@@ -27,12 +29,16 @@ export async function copyAccounts(
 ): Promise<void> {
   const model = models.get(stage) ?? modelOf(stage);
   models.set(stage, model);
+  const account = await model;
+  // The service wrote it.
+  const { contact } = unmarshall(account) as Account;
   const copies = ids.map((id, n) => ({
     ...keys.account(organization, id),
     ...indexed.accountStatus(organization, id, 'active'),
     organization,
     id,
     external_id: externalIdAt(n),
+    contact: { ...contact, id: contactIdOfAccount(id) },
   }));
-  await stage.service.table.copy(await model, copies);
+  await stage.service.table.copy(account, copies);
 }

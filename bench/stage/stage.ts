@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
 import { createTables } from '../../local/table-engine.ts';
 import { embedded } from '../../test/capacity/engines.ts';
+import type { ProvidersEdge } from '../../test/capacity/providers-edge.ts';
 import { surroundings } from '../../test/capacity/surroundings.ts';
 import type { Effort } from '../effort.ts';
 import { type BundledService, bundledService } from './bundled-service.ts';
@@ -19,6 +20,8 @@ export interface Stage {
   readonly references: readonly Bundle[];
   readonly service: BundledService;
   readonly metered: BundledService;
+  /** Takes everything at once, in this process. */
+  readonly providers: ProvidersEdge;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function setTheStage(effort: Effort): Promise<Stage> {
     references,
     service: bundledService(folder, engine.endpoint),
     metered: bundledService(folder, engine.endpoint, meter),
+    providers: around.providers,
     stop: async () => {
       meter.stop();
       await engine.stop();

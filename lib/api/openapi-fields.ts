@@ -1,3 +1,4 @@
+import { timelineFields } from './openapi-timeline-notes.ts';
 import { pageLimitMax } from './wire.ts';
 
 export interface FieldNote {
@@ -9,6 +10,18 @@ const note = (description: string, ...examples: readonly unknown[]): FieldNote =
   examples.length ? { description, examples } : { description };
 
 const phone = note('Phone number in E.164: `+`, country code, number.', '+5491155550123');
+
+const templateSubject = note(
+  'Subject of an email, with variables; null on other channels.',
+  'Su cuenta con {{organization.name}}',
+);
+const templateBody = note(
+  'The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 and 1,600 characters.',
+);
+const channelFrom = note(
+  'Who it comes from: a phone number in E.164; of email, an address or `Name <address>`.',
+  '+541152360100',
+);
 
 /**
  * What each field means, for the documentation only, so that no function carries the text. A field has one meaning
@@ -72,6 +85,34 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     'rcpt-7741',
   ),
 
+  'NewOptOuts.phones': note('Phone numbers in E.164, up to 1,000. One that is there twice counts once.', [
+    '+5491155550123',
+  ]),
+  'NewOptOuts.reason': note('Why, for the audit log.', 'Asked by letter of 2026-11-20'),
+  'OptOutInBulkReply.opted_out': note('How many contacts have one of the numbers. All of them are opted out now.', 1),
+  'OptOutInBulkReply.phones': note('How many different numbers there were.', 2),
+  unmatched: note(
+    'The numbers that no contact has. They are suppressed all the same, for whoever comes with one later.',
+  ),
+  'OptOutView.contact_id': note("The contact; null for a number or address that is no contact's."),
+  'OptOutView.phone': note('The phone number it was about, or that the contact had.', '+5491155550123'),
+  'OptOutView.email': note('The email address it was about, or that the contact had.'),
+  'OptOutView.reason': note('Why, as it was first said.'),
+  'OptOutView.at': note('Since when.'),
+  'AuditEntryView.action': note('What was done.'),
+  'AuditEntryView.contact_id': note('The contact; null where no contact had the number or address.'),
+  'AuditEntryView.phone': note('The phone number it was about, or that the contact had.', '+5491155550123'),
+  'AuditEntryView.email': note('The email address it was about, or that the contact had.'),
+  'AuditEntryView.reason': note('Why, as whoever did it said; null when an opt-out was removed.'),
+  'AuditEntryView.at': note('When it was done.'),
+  actor: note('Who did it; `system` is the service itself, for a contact who asked.'),
+  user_id: note('The user who did it, where it was a user.'),
+  contactId: note('The id of the contact.'),
+  removed: note('The contact may be contacted again.'),
+  'RemoveOptOutReply.contact_id': note('The contact.'),
+  page: note('Which page, from 1.', 1),
+  page_size: note('Records per page, at most 200.', 50),
+
   accounts: note('The records: each as in the body of `POST /api/v1/accounts`. A wrong one becomes an error row.'),
   job_id: note('Identifies the import.', 'imp_5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e'),
   jobId: note('The `job_id` from the reply to the import.', 'imp_5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e'),
@@ -115,6 +156,58 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   contact_frequency: note('How often one contact may be reached.'),
   per_day: note("Contacts per calendar day of the contact's time zone.", 1),
   per_week: note('Contacts in any 7 consecutive days.', 3),
+  template_id: note('The template the message was, or is to be, written from.'),
+  'NewMessage.account_id': note('The account whose contact is to be reached.'),
+  'NewCall.account_id': note('The account whose contact is to be called.'),
+  'DispatchCheck.account_id': note('The account whose contact would be reached.'),
+  'CheckedDispatch.account_id': note('The account.'),
+  'DecisionView.account_id': note('The account.'),
+  agent_type: note('Who speaks: an AI agent, or people of the organization.'),
+  supervisor_user_id: note('The user who supervises the call.'),
+  voice_opening_mode: note('AI only: who speaks first. `inherit` is as the agent is configured.'),
+  interaction_id: note('The message or call that came about.'),
+  to: note('The number or address that was contacted.', '+5491155550123'),
+  provider_message_id: note("The provider's id of the message."),
+  call_sid: note("The telephone network's id of the call."),
+  conversation_id: note("The voice provider's id of the conversation; null with people."),
+  allowed: note('Whether every rule allowed it.'),
+  'CheckedDispatch.at': note('The instant it was decided for.'),
+  'DecisionView.at': note('When it was decided.'),
+  'CheckedDispatch.reason': note('The first rule that failed; null when allowed.', 'frequency_daily'),
+  'DecisionView.reason': note('The first rule that failed; null when allowed.', 'frequency_daily'),
+  retry_at: note('When it would pass by itself; null when it passed, or when only a person can change it.'),
+  allowed_until: note('When the permitted hours end, if it is allowed; null when they do not end within eight days.'),
+  checks: note('Every rule with its outcome, in the order they are told.'),
+  facts: note('What was known of account, contact and past attempts.'),
+  rules_in_force: note('The settings and presets that held, each preset with its version.'),
+  rule: note('The rule.', 'frequency_daily'),
+  source: note('Whose rule it is: `organization`, or a preset.', 'us-reg-f'),
+  passed: note('Whether it allowed.'),
+  compared: note('The values it compared.'),
+  contact_id: note('The contact.'),
+  decision_id: note('The decision that allowed it.'),
+  initiated_by: note('Who wanted it: a user, an API key, the service itself, or the contact.'),
+  'DecisionView.kind': note('What kind of actor.'),
+  'SentMessage.status': note('The provider took the message.'),
+  'StartedCall.status': note('The provider takes the call from here.'),
+  provider: note('Who carried it.'),
+
+  contact_rules: note('The contact rules of countries that hold besides; what all allow together is allowed.'),
+  preset: note('The id of a preset, several of them, or null for none.', 'ar-courtesy'),
+  'PresetView.id': note('What `contact_rules.preset` names.', 'ar-courtesy'),
+  'PresetView.version': note('Counts the versions. Decisions of the past keep the one they were made by.', 1),
+  'PresetView.title': note('Country, and law or rule.'),
+  'PresetView.country': note('ISO 3166-1 code, with the state where it is the rule of a state.', 'AR'),
+  'PresetView.standing': note('Whether a law or a guideline says so, or courtesy alone.'),
+  'PresetView.grade': note('How sure the numbers are, A to C; M is from memory. Of a preset: its weakest rule.'),
+  'PresetView.verified_on': note('When the sources were last looked at.'),
+  'PresetView.sources': note('The law or rule itself.'),
+  'PresetView.name': note('The law or rule, and where in it.'),
+  'PresetView.url': note('Where to read it.'),
+  'PresetView.not_covered': note('What the sources ask for besides, which no rule here holds.'),
+  'PresetView.rules': note('The rules, each with the terms of its kind.'),
+  'PresetView.kind': note('The kind of rule.', 'contact_hours'),
+  'PresetView.basis': note('The article it follows.'),
   roles: note('From least to most: each role may also do what the ones before it may.'),
   organization: note('The organization the user belongs to.'),
   scopes: note('What the key may be used for. A write scope includes reading.'),
@@ -129,6 +222,41 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'CreateApiKeyReply.name': note('What the key is for.', 'Core banking, nightly sync'),
 
   data: note('The records of this page.'),
+  'NewTemplate.name': note('What people call the template.', 'First reminder'),
+  'TemplateChange.name': note('What people call the template.', 'First reminder'),
+  'TemplateView.name': note('What people call the template.', 'First reminder'),
+  channel: note('The way to reach a person.'),
+  action_type: note('What the message is for, in words of your own.', 'reminder'),
+  'TemplatePreview.language': note('ISO 639 language, with a region where it matters.', 'es'),
+  'NewTemplate.subject': templateSubject,
+  'TemplateChange.subject': templateSubject,
+  'TemplateView.subject': templateSubject,
+  'NewTemplate.body': templateBody,
+  'TemplateChange.body': templateBody,
+  'TemplateView.body': templateBody,
+  provider_content_id: note(
+    "WhatsApp: the provider's id of an approved content template.",
+    'HX5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e',
+  ),
+  content_variables: note(
+    'The variables that fill `{{1}}`, `{{2}}`, … of the content template. Left out, those of `body` in their order.',
+    ['contact.name', 'account.pending_balance'],
+  ),
+  'listTemplates.limit': note('Templates per page, at most 50.'),
+  'NewTemplatePreview.account_id': note('The account to write the message for.'),
+  'TemplatePreview.subject': note('Subject of the email; null on other channels.'),
+  'TemplatePreview.body': note('The text as the person reads it; null where only the provider has it.'),
+  'TemplatePreview.content_id': note("The provider's id of the content template, where one is sent."),
+  'TemplatePreview.content_variables': note('The values that fill the content template, by their numbers.'),
+  'DeleteTemplateReply.deleted': note('The template is gone.'),
+  enabled: note('Whether the channel may be used. True, unless it was switched off.'),
+  configured: note('Whether it has what it takes to send.'),
+  'ChannelChange.from': channelFrom,
+  'ChannelView.from': channelFrom,
+  reply_to: note('Email: where answers go.', 'pagos@mail.example'),
+  agent_id: note("Voice: the voice provider's id of the AI agent."),
+  agent_phone_number_id: note("Voice: the voice provider's id of the number its agent calls from."),
+  human_agent_number: note('Voice: where calls by people are put through to, in E.164.', '+541152360101'),
   pagination: note('Where this page is and where the next begins.'),
   limit: note(`Records per page, at most ${pageLimitMax.toLocaleString('en')}.`),
   offset: note('Skip the first so many. Simple, but far pages cost time: prefer `cursor`.'),
@@ -136,6 +264,8 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   has_more: note('There is a next page.'),
   next_offset: note('The `offset` of the next page; null at the end, and for pages by cursor.'),
   next_cursor: note('The `cursor` of the next page; null at the end.'),
+
+  ...timelineFields,
 
   status: note('State.'),
   timestamp: note('The time of the service.'),

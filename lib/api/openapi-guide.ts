@@ -64,10 +64,33 @@ const familyNotes: Readonly<Record<keyof typeof routes, Family>> = {
   accounts: { title: 'Accounts', about: 'Debts, each with a copy of the contact who owes it.' },
   contacts: { title: 'Contacts', about: 'The people who owe, shared by all of their accounts.' },
   payments: { title: 'Payments', about: 'What was paid, and what remains.' },
+  dispatch: {
+    title: 'Dispatch',
+    about: 'Messages and calls, each sent at most once and only after every rule has been checked.',
+  },
+  decisions: { title: 'Decisions', about: 'Why something was sent or not, with every value that was compared.' },
+  'opt-outs': {
+    title: 'Opt-outs',
+    about: 'Who must not be contacted: nothing is sent to their numbers and addresses.',
+  },
+  audit: { title: 'Audit', about: 'Who opted whom out, when and why. Entries are never changed.' },
   imports: { title: 'Imports', about: 'Up to 25,000 accounts in one request, stored in the background.' },
   exports: { title: 'Exports', about: 'A whole portfolio in one reply, as JSON or CSV.' },
   'api-keys': { title: 'API keys', about: 'Credentials of the servers that call `/api/v1`.' },
   organizations: { title: 'Organizations', about: 'Tenants of the service and their settings.' },
+  templates: {
+    title: 'Templates',
+    about: 'What messages say: one text for an action on a channel in a language, with variables of the account.',
+  },
+  channels: { title: 'Channels', about: 'Who email, SMS, WhatsApp and calls come from.' },
+  timeline: {
+    title: 'Timeline',
+    about: 'What happened to an account: payments, messages, calls, decisions, promises.',
+  },
+  callbacks: {
+    title: 'Callbacks',
+    about: 'What the providers call, each with its own signature. Not for applications.',
+  },
   users: { title: 'Users', about: 'Who is asking.' },
   system: { title: 'System', about: 'Health and this documentation.' },
 };

@@ -1,13 +1,18 @@
 import type * as z from 'zod/mini';
 import type { AccountView, BulkChange, NewAccount } from '../accounts/contract.ts';
 import type { ApiKeyView, NewApiKey } from '../api-keys/contract.ts';
+import type { AuditEntryView } from '../audit/contract.ts';
 import type { ContactView, NewContact } from '../contacts/contract.ts';
 import type { NewExport } from '../exports/contract.ts';
 import type { ImportView } from '../imports/contract.ts';
+import type { NewOptOuts, OptOutView } from '../opt-outs/contract.ts';
 import type { NewOrganization, OrganizationChange, OrganizationView } from '../organizations/contract.ts';
 import type { NewPayment } from '../payments/contract.ts';
 import type { UserView } from '../users/contract.ts';
 import type { Content } from './openapi-document.ts';
+import { dispatchNotes } from './openapi-dispatch-notes.ts';
+import { settingsNotes } from './openapi-settings-notes.ts';
+import { timelineNotes } from './openapi-timeline-notes.ts';
 import type { Shape } from './route.ts';
 
 /** What the documentation says of an operation beyond its row: a few sentences, and examples that fit its schemas. */
@@ -134,6 +139,7 @@ const organization: Shown<typeof OrganizationView> = {
   currency: 'ARS',
   contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
   contact_frequency: { per_day: 1, per_week: 3 },
+  contact_rules: { preset: 'ar-courtesy' },
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: instant,
 };
@@ -147,6 +153,22 @@ const apiKey: Shown<typeof ApiKeyView> = {
   expires_at: null,
   last_used_at: null,
   revoked_at: null,
+};
+
+const optOut: Shown<typeof OptOutView> = {
+  contact_id: contactView.id,
+  phone: contactView.phone,
+  email: null,
+  reason: 'Asked by letter of 2026-11-20',
+  actor: 'user',
+  user_id: '5a0f6a0e-2b9d-4d6c-bb51-3a7b7f4f3f10',
+  at: instant,
+};
+
+const auditEntry: Shown<typeof AuditEntryView> = {
+  id: '1f0d3c6e-7d0b-5f3a-9c55-6b2a8e4d9f02',
+  action: 'opted_out',
+  ...optOut,
 };
 
 const { last_used_at: _, revoked_at: __, ...newKey } = apiKey;
@@ -214,6 +236,25 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
       'text/csv': { schema: { type: 'string', description: 'A header row and one line per account (RFC 4180).' } },
     },
   },
+  optOutInBulk: {
+    description:
+      'The numbers themselves are suppressed, also those that no contact has: from now on nothing is sent to them, and a ' +
+      'contact that is created or imported with one of them later is opted out too. A number that was opted out before keeps ' +
+      'its first reason in the list; the audit log has every act.',
+    body: {
+      phones: ['+5491155550123', '+5491155550999'],
+      reason: 'Asked by letter of 2026-11-20',
+    } satisfies Sent<typeof NewOptOuts>,
+    reply: { opted_out: 1, phones: 2, unmatched: ['+5491155550999'] },
+  },
+  listOptOuts: { reply: { data: [optOut], pagination: { page: 1, page_size: 50, has_more: false } } },
+  removeOptOut: {
+    description:
+      'Its phone, WhatsApp number and email address can be written to again, except an address to which mail cannot be ' +
+      'delivered. Others who were opted out with the same number stay opted out.',
+    reply: { removed: true, contact_id: contactView.id },
+  },
+  listAuditEntries: { reply: page(auditEntry) },
   createApiKey: {
     description: 'Keep the `key` at once: nobody can show it again. A lost key is revoked and replaced.',
     body: {
@@ -251,5 +292,8 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
       },
     } satisfies Shown<typeof UserView>,
   },
+  ...settingsNotes,
+  ...timelineNotes,
+  ...dispatchNotes,
   readHealth: { reply: { status: 'ok', timestamp: instant } },
 };

@@ -34,7 +34,10 @@ const headerReferences = (names: readonly string[]): Record<string, Reference> =
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Whether an `Idempotency-Key` counts on this route. */
-export const keepsReplies = (route: Route): boolean => route.method === 'POST' && !route.streams;
+export const keepsReplies = (route: Route): boolean => route.method === 'POST' && !route.streams && !isCallback(route);
+
+/** Whether a provider calls it: signed, without keys of ours, and never told which field was wrong. */
+const isCallback = ({ access }: Route): boolean => typeof access === 'object' && 'provider' in access;
 
 const isRateLimited = (route: Route): boolean => typeof route.access === 'object' && 'scope' in route.access;
 
@@ -201,11 +204,11 @@ const describe = (sentence: string, codes: readonly string[]): string =>
 export function refusalsOf(route: Route): Record<string, Reference> {
   const statuses = new Set<number>([
     ...(typeof route.access === 'object' ? [401] : []),
-    ...(typeof route.access === 'object' && !('provider' in route.access) ? [403] : []),
+    ...(typeof route.access === 'object' && !isCallback(route) ? [403] : []),
     ...(route.params ? [404] : []),
     ...(keepsReplies(route) ? [409] : []),
     ...(route.body ? [400, 413, 415] : []),
-    ...(route.body || route.params || route.query || keepsReplies(route) ? [422] : []),
+    ...((route.body && !isCallback(route)) || route.params || route.query || keepsReplies(route) ? [422] : []),
     ...[405, 429, 500, 504],
     ...Object.keys(route.refusals ?? {}).map(Number),
   ]);

@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
 import * as accounts from '../accounts/contract.ts';
 import * as apiKeys from '../api-keys/contract.ts';
+import * as audit from '../audit/contract.ts';
+import * as callbacks from '../callbacks/contract.ts';
+import * as channels from '../channels/contract.ts';
+import * as contactRules from '../contact-rules/contract.ts';
 import * as contacts from '../contacts/contract.ts';
+import * as decisions from '../decisions/contract.ts';
+import * as dispatch from '../dispatch/contract.ts';
 import * as exports from '../exports/contract.ts';
 import * as imports from '../imports/contract.ts';
+import * as optOuts from '../opt-outs/contract.ts';
+import * as interactions from '../interactions/contract.ts';
 import * as organizations from '../organizations/contract.ts';
 import * as payments from '../payments/contract.ts';
+import * as promises from '../promises/contract.ts';
 import * as system from '../system/contract.ts';
+import * as templates from '../templates/contract.ts';
+import * as timeline from '../timeline/contract.ts';
 import * as users from '../users/contract.ts';
 import type { Schema } from './openapi-document.ts';
 import { type FieldNote, fieldNotes } from './openapi-fields.ts';
@@ -16,12 +27,23 @@ import { Pagination } from './wire.ts';
 const contracts: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   apiKeys,
+  audit,
+  callbacks,
+  channels,
+  contactRules,
   contacts,
+  decisions,
+  dispatch,
   exports,
   imports,
+  interactions,
+  optOuts,
   organizations,
   payments,
+  promises,
   system,
+  templates,
+  timeline,
   users,
 ];
 

@@ -34,7 +34,7 @@ export async function pageOf<Item, View>(
 ): Promise<PageOf<View>> {
   const [page, shown] = await Promise.all([itemsOfPage<Item>(organization, listing, paging), view]);
   const views = page.items.map(({ item }) => shown(item));
-  const kept = fitting(views);
+  const kept = fitting(views, listing.hasLongRows ? 1 : rowsThatAlwaysFit);
   const last = kept < views.length || page.hasMore ? page.items[kept - 1]?.position : undefined;
   const nextOffset = page.offset === null || !last ? null : page.offset + kept;
   if (nextOffset !== null && last) await remember(organization, page.list, nextOffset, last);
@@ -52,12 +52,12 @@ export async function pageOf<Item, View>(
 
 /** Lambda answers with 6 MB at most; a page of very long rows ends earlier and says where it goes on. */
 const pageCharactersMax = 2_000_000;
-/** No row has more than 8,000 characters, so that many always fit. */
+/** Unless its listing says so, no row has more than 8,000 characters, so that many always fit. */
 const rowsThatAlwaysFit = 250;
 
 /** How many views fit on a page: always one, and usually all. */
-function fitting(views: readonly unknown[]): number {
-  if (views.length <= rowsThatAlwaysFit) return views.length;
+function fitting(views: readonly unknown[], alwaysFit: number): number {
+  if (views.length <= alwaysFit) return views.length;
   let characters = 0;
   const tooMany = views.findIndex((view, index) => {
     characters += JSON.stringify(view).length;

@@ -1,11 +1,19 @@
 import { accountRoutes } from '../accounts/contract.ts';
 import { apiKeyRoutes } from '../api-keys/contract.ts';
+import { auditRoutes } from '../audit/contract.ts';
+import { callbackRoutes } from '../callbacks/contract.ts';
+import { channelRoutes } from '../channels/contract.ts';
 import { contactRoutes } from '../contacts/contract.ts';
+import { decisionRoutes } from '../decisions/contract.ts';
+import { dispatchRoutes } from '../dispatch/contract.ts';
 import { exportRoutes } from '../exports/contract.ts';
 import { importRoutes } from '../imports/contract.ts';
+import { optOutRoutes } from '../opt-outs/contract.ts';
 import { organizationRoutes } from '../organizations/contract.ts';
 import { paymentRoutes } from '../payments/contract.ts';
 import { systemRoutes } from '../system/contract.ts';
+import { templateRoutes } from '../templates/contract.ts';
+import { timelineRoutes } from '../timeline/contract.ts';
 import { userRoutes } from '../users/contract.ts';
 import type { Route } from './route.ts';
 
@@ -13,12 +21,20 @@ import type { Route } from './route.ts';
 export const routes = {
   accounts: accountRoutes,
   'api-keys': apiKeyRoutes,
+  audit: auditRoutes,
+  callbacks: callbackRoutes,
+  channels: channelRoutes,
   contacts: contactRoutes,
+  decisions: decisionRoutes,
+  dispatch: dispatchRoutes,
   exports: exportRoutes,
   imports: importRoutes,
+  'opt-outs': optOutRoutes,
   organizations: organizationRoutes,
   payments: paymentRoutes,
   system: systemRoutes,
+  templates: templateRoutes,
+  timeline: timelineRoutes,
   users: userRoutes,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>;
 

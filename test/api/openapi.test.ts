@@ -129,6 +129,8 @@ describe('the OpenAPI document', () => {
 
 describe.each(everyRoute)('the operation $name', ({ name, route }) => {
   const operation = operationOf(name);
+  const isCallback = typeof route.access === 'object' && 'provider' in route.access;
+  const keepsReplies = route.method === 'POST' && !route.streams && !isCallback;
   const statuses = Object.keys(operation.responses);
 
   it('says who may call it', () => {
@@ -144,10 +146,12 @@ describe.each(everyRoute)('the operation $name', ({ name, route }) => {
 
   it('has its replies and every error it can give', () => {
     const errors = [
-      ...(route.access === 'anyone' ? [] : ['401', '403']),
+      ...(route.access === 'anyone' ? [] : ['401']),
+      ...(route.access === 'anyone' || isCallback ? [] : ['403']),
       ...(route.params ? ['404'] : []),
-      ...(route.method === 'POST' && !route.streams ? ['409'] : []),
-      ...(route.body ? ['400', '413', '415', '422'] : []),
+      ...(keepsReplies ? ['409'] : []),
+      ...(route.body ? ['400', '413', '415'] : []),
+      ...(route.body && !isCallback ? ['422'] : []),
       ...['405', '429', '500', '504'],
       ...Object.keys(route.refusals ?? {}),
     ];
@@ -160,9 +164,9 @@ describe.each(everyRoute)('the operation $name', ({ name, route }) => {
       for (const code of codes) expect(operation.responses[status]?.description).toContain(`\`${code}\``);
   });
 
-  it('takes an idempotency key if it is a POST that does not stream', () => {
+  it('takes an idempotency key if it is a POST that does not stream, and no callback', () => {
     const takesKey = JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey');
-    expect(takesKey).toBe(route.method === 'POST' && !route.streams);
+    expect(takesKey).toBe(keepsReplies);
   });
 
   it('has examples that its own schemas accept, to the last field', () => {

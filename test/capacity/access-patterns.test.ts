@@ -19,6 +19,10 @@ const withoutTable: Readonly<Record<string, string>> = {
   readHealth: 'It says only that functions run.',
   readOpenapi: 'The document is made from the route table, in memory.',
   readDocs: 'The page is made from the same document.',
+  receiveTelephonyCallback: 'It only leaves what it was told in the queue.',
+  receiveEmailCallback: 'It only leaves what it was told in the queue.',
+  receiveVoiceCallback: 'It only leaves what it was told in the queue.',
+  receiveBillingCallback: 'Nothing follows from it yet.',
 };
 
 let around: Surroundings;

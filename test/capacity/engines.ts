@@ -23,7 +23,7 @@ export const wronglyBilled: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** The least a read is billed, one that finds nothing too: DynamoDB Local says that this costs nothing. */
+/** The least a read is billed for an item, one that is not there too: DynamoDB Local says that this costs nothing. */
 export const leastReadUnits = 0.5;
 
 const java = process.env['PATH']

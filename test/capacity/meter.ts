@@ -1,8 +1,10 @@
 import {
   type AttributeValue,
+  type BatchGetItemCommandInput,
   ConditionalCheckFailedException,
   type ConsumedCapacity,
   type DynamoDBClient,
+  type GetItemCommandInput,
   type TransactWriteItemsCommandInput,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
@@ -22,6 +24,15 @@ export interface Meter {
 
 const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
 
+/** The least a read can be billed: so much for each item it asks for, whether it is there or not. */
+function leastUnitsOf(input: object): number {
+  const { RequestItems = {}, ConsistentRead } = input as Partial<BatchGetItemCommandInput & GetItemCommandInput>;
+  const perItem = (isStrong = false) => leastReadUnits * (isStrong ? 2 : 1);
+  const batches = Object.values(RequestItems);
+  if (batches.length === 0) return perItem(ConsistentRead);
+  return batches.reduce((total, batch) => total + (batch.Keys ?? []).length * perItem(batch.ConsistentRead), 0);
+}
+
 /** Writes down every request that this client sends, and has the engine tell what it consumed. */
 export function meterOn(client: DynamoDBClient): Meter {
   const seen: Metered[] = [];
@@ -30,7 +41,7 @@ export function meterOn(client: DynamoDBClient): Meter {
       async (args) => {
         const note = (units: number) => {
           const isRead = reads.has(commandName);
-          const [rcu, wcu] = isRead ? [Math.max(units, leastReadUnits), 0] : [0, units];
+          const [rcu, wcu] = isRead ? [Math.max(units, leastUnitsOf(args.input)), 0] : [0, units];
           seen.push({ operation: commandName, requests: 1, rcu, wcu });
         };
         const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };

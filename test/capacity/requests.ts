@@ -48,6 +48,31 @@ export function requestEvent(route: Route, sent: Sent): APIGatewayProxyEvent {
   return event as unknown as APIGatewayProxyEvent;
 }
 
+/** The event that API Gateway makes of a provider's request; it hands bodies on as text, or in base64. */
+export function providerEvent(
+  {
+    url,
+    headers,
+    body,
+  }: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { isBase64Encoded = false } = {},
+): APIGatewayProxyEvent {
+  const { pathname, searchParams } = new URL(url);
+  const event = {
+    httpMethod: 'POST',
+    path: pathname,
+    resource: pathname,
+    headers,
+    pathParameters: null,
+    queryStringParameters: searchParams.size > 0 ? Object.fromEntries(searchParams) : null,
+    body: isBase64Encoded ? Buffer.from(body).toString('base64') : body,
+    isBase64Encoded,
+    requestContext: { requestId: randomUUID() },
+  };
+  // The functions read no more of the event than this.
+  return event as unknown as APIGatewayProxyEvent;
+}
+
 export function authorizerEvent(headers: Readonly<Record<string, string>>): APIGatewayRequestAuthorizerEvent {
   const methodArn = 'arn:aws:execute-api:us-east-1:000000000000:api/v1/GET/api/v1/accounts';
   return {

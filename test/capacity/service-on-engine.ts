@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
-import type { APIGatewayAuthorizerResult, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayAuthorizerResult, APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { vi } from 'vitest';
 import type { Model } from '../../local/model.ts';
 import { type TableEngine, createTables } from '../../local/table-engine.ts';
@@ -34,6 +34,8 @@ export const callables: ReadonlyMap<string, Callable> = new Map<string, Callable
 export interface Service {
   /** Calls a route; an answer that is no success is an error of the test. */
   call<Reply = unknown>(name: string, sent: Sent): Promise<Reply>;
+  /** Has a function answer an event of the gateway, whatever the answer. */
+  answer(name: string, event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
   /** The text of a streamed reply. */
   stream(name: string, sent: Sent): Promise<string>;
   /** Hands an event to a job. */
@@ -93,6 +95,10 @@ export async function serviceOn(engine: TableEngine, { tables }: Model): Promise
       const reply = (await handler(requestEvent(routeOf(name), sent), lambdaContext)) as APIGatewayProxyResult;
       if (reply.statusCode >= 300) throw new Error(`${name} answered ${reply.statusCode}: ${reply.body}`);
       return JSON.parse(reply.body) as Reply;
+    },
+    answer: async (name, event) => {
+      const handler = await handlerOf(name);
+      return (await handler(event, lambdaContext)) as APIGatewayProxyResult;
     },
     stream: async (name, sent) => {
       const handler = await handlerOf(name);

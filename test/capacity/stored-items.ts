@@ -1,5 +1,11 @@
-import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { setting } from '../../lib/setting.ts';
 import type { Key } from '../../lib/table/keys.ts';
 
@@ -8,6 +14,8 @@ export type Image = Record<string, AttributeValue>;
 /** The table's items as they lie there. */
 export interface StoredItems {
   readonly read: (key: Key) => Promise<Image>;
+  /** Everything under one partition key, in order. */
+  readonly inPartition: (pk: string) => Promise<Readonly<Record<string, unknown>>[]>;
   /** Writes copies of an item, each with some attributes of its own. */
   readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
 }
@@ -22,6 +30,18 @@ export function storedItems(endpoint: string): StoredItems {
       const { Item } = await client.send(new GetItemCommand({ TableName: setting('TABLE_NAME'), Key: marshall(key) }));
       if (!Item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
       return Item;
+    },
+    inPartition: async (pk) => {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName: setting('TABLE_NAME'),
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: marshall({ ':pk': pk }),
+          ConsistentRead: true,
+        }),
+      );
+      if (LastEvaluatedKey) throw new Error(`There is more under ${pk} than one page.`);
+      return Items.map((item) => unmarshall(item));
     },
     copy: async (item, differences) => {
       const puts = differences.map((own) => ({ PutRequest: { Item: { ...item, ...marshall(own) } } }));

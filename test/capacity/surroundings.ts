@@ -11,10 +11,12 @@ import { gatewayKeys } from '../../local/gateway-keys.ts';
 import type { Model } from '../../local/model.ts';
 import { createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
 import { buildWithoutBundles } from '../infra/synthesized.ts';
+import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
 
-/** Queues, files and the gateway's control plane: what the functions need beside the table. */
+/** Queues, files, the gateway's control plane and the providers: what the functions need beside the table. */
 export interface Surroundings {
   readonly model: Model;
+  readonly providers: ProvidersEdge;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function surroundings(): Promise<Surroundings> {
   const model = modelOf(await readAssembly(path.join(folder, 'cdk.out')), work.endpoint);
   await createQueuesAndBuckets(work, model.queues, model.buckets);
   const controlPlane = await startControlPlane(model);
+  const providers = await providersEdge();
   Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     AWS_REGION: 'us-east-1',
@@ -32,6 +35,7 @@ export async function surroundings(): Promise<Surroundings> {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_SQS: work.endpoint,
     AWS_ENDPOINT_URL_S3: work.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: await providers.secretsFor(providers.url),
     AWS_ENDPOINT_URL_API_GATEWAY: `http://127.0.0.1:${portOf(controlPlane)}`,
   });
   vi.stubGlobal('awslambda', {
@@ -40,7 +44,9 @@ export async function surroundings(): Promise<Surroundings> {
   });
   return {
     model,
+    providers,
     stop: async () => {
+      providers.stop();
       controlPlane.close();
       await work.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -253,6 +253,18 @@ describe('a request that dies at any of its steps and is sent again under its Id
     });
   }, 120_000);
 
+  it('makes one template, and does not meet it as another one', async () => {
+    await atEveryStep(network, async (dying, step) => {
+      organization = await service.organization(randomUUID());
+      const idempotencyKey = randomUUID();
+      const body = { name: step, channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
+      await dying(() => service.call('createTemplate', { organization, body, idempotencyKey }));
+      const { id } = await again<{ id: string }>('createTemplate', { body }, idempotencyKey);
+      const { data } = await service.call<{ data: { id: string }[] }>('listTemplates', { organization });
+      expect(data.map((template) => template.id)).toEqual([id]);
+    });
+  }, 120_000);
+
   it('makes one organization, with its place in the usage plan', async () => {
     await atEveryStep(network, async (dying, step) => {
       const idempotencyKey = randomUUID();

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { AccountView } from '../../lib/accounts/contract.ts';
 import { type Scope, scopes } from '../../lib/api/route.ts';
 import { type NamedRoute, everyRoute, type routes } from '../../lib/api/routes.ts';
+import type { TemplateView } from '../../lib/templates/contract.ts';
 
 type Families = typeof routes;
 export type RouteName = { [Family in keyof Families]: Extract<keyof Families[Family], string> }[keyof Families];
@@ -46,7 +47,7 @@ export const routeNamed = (name: RouteName): NamedRoute => {
 export function urlOf(name: RouteName, { params = {}, query = {} }: Call = {}): string {
   const { route } = routeNamed(name);
   const path = route.path.replace(/\{(\w+)\}/g, (_, param: string) =>
-    encodeURIComponent(params[param] ?? randomUUID()),
+    encodeURIComponent(params[param] ?? (param === 'channel' ? 'sms' : randomUUID())),
   );
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
@@ -74,7 +75,19 @@ export async function call(name: RouteName, caller: Caller, request: Call = {}):
   return answer;
 }
 
+/** What a refused dispatch says beside what every refusal says. */
+const ofDispatch = {
+  blocked: z.optional(z.literal(true)),
+  retry_at: z.optional(z.nullable(z.string())),
+  checks: z.optional(z.array(z.looseObject({ rule: z.string(), passed: z.boolean() }))),
+  decision_id: z.optional(z.uuid()),
+  interaction_id: z.optional(z.uuid()),
+  outcome: z.optional(z.enum(['refused', 'rate_limited', 'unknown'])),
+  provider: z.optional(z.looseObject({ name: z.string() })),
+};
+
 const Refusal = z.strictObject({
+  ...ofDispatch,
   error: z.string().check(z.minLength(1)),
   code: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   details: z.array(z.strictObject({ path: z.string(), message: z.string(), code: z.string() })),
@@ -136,6 +149,20 @@ export async function aKey(tenant: Tenant, over: { scopes?: readonly Scope[]; ex
 export async function anAccountOf(tenant: Tenant, over: object = {}): Promise<AccountView> {
   const body = { external_id: randomUUID(), contact: { name: 'Ana Pérez' }, total_amount: 100, ...over };
   const created = await call('createAccount', tenant.admin, { body });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** A template that every account can be written by. */
+export async function aTemplateOf(tenant: Tenant, over: object = {}): Promise<TemplateView> {
+  const body = {
+    name: 'test',
+    channel: 'sms',
+    action_type: randomUUID(),
+    language: 'es',
+    body: 'Hola {{contact.name}}',
+  };
+  const created = await call('createTemplate', tenant.admin, { body: { ...body, ...over } });
   if (created.status !== 201) throw new Error(created.text);
   return created.body;
 }

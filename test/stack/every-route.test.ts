@@ -9,6 +9,7 @@ import {
   type RouteName,
   type Tenant,
   aKey,
+  aTemplateOf,
   aTenant,
   anAccountOf,
   baseUrl,
@@ -19,6 +20,7 @@ import {
   withKey,
   withToken,
 } from './client.ts';
+import { aDebtorOf, aReadyTenant } from './reachable.ts';
 
 /**
  * Ids of one organization, for the path and the body of every route that takes one. A route that is missing here fails
@@ -32,8 +34,21 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
+  readTimeline: ({ account }) => ({ params: { id: account } }),
+  listInteractions: ({ account }) => ({ params: { id: account } }),
+  listDecisions: ({ account }) => ({ params: { id: account } }),
+  dispatchEmail: ({ reachable }) => ({ body: { account_id: reachable } }),
+  dispatchSms: ({ reachable }) => ({ body: { account_id: reachable } }),
+  dispatchWhatsapp: ({ reachable }) => ({ body: { account_id: reachable } }),
+  dispatchVoice: ({ reachable }) => ({ body: { account_id: reachable } }),
+  checkDispatch: ({ account }) => ({ body: { account_id: account, channel: 'sms' } }),
   readImport: ({ job }) => ({ params: { jobId: job } }),
   revokeApiKey: ({ key }) => ({ params: { id: key } }),
+  readTemplate: ({ template }) => ({ params: { id: template } }),
+  updateTemplate: ({ template }) => ({ params: { id: template }, body: { name: 'Theirs' } }),
+  previewTemplate: ({ template, account }) => ({ params: { id: template }, body: { account_id: account } }),
+  deleteTemplate: ({ template }) => ({ params: { id: template } }),
+  removeOptOut: ({ optedOut }) => ({ params: { contactId: optedOut } }),
 };
 
 interface Ids {
@@ -41,6 +56,10 @@ interface Ids {
   readonly contact: string;
   readonly job: string;
   readonly key: string;
+  /** An account that may be contacted at any time. */
+  readonly reachable: string;
+  readonly optedOut: string;
+  readonly template: string;
 }
 
 const unknownIds = (): Ids => ({
@@ -48,12 +67,17 @@ const unknownIds = (): Ids => ({
   contact: randomUUID(),
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
+  reachable: randomUUID(),
+  optedOut: randomUUID(),
+  template: randomUUID(),
 });
 
 const named = everyRoute.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
 /** Every route with an id in its path, and those that take one in their body. */
-const takesId = named.filter(({ name, route }) => route.path.includes('{') || requestsFor[name]);
-const guarded = named.filter(({ route }) => route.access !== 'anyone');
+const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestsFor[name]);
+const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
+const guarded = named.filter(({ route }) => route.access !== 'anyone' && !isCallback(route.access));
+const callbacks = named.filter(({ route }) => isCallback(route.access));
 const isV1 = (access: Access) => typeof access === 'object' && 'scope' in access;
 
 let ours: Tenant;
@@ -62,14 +86,27 @@ let theirIds: Ids;
 let everyScopeKey: Caller;
 
 beforeAll(async () => {
-  [ours, theirs] = await Promise.all([aTenant(), aTenant()]);
-  const [account, key, job, ourKey] = await Promise.all([
+  [ours, theirs] = await Promise.all([aTenant(), aReadyTenant()]);
+  const [account, key, job, ourKey, template, reachable] = await Promise.all([
     anAccountOf(theirs),
     aKey(theirs),
     imported(theirs, [{ contact: { name: 'Ana' }, total_amount: 1 }]),
     aKey(ours),
+    aTemplateOf(theirs),
+    aDebtorOf(theirs),
   ]);
-  theirIds = { account: account.id, contact: account.contact.id, job: job.job_id, key: key.id };
+  const phone = '+5491155550177';
+  const optedOut = await anAccountOf(theirs, { contact: { name: 'Bo', phone } });
+  await call('optOutInBulk', theirs.admin, { body: { phones: [phone], reason: 'asked' } });
+  theirIds = {
+    account: account.id,
+    contact: account.contact.id,
+    job: job.job_id,
+    key: key.id,
+    reachable: reachable.id,
+    optedOut: optedOut.contact.id,
+    template: template.id,
+  };
   everyScopeKey = ourKey.caller;
 });
 
@@ -124,6 +161,14 @@ describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ nam
   });
 });
 
+describe.each(callbacks)('$name', ({ name }) => {
+  it('answers 401 to whoever does not sign as the provider does, whatever else they show', async () => {
+    for (const caller of [nobody, ours.admin, everyScopeKey])
+      for (const rawBody of ['', '{}', '{', 'a=b'])
+        expect(await call(name, caller, { rawBody })).toMatchObject({ status: 401 });
+  });
+});
+
 describe.each(takesId)('$name', ({ name }) => {
   it("answers the same 404 for another organization's id as for one that never was", async () => {
     const requestFor = requestsFor[name];
@@ -142,7 +187,7 @@ describe.each(takesId)('$name', ({ name }) => {
   });
 });
 
-describe.each(named.filter(({ route }) => route.body))('$name', ({ name }) => {
+describe.each(named.filter(({ route }) => route.body && !isCallback(route.access)))('$name', ({ name }) => {
   it.each([
     ['malformed JSON', { rawBody: '{"name": ' }, 400, 'malformed_json'],
     ['no body', { rawBody: '' }, 400, 'malformed_json'],

@@ -27,6 +27,21 @@ describe('the settings of an organization', () => {
     expect((await call('readOrganization', tenant.admin)).body).toEqual(after.body);
   });
 
+  it.each([{ preset: 'us-reg-f' }, { preset: ['co-ley-2300', 'ar-courtesy'] }, { preset: null }])(
+    'name the contact rules that hold besides: %j',
+    async (rules) => {
+      expect(await change({ contact_rules: rules })).toMatchObject({ status: 200, body: { contact_rules: rules } });
+      expect((await call('readOrganization', tenant.admin)).body.contact_rules).toEqual(rules);
+      const created = await call('createOrganization', platform(), { body: { name: 'Ruled', contact_rules: rules } });
+      expect(created.body.contact_rules).toEqual(rules);
+    },
+  );
+
+  it('name no contact rules until somebody chooses them', async () => {
+    const { admin } = await aTenant();
+    expect((await call('readOrganization', admin)).body.contact_rules).toEqual({ preset: null });
+  });
+
   it('hold from the next request on: an import takes the new currency', async () => {
     await change({ currency: 'PEN' });
     await imported(tenant, [{ external_id: 'after', contact: { name: 'Ana' }, total_amount: 1 }]);
@@ -46,6 +61,10 @@ describe('the settings of an organization', () => {
     ['no day', { contact_hours: { start: '08:00', end: '20:00', days: [] } }],
     ['half of the hours', { contact_hours: { start: '08:00' } }],
     ['a negative frequency', { contact_frequency: { per_day: -1, per_week: 3 } }],
+    ['a preset that is none', { contact_rules: { preset: 'us-reg-z' } }],
+    ['a list of no presets', { contact_rules: { preset: [] } }],
+    ['a preset twice', { contact_rules: { preset: ['us-ma', 'us-ma'] } }],
+    ['rules of its own', { contact_rules: { preset: null, per_day: 100 } }],
     ['an id', { id: 'x' }],
   ])('cannot become %s', async (_, body) => {
     expect(await change(body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
@@ -53,5 +72,15 @@ describe('the settings of an organization', () => {
       const created = await call('createOrganization', platform(), { body: { name: 'Whole', ...body } });
       expect(created.status).toBe(422);
     }
+  });
+});
+
+describe('the presets of contact rules', () => {
+  it('can be seen by everybody of an organization, each with its sources, and chosen', async () => {
+    const { body } = await call('listContactRulePresets', tenant.viewer);
+    const ids = body.data.map(({ id }: { id: string }) => id);
+    expect(ids).toContain('us-reg-f');
+    for (const { sources, rules } of body.data) expect([sources.length > 0, rules.length > 0]).toEqual([true, true]);
+    expect(await change({ contact_rules: { preset: ids } })).toMatchObject({ status: 200 });
   });
 });

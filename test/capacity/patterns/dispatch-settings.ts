@@ -1,0 +1,91 @@
+import type { OrganizationId } from '../../../lib/ids.ts';
+import { type Exercises, one } from '../exercise.ts';
+import { aRecord, createAccount } from '../portfolio.ts';
+import type { Service } from '../service-on-engine.ts';
+
+const createTemplate = (service: Service, organization: OrganizationId, actionType = 'reminder') =>
+  service.call<{ readonly id: string }>('createTemplate', {
+    organization,
+    body: { name: 'Reminder', channel: 'sms', action_type: actionType, language: 'es', body: 'Hola {{contact.name}}' },
+  });
+
+/** An organization with one template, and a way to call the routes that name it. */
+async function withTemplate(service: Service, name: string) {
+  const organization = await service.organization(name);
+  const { id } = await createTemplate(service, organization);
+  return {
+    organization,
+    ask: (route: string, body?: object) => service.call(route, { organization, params: { id }, body }),
+  };
+}
+
+export const templatePatterns: Exercises = {
+  'template-create': one(async (service) => {
+    const organization = await service.organization('template-create');
+    return () => createTemplate(service, organization);
+  }),
+
+  'template-list': one(async (service) => {
+    const organization = await service.organization('template-list');
+    for (let n = 0; n < 10; n++) await createTemplate(service, organization, `action ${n}`);
+    return () => service.call('listTemplates', { organization });
+  }),
+
+  'template-read': one(async (service) => {
+    const { ask } = await withTemplate(service, 'template-read');
+    return () => ask('readTemplate');
+  }),
+
+  'template-change': one(async (service) => {
+    const { ask } = await withTemplate(service, 'template-change');
+    return () => ask('updateTemplate', { name: 'Other' });
+  }),
+
+  'template-preview': one(async (service) => {
+    const { organization, ask } = await withTemplate(service, 'template-preview');
+    const { id } = await createAccount(service, organization, aRecord('INV-1'));
+    return () => ask('previewTemplate', { account_id: id });
+  }),
+
+  'template-delete': one(async (service) => {
+    const { ask } = await withTemplate(service, 'template-delete');
+    return () => ask('deleteTemplate');
+  }),
+};
+
+async function channels(service: Service, name: string) {
+  const organization = await service.organization(name);
+  return {
+    organization,
+    change: (channel: string, body: object) =>
+      service.call('updateChannel', { organization, params: { channel }, body }),
+  };
+}
+
+export const channelPatterns: Exercises = {
+  'channel-list': one(async (service) => {
+    const { organization } = await channels(service, 'channel-list');
+    return () => service.call('listChannels', { organization });
+  }),
+
+  'channel-change': one(async (service) => {
+    const { change } = await channels(service, 'channel-change');
+    return () => change('voice', { agent_id: 'agent' });
+  }),
+
+  'channel-number': one(async (service) => {
+    const { change } = await channels(service, 'channel-number');
+    return () => change('sms', { from: '+541152360101' });
+  }),
+
+  'channel-number-change': one(async (service) => {
+    const { change } = await channels(service, 'channel-number-change');
+    await change('sms', { from: '+541152360102' });
+    return () => change('sms', { from: '+541152360103' });
+  }),
+
+  'preset-list': one(async (service) => {
+    const organization = await service.organization('preset-list');
+    return () => service.call('listContactRulePresets', { organization });
+  }),
+};

@@ -1,0 +1,79 @@
+import type { AccountView } from '../../../lib/accounts/contract.ts';
+import type { OrganizationId } from '../../../lib/ids.ts';
+import { type Exercises, one } from '../exercise.ts';
+import type { Service } from '../service-on-engine.ts';
+
+interface Ready {
+  readonly organization: OrganizationId;
+  readonly account_id: string;
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+const channels = {
+  email: { from: 'cobranzas@sur.example' },
+  sms: {},
+  whatsapp: {},
+  voice: { agent_id: 'agent', agent_phone_number_id: 'number' },
+};
+type Channel = keyof typeof channels;
+
+const templates = [
+  { channel: 'sms', body: 'Hola' },
+  { channel: 'whatsapp', body: 'Hola' },
+  { channel: 'email', subject: 'Hola', body: 'Hola' },
+];
+
+let numbers = 0;
+
+/** An account whose contact may be contacted at any hour, with the channel and the template to do it. */
+async function ready(service: Service, name: string, channel: Channel = 'sms', perDay = 1): Promise<Ready> {
+  const organization = await service.organization(name);
+  const contact_hours = { start: '00:00', end: '24:00', days: everyDay };
+  const settings = { contact_hours, contact_frequency: { per_day: perDay, per_week: 700 } };
+  await service.call('updateOrganization', { organization, body: settings });
+  const from = `+1202555${String(++numbers).padStart(4, '0')}`;
+  await service.call('updateChannel', { organization, params: { channel }, body: { from, ...channels[channel] } });
+  const template = templates.find((each) => each.channel === channel);
+  const named = { name: 'Reminder', action_type: 'reminder', language: 'es', ...template };
+  if (template) await service.call('createTemplate', { organization, body: named });
+  const contact = { name: 'Ana', phone: '+5491155550123', email: 'ana@mail.example' };
+  const body = { contact, total_amount: 9 };
+  const { id } = await service.call<AccountView>('createAccount', { organization, body });
+  return { organization, account_id: id };
+}
+
+const sent = (route: string, channel: Channel) =>
+  one(async (service) => {
+    const { organization, account_id } = await ready(service, `dispatch-${channel}`, channel);
+    return () => service.call(route, { organization, body: { account_id } });
+  });
+
+const sms = (service: Service, { organization, account_id }: Ready) =>
+  service.call('dispatchSms', { organization, body: { account_id } });
+
+export const dispatchPatterns: Exercises = {
+  'dispatch-sms': sent('dispatchSms', 'sms'),
+  'dispatch-whatsapp': sent('dispatchWhatsapp', 'whatsapp'),
+  'dispatch-email': sent('dispatchEmail', 'email'),
+  'dispatch-call': sent('dispatchVoice', 'voice'),
+
+  'dispatch-blocked': one(async (service) => {
+    const debtor = await ready(service, 'dispatch-blocked');
+    await sms(service, debtor);
+    return () => sms(service, debtor).catch(() => undefined);
+  }),
+
+  'dispatch-check': one(async (service) => {
+    const debtor = await ready(service, 'dispatch-check');
+    const { organization, account_id } = debtor;
+    return () => service.call('checkDispatch', { organization, body: { account_id, channel: 'sms' } });
+  }),
+
+  'decision-list': one(async (service) => {
+    const debtor = await ready(service, 'decision-list');
+    await sms(service, debtor);
+    const { organization, account_id: id } = debtor;
+    return () => service.call('listDecisions', { organization, params: { id } });
+  }),
+};

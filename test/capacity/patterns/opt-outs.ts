@@ -1,0 +1,88 @@
+import type { ContactId, OrganizationId } from '../../../lib/ids.ts';
+import { keys } from '../../../lib/table/keys.ts';
+import { type Exercises, growing, one } from '../exercise.ts';
+import { aRecord, createAccount, phone } from '../portfolio.ts';
+import type { Service } from '../service-on-engine.ts';
+
+const reason = 'Asked by letter';
+
+const phonesOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `+54911555${String(n).padStart(5, '0')}`);
+
+const optOut = (service: Service, organization: OrganizationId, phones: readonly string[]) =>
+  service.call('optOutInBulk', { organization, body: { phones, reason } });
+
+/** A contact for each of the numbers, every one with an account of its own. */
+async function contactsWith(service: Service, name: string, phones: readonly string[]): Promise<OrganizationId> {
+  const organization = await service.organization(name);
+  for (const [n, each] of phones.entries())
+    await createAccount(service, organization, aRecord(`INV-${n}`, { contact: { name: 'Ana Pérez', phone: each } }));
+  return organization;
+}
+
+/** A new contact, as the table's stream tells of it. */
+async function newContact(service: Service, organization: OrganizationId) {
+  const { contact } = await createAccount(service, organization, aRecord('INV-1'));
+  const NewImage = await service.table.read(keys.contact(organization, contact.id));
+  return { Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage } }] };
+}
+
+async function optedOutContact(service: Service, name: string) {
+  const organization = await service.organization(name);
+  const { contact } = await createAccount(service, organization, aRecord('INV-1'));
+  await optOut(service, organization, [phone]);
+  return { organization, contact: contact.id };
+}
+
+const remove = (service: Service, organization: OrganizationId, contactId: ContactId) =>
+  service.call('removeOptOut', { organization, params: { contactId } });
+
+export const optOutPatterns: Exercises = {
+  'opt-out-contacts': growing('n', [10, 30], async (service, size) => {
+    const phones = phonesOf(size);
+    const organization = await contactsWith(service, `opt-out-contacts ${size}`, phones);
+    return () => optOut(service, organization, phones);
+  }),
+
+  'opt-out-contacts-again': growing('n', [10, 30], async (service, size) => {
+    const phones = phonesOf(size);
+    const organization = await contactsWith(service, `opt-out-contacts-again ${size}`, phones);
+    await optOut(service, organization, phones);
+    return () => optOut(service, organization, phones);
+  }),
+
+  'opt-out-numbers': growing('n', [10, 30], async (service, size) => {
+    const organization = await service.organization(`opt-out-numbers ${size}`);
+    return () => optOut(service, organization, phonesOf(size));
+  }),
+
+  'opt-out-list': one(async (service) => {
+    const organization = await service.organization('opt-out-list');
+    await optOut(service, organization, phonesOf(120));
+    return () => service.call('listOptOuts', { organization });
+  }),
+
+  'opt-out-remove': one(async (service) => {
+    const { organization, contact } = await optedOutContact(service, 'opt-out-remove');
+    return () => remove(service, organization, contact);
+  }),
+
+  'audit-list': one(async (service) => {
+    const organization = await service.organization('audit-list');
+    await optOut(service, organization, phonesOf(120));
+    return () => service.call('listAuditEntries', { organization });
+  }),
+
+  'suppress-none': one(async (service) => {
+    const organization = await service.organization('suppress-none');
+    const event = await newContact(service, organization);
+    return () => service.run('suppressContact', event);
+  }),
+
+  'suppress-contact': one(async (service) => {
+    const organization = await service.organization('suppress-contact');
+    await optOut(service, organization, [phone]);
+    const event = await newContact(service, organization);
+    return () => service.run('suppressContact', event);
+  }),
+};

@@ -1,0 +1,122 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Asked {
+  readonly path: string;
+  readonly body: string;
+}
+
+/** The world beyond the service: a provider that writes down what it is asked, and the store of its credentials. */
+export interface ProvidersEdge {
+  readonly url: string;
+  /** What reached the provider, since the last `forget`. */
+  readonly asked: readonly Asked[];
+  /** How it answers from now on; without it, it takes everything. */
+  answerWith(answer: ((outgoing: ServerResponse) => void) | undefined): void;
+  forget(): void;
+  /** Where Secrets Manager is; the credentials it hands out send the service to `providerUrl`. */
+  secretsFor(providerUrl: string): Promise<string>;
+  stop(): void;
+}
+
+const listening = async (answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a port has an address of this form.
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+const reply = (outgoing: ServerResponse, status: number, body: object) =>
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+let accepted = 0;
+
+/** Each provider's word for "taken", by the path of the request. */
+function accept(path: string, outgoing: ServerResponse): void {
+  const id = String(++accepted).padStart(32, '0');
+  if (path.endsWith('/Messages.json')) return void reply(outgoing, 201, { sid: `SM${id}`, status: 'queued' });
+  if (path.endsWith('/Calls.json')) return void reply(outgoing, 201, { sid: `CA${id}`, status: 'queued' });
+  if (path.endsWith('/emails')) return void reply(outgoing, 200, { id });
+  if (path.endsWith('/outbound-call'))
+    return void reply(outgoing, 200, {
+      success: true,
+      message: 'ok',
+      conversation_id: `conv_${id}`,
+      callSid: `CA${id}`,
+    });
+  reply(outgoing, 404, { message: `Nothing is at ${path}.` });
+}
+
+/** What the providers sign with: a key, and the one that is to replace it. */
+export const signingKeys = {
+  telephony: { auth_tokens: ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210'] },
+  emailprovider: {
+    webhook_secrets: ['whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3', 'whsec_NzY1NDMyMTBmZWRjYmE5ODc2NTQzMjEw'],
+  },
+  voiceprovider: {
+    webhook_secrets: ['wsec_0123456789abcdef', 'wsec_fedcba9876543210'],
+    tool_token_secret: 'a-secret-of-at-least-32-characters',
+  },
+  billingprovider: { webhook_secrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'] },
+};
+
+const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
+  telephony: {
+    account_sid: `AC${'0'.repeat(32)}`,
+    api_key_sid: `SK${'0'.repeat(32)}`,
+    api_key_secret: 'secret-of-the-key',
+    ...signingKeys.telephony,
+    base_url,
+  },
+  emailprovider: { api_key: 're_1', ...signingKeys.emailprovider, base_url },
+  voiceprovider: { api_key: 'xi_1', ...signingKeys.voiceprovider, base_url },
+  billingprovider: { api_key: 'sk_1', ...signingKeys.billingprovider, base_url },
+});
+
+export async function providersEdge(): Promise<ProvidersEdge> {
+  const servers: Server[] = [];
+  const asked: Asked[] = [];
+  let answer: ((outgoing: ServerResponse) => void) | undefined;
+  const provider = await listening((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const path = incoming.url ?? '';
+      asked.push({ path, body });
+      if (answer) answer(outgoing);
+      else accept(path, outgoing);
+    });
+  });
+  servers.push(provider.server);
+  return {
+    url: provider.url,
+    asked,
+    answerWith: (given) => {
+      answer = given;
+    },
+    forget: () => {
+      asked.length = 0;
+      answer = undefined;
+    },
+    secretsFor: async (providerUrl) => {
+      const secrets = secretsOf(providerUrl);
+      const store = await listening((incoming, outgoing) => {
+        void text(incoming).then((body) => {
+          const { SecretId } = JSON.parse(body) as { SecretId: string };
+          const secret = secrets[SecretId.split('/').at(-1) ?? ''];
+          if (secret) reply(outgoing, 200, { Name: SecretId, SecretString: JSON.stringify(secret) });
+          else reply(outgoing, 400, { __type: 'ResourceNotFoundException' });
+        });
+      });
+      servers.push(store.server);
+      return store.url;
+    },
+    stop: () => {
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectedIds } from '../../lib/callbacks/conversation.ts';
+import type { Effect } from '../../lib/callbacks/effect.ts';
+import { emailEffect } from '../../lib/callbacks/email-event.ts';
+import { telephonyEffect } from '../../lib/callbacks/telephony-event.ts';
+import { voiceEffect } from '../../lib/callbacks/voice-event.ts';
+import type { Interaction } from '../../lib/interactions/interaction.ts';
+import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import { keys, partitions } from '../../lib/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import { aConversation, collected } from '../builders.ts';
+import { type ContactedDebtor, aCallUnderWay, applyEffect, contactedDebtor } from '../callbacks/contacted-debtor.ts';
+import { emailEvent, inboundMessage, messageStatus, providersOf } from '../callbacks/provider-requests.ts';
+import { signingKeys } from '../capacity/providers-edge.ts';
+import { providerEvent } from '../capacity/requests.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = await network.through(engine.endpoint);
+  await service.coldStart();
+}, 60_000);
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What lies in the table of one debtor, without what differs from one debtor to the next. */
+async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
+  const { organization, account, contact, phone, email } = debtor;
+  const parts = await Promise.all(
+    [
+      partitions.ofAccount(organization, account),
+      keys.attempts(organization, contact).pk,
+      keys.suppressed(organization, phone).pk,
+      keys.suppressed(organization, email).pk,
+      partitions.optOuts(organization),
+      partitions.audit(organization),
+      keys.contact(organization, contact).pk,
+      keys.account(organization, account).pk,
+    ].map((pk) => service.table.inPartition(pk)),
+  );
+  const volatile = new Set([
+    'pk',
+    'sk',
+    'id',
+    'organization',
+    'external_id',
+    'version',
+    'updated_at',
+    'created_at',
+    'at',
+    'act',
+  ]);
+  const names = new Map(
+    [account, contact, phone, email, debtor.line, debtor.ref.interaction].map((id, n) => [id, `<${n}>`]),
+  );
+  const plain = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return names.get(value) ?? (/^\d{4}-\d\d-\d\dT|[0-9a-f]{32}|[0-9a-f-]{36}/.test(value) ? '…' : value);
+    if (Array.isArray(value)) return value.map(plain);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value as Item)
+        .filter(([name]) => !volatile.has(name) && !/^gsi/.test(name))
+        .map(([name, inner]) => [/^i[0-9a-f]{32}$/.test(name) ? '<attempt>' : name, plain(inner)]),
+    );
+  };
+  return parts.map(plain);
+}
+
+interface Case {
+  readonly name: string;
+  readonly over?: Partial<Interaction>;
+  readonly effect: (debtor: ContactedDebtor, at: string) => Effect | undefined;
+  readonly steps: number;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'a delivered message',
+    effect: ({ ref }, at) => telephonyEffect(new URLSearchParams(messageStatus('delivered')), ref, at),
+    steps: 1,
+  },
+  {
+    name: 'a call by a person that was a conversation',
+    over: { channel: 'voice', agent_type: 'human' },
+    effect: ({ ref }, at) =>
+      telephonyEffect(new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' }), ref, at),
+    steps: 2,
+  },
+  {
+    name: 'a message that says STOP',
+    effect: ({ phone, line }, at) =>
+      telephonyEffect(new URLSearchParams(inboundMessage(phone, line, 'STOP')), undefined, at),
+    steps: 6,
+  },
+  {
+    name: 'an email that bounced for good',
+    over: { channel: 'email', provider: 'emailprovider' },
+    effect: ({ ref }, at) => emailEffect(emailEvent('email.bounced', ref, { bounce: { type: 'Permanent' } }), at),
+    steps: 3,
+  },
+  {
+    name: 'an email that was a complaint',
+    over: { channel: 'email', provider: 'emailprovider' },
+    effect: ({ ref }, at) => emailEffect(emailEvent('email.complained', ref), at),
+    steps: 6,
+  },
+  {
+    name: 'a call that ended with a promise',
+    over: aCallUnderWay,
+    effect: ({ ref }, at) => {
+      const promise = { [collectedIds.promiseAmount]: 500, [collectedIds.promiseDate]: at.slice(0, 10) };
+      const data = aConversation(ref, { analysis: { data_collection_results: collected(promise) } });
+      return voiceEffect({ type: 'post_call_transcription', data }, at);
+    },
+    steps: 5,
+  },
+];
+
+/** The organization's day is UTC's, so that a promise for the day of the event is never for yesterday. */
+async function aDebtor(over?: Partial<Interaction>): Promise<ContactedDebtor> {
+  const organization = await service.organization(randomUUID());
+  await service.call('updateOrganization', { organization, body: { timezone: 'UTC' } });
+  return contactedDebtor(service, organization, over);
+}
+
+describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, steps: stepsMin }) => {
+  it('may die at each of its steps: the event comes again, and the end is the same', async () => {
+    const at = new Date().toISOString();
+    const given = (debtor: ContactedDebtor): Effect => {
+      const effect = effectOf(debtor, at);
+      if (!effect) throw new Error('The event means nothing.');
+      return effect;
+    };
+    const undisturbed = await aDebtor(over);
+    await applyEffect(service, given(undisturbed), at);
+    const expected = await everythingOf(undisturbed);
+    const steps = await atEveryStep(network, async (dying, step) => {
+      const debtor = await aDebtor(over);
+      const effect = given(debtor);
+      await service.coldStart();
+      await dying(() => applyEffect(service, effect, at));
+      await applyEffect(service, effect, at);
+      expect(await everythingOf(debtor), step).toEqual(expected);
+      await applyEffect(service, effect, at);
+      expect(await everythingOf(debtor), `${step}, and once more`).toEqual(expected);
+    });
+    expect(steps).toBeGreaterThanOrEqual(stepsMin);
+  }, 300_000);
+});
+
+describe.each([
+  { tool: 'register_promise', parameters: { amount: 500, due_date: new Date().toISOString().slice(0, 10) } },
+  { tool: 'opt_out', parameters: {} },
+  { tool: 'request_human', parameters: {} },
+])('the tool $tool', (use) => {
+  it('may die at each of its steps: the agent asks again, and the end is the same', async () => {
+    const providers = providersOf(process.env['PUBLIC_URL'] ?? '', signingKeys);
+    const ask = async ({ ref }: ContactedDebtor) => {
+      const token = mintToolToken(
+        { ref, expires: new Date(Date.now() + 600_000) },
+        signingKeys.voiceprovider.tool_token_secret,
+      );
+      const answer = await service.answer('useAgentTool', providerEvent(providers.agent(use, token)));
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      expect(JSON.parse(answer.body)).toMatchObject({ ok: true });
+    };
+    const undisturbed = await aDebtor(aCallUnderWay);
+    await ask(undisturbed);
+    const expected = await everythingOf(undisturbed);
+    await atEveryStep(network, async (dying, step) => {
+      const debtor = await aDebtor(aCallUnderWay);
+      await service.coldStart();
+      await dying(() => ask(debtor));
+      await ask(debtor);
+      expect(await everythingOf(debtor), step).toEqual(expected);
+    });
+  }, 300_000);
+});

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AccountView } from '../../lib/accounts/contract.ts';
+import type { AuditEntryView } from '../../lib/audit/contract.ts';
+import type { ContactView } from '../../lib/contacts/contract.ts';
+import { type ContactId, type OrganizationId, known } from '../../lib/ids.ts';
+import type { OptOutView } from '../../lib/opt-outs/contract.ts';
+import { isOptedOut } from '../../lib/opt-outs/opt-out.ts';
+import type * as OptOutStore from '../../lib/opt-outs/opt-out-store.ts';
+import type * as OptingOut from '../../lib/opt-outs/opting-out.ts';
+import { keys } from '../../lib/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+let optingOut: typeof OptingOut;
+let store: typeof OptOutStore;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  // A dead process does not try again.
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = await network.through(engine.endpoint);
+  await service.coldStart();
+  optingOut = await import('../../lib/opt-outs/opting-out.ts');
+  store = await import('../../lib/opt-outs/opt-out-store.ts');
+}, 60_000);
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const phone = '+5491155550123';
+const email = 'Ana@Mail.Example';
+/** Each delivery of an act has a time of its own. */
+let clock = Date.parse('2030-01-15T12:00:00Z');
+const later = () => new Date((clock += 1000));
+const stop = { reason: 'STOP', actor: { kind: 'system', id: null }, act: 'SM1' } as const;
+
+const newOrganization = () => service.organization(randomUUID());
+
+async function anAccountOf(organization: OrganizationId, contact: object): Promise<AccountView> {
+  const body = { contact: { name: 'Ana', ...contact }, total_amount: 10 };
+  return service.call<AccountView>('createAccount', { organization, body });
+}
+
+/** An account whose contact is its own, and two that share theirs; all with one phone. */
+async function threeAccounts(organization: OrganizationId): Promise<AccountView[]> {
+  const shared = { phone, external_id: 'shared' };
+  return [
+    await anAccountOf(organization, { phone, email }),
+    await anAccountOf(organization, shared),
+    await anAccountOf(organization, shared),
+  ];
+}
+
+const pages = async <Row>(name: string, organization: OrganizationId) =>
+  (await service.call<{ data: Row[] }>(name, { organization })).data;
+const auditOf = (organization: OrganizationId) => pages<AuditEntryView>('listAuditEntries', organization);
+const listOf = (organization: OrganizationId) => pages<OptOutView>('listOptOuts', organization);
+const accountsOf = (organization: OrganizationId) => pages<AccountView>('listAccounts', organization);
+const contactsOf = (organization: OrganizationId) => pages<ContactView>('listContacts', organization);
+const optedOutAddresses = async (organization: OrganizationId, addresses: readonly string[]) =>
+  (await store.optOutStore(organization).suppressed(addresses)).filter(isOptedOut).map(({ address }) => address);
+
+async function expectOptedOut(organization: OrganizationId, ids: readonly string[]) {
+  const sorted = [...new Set(ids)].sort();
+  const flagged = (await contactsOf(organization)).filter(({ opted_out: is }) => is);
+  expect(flagged.map(({ id }) => id).sort()).toEqual(sorted);
+  expect((await listOf(organization)).map(({ contact_id: id }) => id)).toEqual(sorted);
+  expect((await auditOf(organization)).map(({ contact_id: id }) => id).sort()).toEqual(sorted);
+  for (const { contact } of await accountsOf(organization)) expect(contact.opted_out).toBe(sorted.includes(contact.id));
+}
+
+describe('an opt-out by phone', () => {
+  it('may die at each of its steps: from the first on nothing is sent, and its repetition completes it', async () => {
+    const steps = await atEveryStep(network, async (dying, step) => {
+      const organization = await newOrganization();
+      const accounts = await threeAccounts(organization);
+      const optOut = () => optingOut.optOutAddress(organization, { phone }, stop, later());
+      await dying(optOut);
+      if (step !== 'before request 1') expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
+      const repeated = [await optOut(), await optOut()];
+      const ids = accounts.map(({ contact }) => contact.id);
+      for (const { contacts } of repeated) expect(new Set(contacts)).toEqual(new Set(ids));
+      await expectOptedOut(organization, ids);
+    });
+    expect(steps).toBeGreaterThan(5);
+  }, 300_000);
+
+  it('of a number without a contact is listed and in the audit log once', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      const optOut = () => optingOut.optOutAddress(organization, { phone }, stop, later());
+      await dying(optOut);
+      expect(await optOut()).toEqual({ contacts: [] });
+      expect(await listOf(organization)).toMatchObject([{ contact_id: null, phone, actor: 'system' }]);
+      expect(await auditOf(organization)).toMatchObject([{ contact_id: null, phone, action: 'opted_out' }]);
+    });
+  }, 120_000);
+
+  it('may be done many times at once', async () => {
+    const organization = await newOrganization();
+    const accounts = await threeAccounts(organization);
+    await Promise.all(Array.from({ length: 8 }, () => optingOut.optOutAddress(organization, { phone }, stop, later())));
+    await expectOptedOut(
+      organization,
+      accounts.map(({ contact }) => contact.id),
+    );
+  });
+
+  it('is in the audit log once for each act', async () => {
+    const organization = await newOrganization();
+    await anAccountOf(organization, { phone });
+    const acts = ['SM1', 'SM1', 'SM2', 'SM2'];
+    for (const act of acts) await optingOut.optOutAddress(organization, { phone }, { ...stop, act }, later());
+    expect(await auditOf(organization)).toHaveLength(2);
+    expect(await listOf(organization)).toHaveLength(1);
+  });
+});
+
+describe('an opt-out of a contact', () => {
+  it('may die at each of its steps: its repetition suppresses all its addresses', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      const whatsapp = '+5491155550124';
+      const { contact } = await anAccountOf(organization, { phone, whatsapp, email });
+      const optOut = () => optingOut.optOutContact(organization, known<ContactId>(contact.id), stop, later());
+      await dying(optOut);
+      expect(await optOut()).toEqual({ contacts: [contact.id] });
+      await expectOptedOut(organization, [contact.id]);
+      const addresses = [phone, whatsapp, email.toLowerCase()];
+      expect((await optedOutAddresses(organization, addresses)).sort()).toEqual(addresses.sort());
+    });
+  }, 120_000);
+
+  it('that is not there does nothing', async () => {
+    const organization = await newOrganization();
+    const nobody = known<ContactId>(randomUUID());
+    expect(await optingOut.optOutContact(organization, nobody, stop, later())).toEqual({ contacts: [] });
+    expect(await auditOf(organization)).toEqual([]);
+  });
+});
+
+describe('a complaint about an email', () => {
+  it('opts out the contact it was sent to and suppresses the address in lower case', async () => {
+    const organization = await newOrganization();
+    const [complains, other] = [await anAccountOf(organization, { email }), await anAccountOf(organization, { email })];
+    const contact = known<ContactId>(complains.contact.id);
+    await optingOut.optOutAddress(organization, { email, contact }, stop, later());
+    await expectOptedOut(organization, [complains.contact.id]);
+    expect(await listOf(organization)).toMatchObject([{ email: email.toLowerCase(), phone: null }]);
+    expect(await optedOutAddresses(organization, [email.toLowerCase()])).toHaveLength(1);
+    expect(other.contact.opted_out).toBe(false);
+  });
+});
+
+describe('a hard bounce', () => {
+  it('suppresses the address alone, and outlives the removal of an opt-out', async () => {
+    const organization = await newOrganization();
+    const { contact } = await anAccountOf(organization, { phone, email });
+    const id = known<ContactId>(contact.id);
+    await optingOut.suppressBounced(organization, email, { reason: 'mailbox does not exist' }, later());
+    expect(await listOf(organization)).toEqual([]);
+    expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
+    await optingOut.optOutContact(organization, id, stop, later());
+    await optingOut.removeOptOut(organization, id, stop.actor, later());
+    const [address, ...others] = await store.optOutStore(organization).suppressed([email.toLowerCase()]);
+    expect(address).toMatchObject({ bounced_at: expect.any(String), bounce_reason: 'mailbox does not exist' });
+    expect(address).not.toHaveProperty('opted_out_at');
+    expect(others).toEqual([]);
+  });
+});
+
+describe('a removal', () => {
+  it('may die at each of its steps: done again it is complete, and in the audit log once', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      const { contact } = await anAccountOf(organization, { phone, email });
+      const id = known<ContactId>(contact.id);
+      await optingOut.optOutContact(organization, id, stop, later());
+      await dying(() => optingOut.removeOptOut(organization, id, stop.actor, later()));
+      const [half] = await contactsOf(organization);
+      if (half?.opted_out) await optingOut.removeOptOut(organization, id, stop.actor, later());
+      expect(await optedOutAddresses(organization, [phone, email.toLowerCase()])).toEqual([]);
+      expect(await listOf(organization)).toEqual([]);
+      expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
+      expect((await auditOf(organization)).map(({ action }) => action)).toEqual(['opt_out_removed', 'opted_out']);
+    });
+  }, 120_000);
+
+  it('and an opt-out at once leave the contact opted out in all respects or in none', async () => {
+    for (let round = 0; round < 10; round++) {
+      const organization = await newOrganization();
+      const { contact } = await anAccountOf(organization, { phone });
+      const id = known<ContactId>(contact.id);
+      await optingOut.optOutAddress(organization, { phone }, stop, later());
+      await Promise.all([
+        optingOut.removeOptOut(organization, id, stop.actor, later()),
+        optingOut.optOutAddress(organization, { phone }, { ...stop, act: 'SM2' }, later()),
+      ]);
+      const isFlagged = (await contactsOf(organization))[0]?.opted_out;
+      expect(await listOf(organization)).toHaveLength(isFlagged ? 1 : 0);
+    }
+  });
+});
+
+/** Once the lock of the request that died has run out. */
+async function afterTheLock<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    return await ask();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe('a bulk opt-out', () => {
+  it('may die at each of its steps: sent again, its counts are exact and nothing is in the audit log twice', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      await threeAccounts(organization);
+      const body = { phones: [phone, '+5491155550999', phone], reason: 'asked' };
+      const idempotencyKey = randomUUID();
+      await dying(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
+      const answer = await afterTheLock(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
+      expect(answer).toEqual({ opted_out: 2, phones: 2, unmatched: ['+5491155550999'] });
+      expect(await listOf(organization)).toHaveLength(3);
+      expect(await auditOf(organization)).toHaveLength(3);
+      expect((await accountsOf(organization)).every(({ contact }) => contact.opted_out)).toBe(true);
+    });
+  }, 300_000);
+});
+
+describe('a contact that comes with a number that was opted out', () => {
+  const suppressContact = (before: object | undefined, after: object) =>
+    service.run('suppressContact', {
+      Records: [{ dynamodb: { SequenceNumber: '1', NewImage: after, ...(before && { OldImage: before }) } }],
+    });
+
+  it('is opted out once, whenever the job that does so dies and however often it is told', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      await optingOut.optOutAddress(organization, { phone }, stop, later());
+      const { contact } = await anAccountOf(organization, { phone, whatsapp: phone });
+      const id = known<ContactId>(contact.id);
+      const image = await service.table.read(keys.contact(organization, id));
+      await dying(() => suppressContact(undefined, image));
+      await suppressContact(undefined, image);
+      await suppressContact(undefined, image);
+      const flagged = await service.table.read(keys.contact(organization, id));
+      await suppressContact(image, flagged);
+      expect((await listOf(organization)).map(({ contact_id }) => contact_id)).toEqual([id]);
+      expect(new Set((await auditOf(organization)).map(({ contact_id }) => contact_id))).toEqual(new Set([id, null]));
+      expect(await auditOf(organization)).toHaveLength(2);
+      expect(flagged['version']).toEqual({ N: '2' });
+    });
+  }, 120_000);
+
+  const newcomer = async () => {
+    const organization = await newOrganization();
+    await optingOut.optOutAddress(organization, { phone }, stop, later());
+    const id = known<ContactId>((await anAccountOf(organization, { phone })).contact.id);
+    return { organization, id, image: await service.table.read(keys.contact(organization, id)) };
+  };
+
+  it('is left alone where it has the number no longer', async () => {
+    const { organization, id, image } = await newcomer();
+    await service.call('updateContact', { organization, params: { id }, body: { phone: null } });
+    await suppressContact(undefined, image);
+    expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
+  });
+
+  it('is left alone where the opt-out was removed before the job came to it', async () => {
+    const { organization, id, image } = await newcomer();
+    await optingOut.removeOptOut(organization, id, stop.actor, later());
+    await suppressContact(undefined, image);
+    expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
+    expect(await listOf(organization)).toEqual([]);
+  });
+});

@@ -1,0 +1,278 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { collectedIds } from '../../lib/callbacks/conversation.ts';
+import { known } from '../../lib/ids.ts';
+import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
+import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import { aConversation, collected } from '../builders.ts';
+import { type ProviderRequest, emailEvent, inboundMessage, messageStatus } from '../callbacks/provider-requests.ts';
+import { type RouteName, type Tenant, aKey, aTenant, call, eventually } from './client.ts';
+import { providersOfStack } from './provider-keys.ts';
+import { aDebtorOf, aNumber, aReadyTenant, onTimeline, phoneEnding, timelineOf } from './reachable.ts';
+
+let tenant: Tenant;
+let providers: Awaited<ReturnType<typeof providersOfStack>>;
+beforeAll(async () => {
+  [tenant, providers] = await Promise.all([aReadyTenant(), providersOfStack()]);
+});
+
+interface Sent {
+  readonly account: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly ref: InteractionRef;
+}
+
+/** Something sent whose outcome nobody told: the simulated provider fails at this number, and calls nobody back. */
+async function sentBy(route: RouteName, over: object = {}): Promise<Sent> {
+  const phone = phoneEnding('0003');
+  const account = await aDebtorOf(tenant, { phone, ...over });
+  const { body } = await call(route, tenant.agent, { body: { account_id: account.id } });
+  const [entry] = (await timelineOf(tenant, account.id)).filter(({ type }) => type === 'interaction');
+  if (!entry) throw new Error(`Nothing was sent: ${JSON.stringify(body)}`);
+  const [organization, interaction] = [known<InteractionRef['organization']>(tenant.id), entry['interaction']];
+  const ref = {
+    organization,
+    account: known<InteractionRef['account']>(account.id),
+    interaction: interaction.id,
+    at: entry.at,
+  };
+  return { account: account.id, contact: account.contact.id, phone, ref };
+}
+
+async function post({
+  url,
+  headers,
+  body,
+}: ProviderRequest): Promise<{ status: number; text: string; type: string | null }> {
+  const reply = await fetch(url, { method: 'POST', headers, body });
+  return { status: reply.status, text: await reply.text(), type: reply.headers.get('content-type') };
+}
+
+const taken = async (request: ProviderRequest) => expect(await post(request)).toMatchObject({ status: 200 });
+
+const isSeen = ({ account, ref }: Sent, wanted: (interaction: { status: string }) => boolean) =>
+  onTimeline(tenant, account, (entries) =>
+    entries.some(({ interaction }) => interaction?.id === ref.interaction && wanted(interaction)),
+  );
+const interactionOf = async ({ account, ref }: Sent) =>
+  (await timelineOf(tenant, account)).find(({ interaction }) => interaction?.id === ref.interaction)?.['interaction'];
+const isOptedOut = ({ account }: Pick<Sent, 'account'>) =>
+  eventually(
+    async () => (await call('readAccount', tenant.viewer, { params: { id: account } })).body.contact.opted_out,
+  );
+
+/** Everything that was sent before has been applied once this is: the queue is worked on in parallel, so a moment later. */
+async function settled(): Promise<void> {
+  const last = await sentBy('dispatchSms');
+  await taken(providers.telephony(messageStatus('delivered'), { ref: last.ref }));
+  await isSeen(last, ({ status }) => status === 'delivered');
+}
+
+describe('callbacks about a message', () => {
+  it('bring it forward in any order, and never back', async () => {
+    const done = await sentBy('dispatchSms');
+    await Promise.all(
+      ['queued', 'delivered', 'sent', 'delivered'].map((status) =>
+        taken(providers.telephony(messageStatus(status), { ref: done.ref })),
+      ),
+    );
+    await isSeen(done, ({ status }) => status === 'delivered');
+    const before = await interactionOf(done);
+    for (const status of ['sent', 'undelivered'])
+      await taken(providers.telephony(messageStatus(status), { ref: done.ref }));
+    await settled();
+    expect(await interactionOf(done)).toEqual(before);
+    expect(before).toMatchObject({ delivered_at: expect.any(String), provider_message_id: expect.any(String) });
+  });
+
+  it('are answered with nothing to send back', async () => {
+    const { ref } = await sentBy('dispatchSms');
+    const answer = await post(providers.telephony(messageStatus('sent'), { ref }));
+    expect(answer).toMatchObject({ status: 200, text: '<Response/>', type: expect.stringContaining('text/xml') });
+  });
+
+  it('are refused where they are forged, old or from the future, and change nothing', async () => {
+    const sent = await sentBy('dispatchSms');
+    const before = await interactionOf(sent);
+    const real = providers.telephony(messageStatus('delivered'), { ref: sent.ref });
+    const late = new Date(Date.now() - 360_000);
+    const early = new Date(Date.now() + 360_000);
+    const bounce = emailEvent('email.complained', sent.ref);
+    const refused = await Promise.all(
+      [
+        { ...real, body: real.body.replace('delivered', 'failed') },
+        { ...real, headers: { ...real.headers, 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } },
+        { ...real, url: real.url.replace(/at=\d/, 'at=9') },
+        providers.emailprovider(bounce, { at: late }),
+        providers.emailprovider(bounce, { at: early }),
+        providers.voiceprovider({ type: 'post_call_transcription', data: aConversation(sent.ref) }, { at: late }),
+        providers.billingprovider({ type: 'invoice.paid' }, { at: early }),
+      ].map(post),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
+    expect(refused.map(({ text }) => JSON.parse(text).code)).toEqual([
+      ...Array<string>(3).fill('invalid_signature'),
+      ...Array<string>(4).fill('stale_signature'),
+    ]);
+    await settled();
+    expect(await interactionOf(sent)).toEqual(before);
+  });
+
+  it('that name a message of another organization are taken and left alone', async () => {
+    const sent = await sentBy('dispatchSms');
+    const before = await interactionOf(sent);
+    const other = await aTenant();
+    const ref = { ...sent.ref, organization: known<InteractionRef['organization']>(other.id) };
+    await taken(providers.telephony(messageStatus('delivered'), { ref }));
+    await taken(providers.emailprovider(emailEvent('email.complained', ref)));
+    await settled();
+    expect(await interactionOf(sent)).toEqual(before);
+    expect((await call('readAccount', tenant.viewer, { params: { id: sent.account } })).body.contact.opted_out).toBe(
+      false,
+    );
+  });
+});
+
+describe('a message that somebody sends', () => {
+  const line = async () =>
+    (await call('listChannels', tenant.admin)).body.data.find(({ channel }: { channel: string }) => channel === 'sms')
+      .from;
+
+  it('with a stop word opts out, and nothing more is sent', async () => {
+    const sent = await sentBy('dispatchSms');
+    const request = providers.telephony(inboundMessage(sent.phone, await line(), '¡Baja!'));
+    await taken(request);
+    await isOptedOut(sent);
+    await onTimeline(tenant, sent.account, (all) =>
+      all.some(({ interaction }) => interaction?.direction === 'inbound'),
+    );
+    const blocked = await call('dispatchSms', tenant.agent, { body: { account_id: sent.account } });
+    expect(blocked).toMatchObject({ status: 422, body: { blocked: true, code: 'contact_opted_out' } });
+    const before = await timelineOf(tenant, sent.account);
+    await taken(request);
+    await settled();
+    expect(await timelineOf(tenant, sent.account)).toEqual(before);
+  });
+
+  it('in words of their own is on the timeline, for a person where it may mean stop', async () => {
+    const sent = await sentBy('dispatchSms');
+    await taken(providers.telephony(inboundMessage(sent.phone, await line(), 'por favor no me llamen más')));
+    const entries = await onTimeline(tenant, sent.account, (all) =>
+      all.some(({ interaction }) => interaction?.direction === 'inbound'),
+    );
+    expect(entries[0]).toMatchObject({
+      type: 'interaction',
+      interaction: { status: 'received', body: 'por favor no me llamen más', from: sent.phone, needs_person: true },
+    });
+  });
+
+  it('to a number of nobody is taken and left alone', async () => {
+    await taken(providers.telephony(inboundMessage(aNumber(), aNumber(), 'STOP')));
+  });
+});
+
+describe('an email', () => {
+  it('that bounces for good is the last one to its address', async () => {
+    const email = `${phoneEnding('').slice(1)}@mail.example`;
+    const account = await aDebtorOf(tenant, { email });
+    const sent = await call('dispatchEmail', tenant.agent, { body: { account_id: account.id } });
+    const [entry] = await onTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'delivered'),
+    );
+    const ref = {
+      organization: known<InteractionRef['organization']>(tenant.id),
+      account: known<InteractionRef['account']>(account.id),
+      interaction: sent.body.interaction_id,
+      at: entry?.at ?? '',
+    };
+    const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'x' } };
+    await taken(providers.emailprovider(emailEvent('email.bounced', ref, bounce)));
+    const blocked = await eventually(async () => {
+      const body = { account_id: account.id, channel: 'email' };
+      const decided = await call('checkDispatch', tenant.agent, { body });
+      return decided.body.allowed === false && decided.body;
+    });
+    expect(blocked).toMatchObject({ reason: 'no_address' });
+    expect((await call('readAccount', tenant.viewer, { params: { id: account.id } })).body.contact.opted_out).toBe(
+      false,
+    );
+  });
+});
+
+describe('a call by an AI agent', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('that is over is on the timeline, with its transcript and the promise that stands up', async () => {
+    const sent = await sentBy('dispatchVoice');
+    const found = { [collectedIds.promiseAmount]: 40, [collectedIds.promiseDate]: inDays(5) };
+    const data = aConversation(sent.ref, { analysis: { data_collection_results: collected(found) } });
+    const request = providers.voiceprovider({ type: 'post_call_transcription', event_timestamp: 1, data });
+    await taken(request);
+    const entries = await isSeen(sent, ({ status }) => status === 'completed');
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        type: 'promise',
+        promise: expect.objectContaining({ amount: 40, due_date: inDays(5), interaction_id: sent.ref.interaction }),
+      }),
+    );
+    expect(await interactionOf(sent)).toMatchObject({
+      disposition: 'promise_to_pay',
+      transcript: [{ role: 'agent' }, { role: 'contact', message: 'Sí, soy yo.' }],
+    });
+    const before = await timelineOf(tenant, sent.account);
+    await taken(request);
+    await settled();
+    expect(await timelineOf(tenant, sent.account)).toEqual(before);
+    const { caller } = await aKey(tenant, { scopes: ['accounts:read'] });
+    const listed = await call('listInteractions', caller, { params: { id: sent.account } });
+    expect(listed.body.data).toMatchObject([{ id: sent.ref.interaction, status: 'completed' }]);
+  });
+
+  it('can use its tools while it lasts, for its own account and no other', async () => {
+    const sent = await sentBy('dispatchVoice');
+    const { tool_token_secret: secret } = providers.keys.voiceprovider;
+    const token = mintToolToken({ ref: sent.ref, expires: new Date(Date.now() + 600_000) }, secret);
+    const use = async (tool: string, parameters = {}, as = token) => {
+      const { status, text } = await post(providers.agent({ tool, parameters }, as));
+      return { status, body: JSON.parse(text) };
+    };
+    expect(await use('read_balance')).toMatchObject({ status: 200, body: { ok: true, pending_balance: 100 } });
+    const promise = { amount: 100, due_date: inDays(7) };
+    const [first, again] = [await use('register_promise', promise), await use('register_promise', promise)];
+    expect(first).toMatchObject({ status: 200, body: { ok: true, amount: 100 } });
+    expect(again).toEqual(first);
+    expect(await use('register_promise', { ...promise, amount: 101 })).toMatchObject({
+      status: 200,
+      body: { ok: false, code: 'amount_above_balance' },
+    });
+    expect(await use('request_human')).toMatchObject({ body: { ok: true } });
+    expect(await interactionOf(sent)).toMatchObject({ needs_person: true, disposition: 'promise_to_pay' });
+    expect(await use('opt_out')).toMatchObject({ body: { ok: true } });
+    await isOptedOut(sent);
+    const forged = mintToolToken({ ref: sent.ref, expires: new Date(Date.now() + 600_000) }, 'x'.repeat(40));
+    expect(await use('read_balance', {}, forged)).toMatchObject({ status: 401, body: { code: 'invalid_tool_token' } });
+    const promises = (await timelineOf(tenant, sent.account)).filter(({ type }) => type === 'promise');
+    expect(promises).toHaveLength(1);
+  });
+});
+
+describe('the timeline of an account', () => {
+  it('is newest first, in pages, for whoever may read and nobody else', async () => {
+    const sent = await sentBy('dispatchSms');
+    await call('createPayment', tenant.admin, { body: { account_id: sent.account, amount: 1 } });
+    const whole = await timelineOf(tenant, sent.account);
+    expect(whole.map(({ type }) => type).sort()).toEqual(['decision', 'interaction', 'payment']);
+    expect(whole.map(({ at }) => at)).toEqual(
+      whole
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const page = (query: Record<string, string | number>) =>
+      call('readTimeline', tenant.viewer, { params: { id: sent.account }, query });
+    const first = await page({ limit: 2 });
+    const second = await page({ limit: 2, cursor: first.body.pagination.next_cursor });
+    expect([...first.body.data, ...second.body.data]).toEqual(whole);
+    expect(second.body.pagination.has_more).toBe(false);
+  });
+});

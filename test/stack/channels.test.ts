@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Tenant, aTenant, call } from './client.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aTenant();
+});
+
+const change = (channel: string, body: object, owner = tenant) =>
+  call('updateChannel', owner.admin, { params: { channel }, body });
+
+/** A telephone number that no other test has. */
+const aNumber = (): string =>
+  `+54115${Math.floor(Math.random() * 1e7)
+    .toString()
+    .padStart(7, '0')}`;
+
+describe('the channels of an organization', () => {
+  it('are all listed, also before anybody set one up', async () => {
+    const owner = await aTenant();
+    const { body } = await call('listChannels', owner.admin);
+    expect(body.data.map((each: { channel: string }) => each.channel)).toEqual(['email', 'sms', 'whatsapp', 'voice']);
+    expect(body.data.every((each: { configured: boolean }) => !each.configured)).toBe(true);
+  });
+
+  it('keep their settings, each its own', async () => {
+    const number = aNumber();
+    const voice = await change('voice', { agent_id: 'agent_1', agent_phone_number_id: 'phone_1' });
+    const email = await change('email', { from: 'Cobranzas <a@mail.example>', reply_to: 'b@mail.example' });
+    const sms = await change('sms', { from: number });
+    for (const { body } of [voice, email, sms]) expect(body).toMatchObject({ configured: true, enabled: true });
+    const off = await change('voice', { enabled: false });
+    expect(off.body).toMatchObject({ enabled: false, configured: true, agent_id: 'agent_1' });
+    const { body } = await call('listChannels', tenant.admin);
+    expect(body.data).toEqual([email.body, sms.body, expect.objectContaining({ configured: false }), off.body]);
+  });
+
+  it.each([
+    ['sms', { from: '12' }],
+    ['sms', { reply_to: 'a@mail.example' }],
+    ['email', { from: 'nobody' }],
+    ['whatsapp', { agent_id: 'x' }],
+    ['voice', { human_agent_number: 'x' }],
+    ['fax', { from: '+541152360100' }],
+  ])('do not take what makes no sense: %s %j', async (channel, body) => {
+    expect(await change(channel, body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  });
+});
+
+describe('a telephone number', () => {
+  const inUse = { status: 409, body: { code: 'number_in_use' } };
+
+  it('belongs to one organization, on however many of its channels', async () => {
+    const [number, other] = [aNumber(), await aTenant()];
+    for (const channel of ['sms', 'whatsapp', 'voice'])
+      expect(await change(channel, { from: number })).toMatchObject({ status: 200 });
+    expect(await change('sms', { from: number }, other)).toMatchObject(inUse);
+    expect(await change('sms', { from: number })).toMatchObject({ status: 200 });
+    await change('sms', { from: aNumber() });
+    await change('whatsapp', { from: null });
+    expect(await change('voice', { from: number }, other)).toMatchObject(inUse);
+    await change('voice', { from: null });
+    expect(await change('voice', { from: number }, other)).toMatchObject({ status: 200 });
+    expect(await change('sms', { from: number })).toMatchObject(inUse);
+  });
+
+  it('that many organizations want at once goes to one of them', async () => {
+    const number = aNumber();
+    const tenants = await Promise.all(Array.from({ length: 4 }, () => aTenant()));
+    const answers = await Promise.all(tenants.map((each) => change('sms', { from: number }, each)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const { body } = await call('listChannels', tenants[answers.findIndex(({ status }) => status === 409)]!.admin);
+    expect(body.data[1]).toMatchObject({ channel: 'sms', from: null });
+  });
+
+  it('is still theirs when channels leave it at once, until the last has left', async () => {
+    const [number, owner, other] = [aNumber(), await aTenant(), await aTenant()];
+    const channels = ['sms', 'whatsapp', 'voice'];
+    for (const channel of channels) await change(channel, { from: number }, owner);
+    await Promise.all(channels.slice(1).map((channel) => change(channel, { from: null }, owner)));
+    expect(await change('sms', { from: number }, other)).toMatchObject(inUse);
+    await change('sms', { from: null }, owner);
+    expect(await change('sms', { from: number }, other)).toMatchObject({ status: 200 });
+  });
+});

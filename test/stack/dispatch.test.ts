@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type RouteName, type Tenant, anAccountOf, baseUrl, call, eventually } from './client.ts';
+import { aDebtorOf, aReadyTenant, onTimeline, phoneEnding, timelineOf } from './reachable.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aReadyTenant();
+});
+
+const dispatch = (route: RouteName, account_id: string, body: object = {}, headers = {}) =>
+  call(route, tenant.agent, { body: { account_id, ...body }, headers });
+
+const checked = async (account_id: string) =>
+  (await call('checkDispatch', tenant.agent, { body: { account_id, channel: 'email' } })).body;
+
+const becomesOptedOut = (account: string) =>
+  eventually(async () => (await checked(account)).reason === 'contact_opted_out');
+
+const messages = [
+  ['dispatchSms', 'sms', 'delivered'],
+  ['dispatchWhatsapp', 'whatsapp', 'read'],
+  ['dispatchEmail', 'email', 'delivered'],
+] as const;
+
+describe.each(messages)('%s', (route, channel, ending) => {
+  it('sends, and the provider’s callbacks bring its fate to the timeline', async () => {
+    const account = await aDebtorOf(tenant);
+    const sent = await dispatch(route, account.id);
+    expect(sent).toMatchObject({ status: 200, body: { status: 'sent', channel } });
+    expect(sent.body.provider_message_id).toEqual(expect.any(String));
+    const entries = await onTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === ending),
+    );
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        type: 'interaction',
+        interaction: expect.objectContaining({
+          id: sent.body.interaction_id,
+          channel,
+          direction: 'outbound',
+          to: sent.body.to,
+        }),
+      }),
+    );
+    const [decision] = entries.flatMap((entry) => (entry.type === 'decision' ? [entry['decision']] : []));
+    expect(decision).toMatchObject({ allowed: true, interaction_id: sent.body.interaction_id, channel });
+    const read = await call('readAccount', tenant.viewer, { params: { id: account.id } });
+    expect(read.body.last_contacted_at).toEqual(expect.any(String));
+  });
+
+  it('writes what its template says', async () => {
+    const account = await aDebtorOf(tenant, { name: 'Zoë <b>' });
+    const { body } = await dispatch(route, account.id);
+    const interaction = (await timelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
+      'interaction'
+    ];
+    expect(interaction).toMatchObject({ id: body.interaction_id });
+    expect(interaction.body).toContain(channel === 'email' ? 'Zoë &lt;b&gt;' : 'Zoë <b>');
+  });
+
+  it('needs a template', async () => {
+    const account = await aDebtorOf(tenant);
+    const answer = await dispatch(route, account.id, { action_type: 'farewell' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'template_not_found' } });
+    expect((await timelineOf(tenant, account.id)).map(({ type }) => type)).toEqual([]);
+  });
+
+  it('is answered once under one Idempotency-Key', async () => {
+    const account = await aDebtorOf(tenant);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const [first, again] = [
+      await dispatch(route, account.id, {}, headers),
+      await dispatch(route, account.id, {}, headers),
+    ];
+    expect(again.body).toEqual(first.body);
+    const entries = await timelineOf(tenant, account.id);
+    expect(entries.filter(({ type }) => type === 'interaction')).toHaveLength(1);
+  });
+});
+
+describe('dispatchVoice', () => {
+  it('starts a call by an AI agent, whose transcript comes to the timeline', async () => {
+    const account = await aDebtorOf(tenant);
+    const started = await dispatch('dispatchVoice', account.id);
+    expect(started).toMatchObject({ status: 200, body: { status: 'initiated' } });
+    expect(started.body.conversation_id).toEqual(expect.any(String));
+    const entries = await onTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.transcript),
+    );
+    const [call_] = entries.flatMap((entry) => (entry.type === 'interaction' ? [entry['interaction']] : []));
+    expect(call_).toMatchObject({ channel: 'voice', agent_type: 'ai', status: 'completed' });
+  });
+
+  it('starts a call by people, for whom there is no conversation', async () => {
+    const account = await aDebtorOf(tenant);
+    const started = await dispatch('dispatchVoice', account.id, { agent_type: 'human' });
+    expect(started).toMatchObject({ status: 200, body: { status: 'initiated', conversation_id: null } });
+    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'completed'));
+  });
+
+  it('brings a promise made in the call', async () => {
+    const account = await aDebtorOf(tenant, { phone: phoneEnding('0013') });
+    await dispatch('dispatchVoice', account.id);
+    const entries = await onTimeline(tenant, account.id, (all) => all.some(({ type }) => type === 'promise'));
+    const promises = entries.filter(({ type }) => type === 'promise');
+    expect(promises).toHaveLength(1);
+    expect(promises[0]?.['promise']).toMatchObject({ amount: 100, currency: 'ARS', status: 'open' });
+  });
+
+  it('opts out who asked for it in the call', async () => {
+    const account = await aDebtorOf(tenant, { phone: phoneEnding('0014') });
+    await dispatch('dispatchVoice', account.id);
+    await becomesOptedOut(account.id);
+  });
+
+  it.each([
+    ['0011', 'no_answer'],
+    ['0012', 'voicemail'],
+    ['0015', 'busy'],
+  ])('tells why a number ending in %s was not reached: %s', async (digits, status) => {
+    const account = await aDebtorOf(tenant, { phone: phoneEnding(digits) });
+    await dispatch('dispatchVoice', account.id);
+    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === status));
+  });
+});
+
+describe('a dispatch that no rule may let through', () => {
+  const blocked = async (account: string, code: string) => {
+    const answer = await dispatch('dispatchSms', account);
+    expect(answer).toMatchObject({ status: 422, body: { blocked: true, code } });
+    expect(answer.body.error).toEqual(expect.any(String));
+    const { data } = (await call('listDecisions', tenant.viewer, { params: { id: account } })).body;
+    expect(data[0]).toMatchObject({
+      id: answer.body.decision_id,
+      allowed: false,
+      reason: code,
+      checks: answer.body.checks,
+    });
+    return answer.body;
+  };
+
+  it('says which rule, when it would pass, and every value it compared', async () => {
+    const { admin } = tenant;
+    await call('updateOrganization', admin, { body: { contact_frequency: { per_day: 1, per_week: 700 } } });
+    const account = await aDebtorOf(tenant);
+    await dispatch('dispatchSms', account.id);
+    const body = await blocked(account.id, 'frequency_daily');
+    await call('updateOrganization', admin, { body: { contact_frequency: { per_day: 100, per_week: 700 } } });
+    expect(Date.parse(body.retry_at)).toBeGreaterThan(Date.now());
+    const daily = body.checks.find(({ rule }: { rule: string }) => rule === 'frequency_daily');
+    expect(daily).toMatchObject({ passed: false, compared: { max: 1, counted: 1 } });
+    expect(body.checks.map(({ rule }: { rule: string }) => rule)).toEqual([
+      'contact_opted_out',
+      'frequency_daily',
+      'frequency_weekly',
+      'outside_contact_hours',
+      'account_paused',
+      'account_disputed',
+      'no_address',
+    ]);
+  });
+
+  it.each([
+    ['paused', 'account_paused'],
+    ['disputed', 'account_disputed'],
+  ])('stops at an account that is %s', async (status, code) => {
+    const account = await aDebtorOf(tenant);
+    const change = { account_ids: [account.id], action: 'change_status', status };
+    await call('changeAccountsInBulk', tenant.admin, { body: change });
+    expect((await blocked(account.id, code)).retry_at).toBeNull();
+  });
+
+  it('stops where there is no address for the channel', async () => {
+    const account = await anAccountOf(tenant, { contact: { name: 'Ana' } });
+    await blocked(account.id, 'no_address');
+  });
+
+  it('stops at once for somebody who opted out', async () => {
+    const account = await aDebtorOf(tenant);
+    const body = { phones: [account.contact.phone], reason: 'asked' };
+    expect((await call('optOutInBulk', tenant.admin, { body })).status).toBe(200);
+    await blocked(account.id, 'contact_opted_out');
+  });
+
+  it('stops outside the contact hours, until they begin', async () => {
+    const { admin } = tenant;
+    const account = await aDebtorOf(tenant);
+    const day = new Date(Date.now() + 3 * 86_400_000).getUTCDay() || 7;
+    await call('updateOrganization', admin, { body: { contact_hours: { start: '10:00', end: '11:00', days: [day] } } });
+    const body = await blocked(account.id, 'outside_contact_hours');
+    await call('updateOrganization', admin, {
+      body: { contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] } },
+    });
+    expect(new Date(body.retry_at).toISOString()).toMatch(/T13:00:00\.000Z$/);
+  });
+
+  it('would say the same when it is only checked, and nothing is kept of that', async () => {
+    const account = await anAccountOf(tenant, { contact: { name: 'Ana' } });
+    const check = await call('checkDispatch', tenant.agent, { body: { account_id: account.id, channel: 'email' } });
+    expect(check).toMatchObject({ status: 200, body: { allowed: false, reason: 'no_address', channel: 'email' } });
+    expect(await timelineOf(tenant, account.id)).toEqual([]);
+  });
+});
+
+describe('what a provider answers', () => {
+  it.each([
+    ['0001', 'refused'],
+    ['0002', 'rate_limited'],
+    ['0003', 'unknown'],
+  ])('to a number ending in %s is told: %s', async (digits, outcome) => {
+    const account = await aDebtorOf(tenant, { phone: phoneEnding(digits) });
+    const answer = await dispatch('dispatchSms', account.id);
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { code: 'provider_error', outcome, provider: { name: 'telephony' } },
+    });
+    const interaction = (await timelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
+      'interaction'
+    ];
+    expect(interaction).toMatchObject({ status: outcome === 'unknown' ? 'outcome_unknown' : 'refused' });
+  });
+
+  it('later, that the message did not arrive, is told too', async () => {
+    const account = await aDebtorOf(tenant, { phone: phoneEnding('0005') });
+    await dispatch('dispatchSms', account.id);
+    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'undelivered'));
+  });
+
+  it.each(['0006', '0007'])('with a STOP of the contact, ending in %s, opts out', async (digits) => {
+    const account = await aDebtorOf(tenant, { phone: phoneEnding(digits) });
+    await dispatch('dispatchSms', account.id);
+    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.direction === 'inbound'));
+    await becomesOptedOut(account.id);
+  });
+
+  it('by a bounce makes the address unusable, and by a complaint opts out', async () => {
+    const bouncing = await aDebtorOf(tenant, { email: 'bounced@mail.example' });
+    await dispatch('dispatchEmail', bouncing.id);
+    await onTimeline(tenant, bouncing.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'undelivered'),
+    );
+    await eventually(async () => (await checked(bouncing.id)).reason === 'no_address');
+    const complaining = await aDebtorOf(tenant, { email: 'complained@mail.example' });
+    await dispatch('dispatchEmail', complaining.id);
+    await onTimeline(tenant, complaining.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'complained'),
+    );
+    await becomesOptedOut(complaining.id);
+  });
+});
+
+describe('a channel that is not set up', () => {
+  it('is 503, and names what is missing', async () => {
+    await call('updateChannel', tenant.admin, { params: { channel: 'whatsapp' }, body: { from: null } });
+    const account = await aDebtorOf(tenant);
+    const answer = await dispatch('dispatchWhatsapp', account.id);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'provider_not_configured' } });
+    expect(answer.body.error).toContain('from');
+  });
+});
+
+describe('the outbox of the simulators', () => {
+  it('shows what was sent, and what came of it', async () => {
+    const account = await aDebtorOf(tenant);
+    await dispatch('dispatchSms', account.id);
+    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
+    const reply = await fetch(`${baseUrl()}/_local/outbox`, { headers: { accept: 'application/json' } });
+    const sent = ((await reply.json()) as { to: string; provider: string; callback: object[] }[]).find(
+      ({ to }) => to === account.contact.phone,
+    );
+    expect(sent).toMatchObject({ provider: 'telephony' });
+    expect(sent?.callback).toContainEqual(expect.objectContaining({ event: 'delivered', status: 200 }));
+  });
+});

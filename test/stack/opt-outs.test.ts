@@ -1,0 +1,288 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type Tenant, aTenant, anAccountOf, call, eventually, imported } from './client.ts';
+
+let tenant: Tenant;
+let other: Tenant;
+beforeAll(async () => {
+  [tenant, other] = await Promise.all([aTenant(), aTenant()]);
+});
+
+const aPhone = () => `+54911${randomInt(10_000_000, 99_999_999)}`;
+const person = { name: 'Ana', email: 'Ana@Mail.Example' };
+
+const optOut = (phones: readonly string[], caller: Caller = tenant.admin, headers = {}) =>
+  call('optOutInBulk', caller, { body: { phones, reason: 'asked by letter' }, headers });
+const remove = (contactId: string, caller: Caller = tenant.admin) =>
+  call('removeOptOut', caller, { params: { contactId } });
+const list = async (caller: Caller = tenant.admin, query = {}) => (await call('listOptOuts', caller, { query })).body;
+const audit = async (caller: Caller = tenant.admin, query = {}) =>
+  (await call('listAuditEntries', caller, { query })).body;
+const contactOf = async (id: string) => (await call('readContact', tenant.viewer, { params: { id } })).body;
+const accountOf = async (id: string) => (await call('readAccount', tenant.viewer, { params: { id } })).body;
+const inList = async (contact: string) =>
+  (await list(tenant.admin, { page_size: 200 })).data.find((row: { contact_id: string }) => row.contact_id === contact);
+
+describe('POST /api/admin/opt-out/bulk', () => {
+  it('opts out every contact with one of the numbers, and shows it on their accounts at once', async () => {
+    const phone = aPhone();
+    const unknown = aPhone();
+    const [one, two] = await Promise.all([
+      anAccountOf(tenant, { contact: { ...person, phone } }),
+      anAccountOf(tenant, { contact: { ...person, phone, external_id: randomUUID() } }),
+    ]);
+    const answer = await optOut([phone, unknown, `${phone.slice(0, 6)} ${phone.slice(6)}`]);
+    expect(answer).toMatchObject({ status: 200, body: { opted_out: 2, phones: 2, unmatched: [unknown] } });
+    for (const { id, contact } of [one, two]) {
+      expect(await contactOf(contact.id)).toMatchObject({ opted_out: true });
+      expect((await accountOf(id)).contact).toMatchObject({ opted_out: true });
+    }
+  });
+
+  it('says the same when it is done again, and keeps the first reason', async () => {
+    const phone = aPhone();
+    const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    const body = { phones: [phone], reason: 'first' };
+    const first = await call('optOutInBulk', tenant.admin, { body });
+    const again = await call('optOutInBulk', tenant.admin, { body: { ...body, reason: 'second' } });
+    expect(again.body).toEqual(first.body);
+    expect(await inList(contact.id)).toMatchObject({ reason: 'first' });
+    const { data } = await audit();
+    const reasons = data.filter((entry: { contact_id: string }) => entry.contact_id === contact.id);
+    expect(reasons).toMatchObject([{ reason: 'second' }, { reason: 'first' }]);
+  });
+
+  it('takes 1,000 numbers in one request', async () => {
+    const phones = Array.from({ length: 1000 }, (_, n) => `+549116${String(n).padStart(7, '0')}`);
+    const accounts = phones.slice(0, 300).map((phone) => ({ contact: { name: 'Ana', phone }, total_amount: 1 }));
+    await imported(other, accounts);
+    const answer = await optOut(phones, other.admin);
+    expect(answer.body).toMatchObject({ opted_out: 300, phones: 1000, unmatched: phones.slice(300) });
+  });
+
+  it.each([
+    ['a number that is none', { phones: [aPhone(), 'call me'], reason: 'x' }, 'phones.1', 'invalid_phone'],
+    ['no numbers', { phones: [], reason: 'x' }, 'phones', 'invalid_phones'],
+    ['more than 1,000', { phones: Array.from({ length: 1001 }, aPhone), reason: 'x' }, 'phones', 'invalid_phones'],
+    ['no reason', { phones: [aPhone()] }, 'reason', 'required'],
+    ['an empty reason', { phones: [aPhone()], reason: ' ' }, 'reason', 'invalid_reason'],
+    ['a reason of 501 characters', { phones: [aPhone()], reason: 'x'.repeat(501) }, 'reason', 'invalid_reason'],
+  ])('refuses %s', async (_, body, path, code) => {
+    expect(await call('optOutInBulk', tenant.admin, { body })).toMatchObject({
+      status: 422,
+      body: { details: [{ path, code }] },
+    });
+  });
+});
+
+/** The stream may still be at what other tests imported. */
+const streamMilliseconds = 120_000;
+
+describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
+  const seen = (id: string) =>
+    eventually(async () => {
+      const contact = await contactOf(id);
+      return contact.opted_out && contact;
+    }, streamMilliseconds / 1000);
+
+  it('opts out whoever is created with it later, and the contact stands in the list for it', async () => {
+    const phone = aPhone();
+    await optOut([phone]);
+    const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    await seen(contact.id);
+    await eventually(async () => (await accountOf(id)).contact.opted_out);
+    expect(await inList(contact.id)).toMatchObject({
+      phone,
+      actor: 'system',
+      user_id: null,
+      reason: 'asked by letter',
+    });
+    const rows = await eventually(async () => {
+      const { data } = await list(tenant.admin, { page_size: 200 });
+      const ofPhone = data.filter((row: { phone: string | null }) => row.phone === phone);
+      return ofPhone.length === 1 && ofPhone;
+    });
+    expect(rows).toMatchObject([{ contact_id: contact.id }]);
+  });
+
+  it('opts out whoever is imported with it, also as a WhatsApp number, and whoever changes to it', async () => {
+    const phone = aPhone();
+    await optOut([phone]);
+    const externalId = randomUUID();
+    const contact = { name: 'Bo', whatsapp: phone, external_id: externalId };
+    await imported(tenant, [{ external_id: externalId, contact, total_amount: 1 }]);
+    const { body: stored } = await call('readAccount', tenant.viewer, {
+      params: { id: externalId },
+      query: { by: 'external_id' },
+    });
+    await seen(stored.contact.id);
+    const { contact: changing } = await anAccountOf(tenant, { contact: { name: 'Cy' } });
+    await call('updateContact', tenant.admin, { params: { id: changing.id }, body: { phone } });
+    await seen(changing.id);
+  });
+
+  it('stays so through a re-import of the contact', async () => {
+    const phone = aPhone();
+    const record = {
+      external_id: randomUUID(),
+      contact: { name: 'Di', phone, external_id: randomUUID() },
+      total_amount: 5,
+    };
+    await imported(tenant, [record]);
+    await optOut([phone]);
+    await imported(tenant, [{ ...record, contact: { ...record.contact, name: 'Di Again' } }]);
+    const { body } = await call('listContacts', tenant.viewer, { query: { phone } });
+    expect(body.data).toMatchObject([{ name: 'Di Again', opted_out: true }]);
+  });
+});
+
+describe('dispatch', () => {
+  const optOutRule = async (account: string, channel: string) => {
+    const body = { account_id: account, channel };
+    const checked = await call('checkDispatch', tenant.agent, { body });
+    return checked.body.checks.find(({ rule }: { rule: string }) => rule === 'contact_opted_out').passed;
+  };
+
+  it.each(['email', 'sms', 'whatsapp', 'voice'])(
+    'by %s is blocked by an opted-out WhatsApp number',
+    async (channel) => {
+      const whatsapp = aPhone();
+      const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone: aPhone(), whatsapp } });
+      expect(await optOutRule(id, channel)).toBe(true);
+      await optOut([whatsapp]);
+      expect(await optOutRule(id, channel)).toBe(false);
+      expect(await remove(contact.id)).toMatchObject({ status: 200 });
+      expect(await optOutRule(id, channel)).toBe(true);
+    },
+  );
+
+  it('is blocked for an account that was made a moment ago with an opted-out number', async () => {
+    const phone = aPhone();
+    await optOut([phone]);
+    const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    expect(contact.opted_out).toBe(false);
+    expect(await optOutRule(id, 'sms')).toBe(false);
+  });
+});
+
+describe('DELETE /api/admin/opt-out/{contactId}', () => {
+  it('lets the contact be contacted again, with its number', async () => {
+    const phone = aPhone();
+    const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    await optOut([phone]);
+    expect(await remove(contact.id)).toMatchObject({ status: 200, body: { removed: true, contact_id: contact.id } });
+    expect(await contactOf(contact.id)).toMatchObject({ opted_out: false });
+    expect((await accountOf(id)).contact).toMatchObject({ opted_out: false });
+    expect(await inList(contact.id)).toBeUndefined();
+    expect((await audit()).data[0]).toMatchObject({
+      action: 'opt_out_removed',
+      contact_id: contact.id,
+      phone,
+      actor: 'user',
+      user_id: `admin-of-${tenant.id}`,
+      reason: null,
+    });
+  });
+
+  it('leaves others with the same number opted out', async () => {
+    const phone = aPhone();
+    const [one, two] = await Promise.all([
+      anAccountOf(tenant, { contact: { ...person, phone } }),
+      anAccountOf(tenant, { contact: { ...person, phone } }),
+    ]);
+    await optOut([phone]);
+    await remove(one.contact.id);
+    expect(await contactOf(two.contact.id)).toMatchObject({ opted_out: true });
+  });
+
+  it('answers 404 for a contact that is not opted out, and the second time', async () => {
+    const phone = aPhone();
+    const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    const notOptedOut = { status: 404, body: { code: 'opt_out_not_found' } };
+    expect(await remove(contact.id)).toMatchObject(notOptedOut);
+    await optOut([phone]);
+    expect(await remove(contact.id)).toMatchObject({ status: 200 });
+    expect(await remove(contact.id)).toMatchObject(notOptedOut);
+    expect(await remove(randomUUID())).toMatchObject(notOptedOut);
+  });
+
+  it('can be followed by another opt-out', async () => {
+    const phone = aPhone();
+    const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    for (let round = 0; round < 2; round++) {
+      await optOut([phone]);
+      expect(await contactOf(contact.id)).toMatchObject({ opted_out: true });
+      expect(await remove(contact.id)).toMatchObject({ status: 200 });
+      expect(await contactOf(contact.id)).toMatchObject({ opted_out: false });
+    }
+  });
+});
+
+describe('GET /api/admin/opt-out', () => {
+  it('comes in pages that hold every row once', async () => {
+    const lists = await aTenant();
+    const phones = Array.from({ length: 7 }, aPhone);
+    await optOut(phones, lists.admin);
+    const pages = [];
+    for (let page = 1; page <= 3; page++) pages.push(await list(lists.admin, { page, page_size: 3 }));
+    expect(pages.map(({ pagination }) => pagination)).toEqual([
+      { page: 1, page_size: 3, has_more: true },
+      { page: 2, page_size: 3, has_more: true },
+      { page: 3, page_size: 3, has_more: false },
+    ]);
+    const rows = pages.flatMap(({ data }) => data);
+    expect(rows.map(({ phone }) => phone)).toEqual(phones.toSorted());
+    expect(rows[0]).toMatchObject({ contact_id: null, actor: 'user', user_id: `admin-of-${lists.id}` });
+    expect(await list(lists.admin, { page: 4, page_size: 3 })).toMatchObject({ data: [] });
+  });
+
+  it('has 50 rows a page unless told otherwise', async () => {
+    expect((await list(other.admin)).pagination).toMatchObject({ page: 1, page_size: 50 });
+  });
+
+  it.each([{ page: 0 }, { page_size: 0 }, { page_size: 201 }, { limit: 5 }])('refuses %j', async (query) => {
+    expect(await call('listOptOuts', tenant.admin, { query })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('GET /api/admin/audit', () => {
+  it('tells who did what and why, the latest first, in pages', async () => {
+    const audited = await aTenant();
+    const phone = aPhone();
+    const { contact } = await anAccountOf(audited, { contact: { ...person, phone } });
+    await optOut([phone], audited.admin);
+    await remove(contact.id, audited.admin);
+    const common = { contact_id: contact.id, phone, actor: 'user', user_id: `admin-of-${audited.id}` };
+    const first = await audit(audited.admin, { limit: 1 });
+    expect(first.data).toMatchObject([{ ...common, action: 'opt_out_removed', reason: null }]);
+    const second = await audit(audited.admin, { limit: 1, cursor: first.pagination.next_cursor });
+    expect(second.data).toMatchObject([{ ...common, action: 'opted_out', reason: 'asked by letter', email: null }]);
+    expect(second.pagination.has_more).toBe(false);
+  });
+
+  it('has one entry of a request that is repeated under its Idempotency-Key', async () => {
+    const audited = await aTenant();
+    const phones = [aPhone(), aPhone()];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await optOut(phones, audited.admin, headers);
+    await optOut(phones, audited.admin, headers);
+    expect((await audit(audited.admin)).data).toHaveLength(2);
+  });
+});
+
+describe('the opt-outs of an organization', () => {
+  it('are its own: the same number is free elsewhere, and nobody else sees or removes them', async () => {
+    const [ours, theirs] = await Promise.all([aTenant(), aTenant()]);
+    const phone = aPhone();
+    const [mine, yours] = await Promise.all([
+      anAccountOf(ours, { contact: { ...person, phone } }),
+      anAccountOf(theirs, { contact: { ...person, phone } }),
+    ]);
+    expect((await optOut([phone], ours.admin)).body).toMatchObject({ opted_out: 1 });
+    const { body } = await call('readContact', theirs.viewer, { params: { id: yours.contact.id } });
+    expect(body).toMatchObject({ opted_out: false });
+    expect(await list(theirs.admin)).toMatchObject({ data: [] });
+    expect(await audit(theirs.admin)).toMatchObject({ data: [] });
+    expect(await remove(mine.contact.id, theirs.admin)).toMatchObject({ status: 404 });
+  });
+});
