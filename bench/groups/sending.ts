@@ -11,7 +11,7 @@ let numbers = 0;
 /** An organization that may send an SMS to anybody at any time, with the words for it. */
 export async function setUpForSms({ service }: Stage, organization: OrganizationId): Promise<void> {
   await service.call('updateOrganization', { organization, body: atAnyTime });
-  const from = `+1202555${String(++numbers).padStart(4, '0')}`;
+  const from = `+1303555${String(++numbers).padStart(4, '0')}`;
   await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from } });
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
@@ -22,7 +22,7 @@ export async function askTelephony({ providers }: Stage): Promise<void> {
   const reply = await fetch(`${providers.url}/2010-04-01/Accounts/AC/Messages.json`, {
     method: 'POST',
     headers: { connection: 'close' },
-    body: new URLSearchParams({ To: '+5491155550123', From: '+12025550100', Body: 'Hola' }),
+    body: new URLSearchParams({ To: '+5491155550123', From: '+13035550100', Body: 'Hola' }),
   });
   await reply.text();
 }
