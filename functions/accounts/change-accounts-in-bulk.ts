@@ -1,11 +1,8 @@
-import { bulkMove } from '../../lib/accounts/account.ts';
-import { moveAccounts } from '../../lib/accounts/bulk.ts';
 import { changeAccountsInBulk } from '../../lib/accounts/contract.ts';
 import { reply } from '../../lib/api/endpoint.ts';
 import { onLambda } from '../../lib/api/on-lambda.ts';
-import { type AccountId, idFromPath } from '../../lib/ids.ts';
+import { changeInBulk } from '../../lib/campaigns/assigning.ts';
 
-export const handler = onLambda(changeAccountsInBulk, async ({ organization, body, now }) => {
-  const ids = body.account_ids.map((id) => idFromPath<AccountId>(id));
-  return reply(200, { affected: await moveAccounts(organization, ids, bulkMove(body), now) });
-});
+export const handler = onLambda(changeAccountsInBulk, async ({ organization, body, now }) =>
+  reply(200, { affected: await changeInBulk(organization, body, now) }),
+);

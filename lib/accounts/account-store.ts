@@ -12,6 +12,7 @@ import {
   type CollectionStatus,
   currencyRefusal,
 } from './account.ts';
+import { type Standing, standingWrite } from './standing.ts';
 
 /**
  * So many accounts show a contact's change when the request that made it is answered; the table's stream brings it to
@@ -86,15 +87,13 @@ export const accountStore = (organization: OrganizationId) => ({
     return written.ok ? written.item : undefined;
   },
 
-  /** Moves an account to another status, unless somebody else wrote it since it was read. */
-  async move(before: Account, to: CollectionStatus, now: Date): Promise<Account | undefined> {
+  /** Writes where an account stands, unless somebody else wrote it since it was read. */
+  async stand(before: Account, standing: Standing, now: Date): Promise<Account | undefined> {
+    const { set, remove } = standingWrite(organization, before, standing);
     const written = await updateItem<Account>(keys.account(organization, before.id), {
-      set: {
-        collection_status: to,
-        ...indexed.accountStatus(organization, before.id, to),
-        updated_at: now.toISOString(),
-      },
+      set: { ...set, updated_at: now.toISOString() },
       add: { version: 1 },
+      remove,
       onlyIf: unchangedSince(before),
     });
     return written.ok ? written.item : undefined;

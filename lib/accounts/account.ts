@@ -5,9 +5,18 @@ import {
   contactOfAccountView,
   refuseNewExternalId,
 } from '../contacts/contact.ts';
-import { type AccountId, type ImportJobId, type OrganizationId, accountIdOf, contactIdOfAccount } from '../ids.ts';
+import {
+  type AccountId,
+  type CampaignId,
+  type ImportJobId,
+  type OrganizationId,
+  type StrategyId,
+  accountIdOf,
+  contactIdOfAccount,
+} from '../ids.ts';
 import { hasPrecision, minorDigits } from '../money/money.ts';
 import { type Problem, refused } from '../problem.ts';
+import type { Position } from '../strategies/position.ts';
 import { daysBetween } from '../time/calendar.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
@@ -25,8 +34,14 @@ const moves: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
 
 export const mayMove = (from: CollectionStatus, to: CollectionStatus): boolean => moves[from].includes(to);
 
-/** A debt; fields nobody gave are absent. Amounts are in the currency's own unit, exact to its last decimal. */
-export interface Account {
+/** Whether an account of the status may be due: for the others nothing is sent, whatever their strategy says. */
+export const mayBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
+
+/**
+ * A debt; fields nobody gave are absent. Amounts are in the currency's own unit, exact to its last decimal. Its position
+ * in its strategy lies flat among its fields; `round` stays when it leaves its campaign, and goes on when it joins another.
+ */
+export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly kind: 'account';
   readonly id: AccountId;
   readonly external_id?: string;
@@ -40,10 +55,14 @@ export interface Account {
   readonly due_date?: string;
   readonly notes?: string;
   readonly collection_status: CollectionStatus;
-  readonly campaign_id?: string;
-  readonly strategy_id?: string;
+  readonly campaign_id?: CampaignId;
+  /** Its own strategy, which goes before that of its campaign. */
+  readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
   readonly next_action_at?: string;
+  /** Messages and calls with the contact about this account, whoever began them. */
+  readonly interaction_count?: number;
+  readonly promise_count?: number;
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
@@ -163,7 +182,7 @@ export const accountView = (account: Account, today: string): AccountView => ({
   campaign_id: account.campaign_id ?? null,
   strategy_id: account.strategy_id ?? null,
   last_contacted_at: account.last_contacted_at ?? null,
-  next_action_at: account.next_action_at ?? null,
+  next_action_at: (mayBeDue(account.collection_status) ? account.next_action_at : undefined) ?? null,
   created_at: account.created_at,
   updated_at: account.updated_at,
 });
@@ -175,7 +194,9 @@ export interface BulkMove {
 }
 
 /** What a bulk action asks for: `resume` wakes paused accounts alone. */
-export function bulkMove(change: BulkChange): BulkMove {
+export function bulkMove(
+  change: Extract<BulkChange, { readonly action: 'pause' | 'resume' | 'change_status' }>,
+): BulkMove {
   switch (change.action) {
     case 'pause':
       return { to: 'paused' };
@@ -186,5 +207,7 @@ export function bulkMove(change: BulkChange): BulkMove {
   }
 }
 
-export const mayMoveInBulk = ({ collection_status: status }: Account, { from, to }: BulkMove): boolean =>
-  (from === undefined || status === from) && mayMove(status, to);
+export const mayMoveInBulk = (
+  { collection_status: status }: Pick<Account, 'collection_status'>,
+  { from, to }: BulkMove,
+): boolean => (from === undefined || status === from) && mayMove(status, to);

@@ -1,21 +1,25 @@
 import type { AccountId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Problem } from '../problem.ts';
-import { type Account, type BulkMove, mayMoveInBulk } from './account.ts';
+import type { Account } from './account.ts';
 import { accountStore } from './account-store.ts';
+import { type Standing, standingOf } from './standing.ts';
 
 const writesAtOnce = 32;
-const attemptsMax = 5;
+const attemptsMax = 10;
+
+/** Where an account is to stand; undefined where it stays as it is. */
+export type DecideStanding = (standing: Standing) => Standing | undefined | Promise<Standing | undefined>;
 
 /**
- * Moves accounts to another status; those that may not make the move are left alone. An id of no account of the
- * organization is 404 before anything is written.
- * @returns how many accounts moved
+ * Changes where accounts stand; those that stay as they are are left alone. An id of no account of the organization is 404
+ * before anything is written.
+ * @returns how many accounts changed
  */
-export async function moveAccounts(
+export async function standAccounts(
   organization: OrganizationId,
   ids: readonly AccountId[],
-  move: BulkMove,
+  decide: DecideStanding,
   now: Date,
 ): Promise<number> {
   const distinct = [...new Set(ids)];
@@ -27,16 +31,23 @@ export async function moveAccounts(
       : [{ path: `account_ids.${index}`, message: 'There is no such account.', code: 'account_not_found' }],
   );
   if (details.length > 0) throw new Problem(404, 'account_not_found', 'There is no such account.', { details });
-  const moved = await inParallel(found, writesAtOnce, (account) => moveOne(organization, account, move, now));
-  return moved.filter(Boolean).length;
+  const changed = await inParallel(found, writesAtOnce, (account) => standOne(organization, account, decide, now));
+  return changed.filter(Boolean).length;
 }
 
-async function moveOne(organization: OrganizationId, read: Account, move: BulkMove, now: Date): Promise<boolean> {
+/** Changes where one account stands, as it was read or as somebody else left it since. Says whether anything changed. */
+export async function standOne(
+  organization: OrganizationId,
+  read: Account,
+  decide: DecideStanding,
+  now: Date,
+): Promise<boolean> {
   const store = accountStore(organization);
   let account: Account | undefined = read;
   for (let attempt = 0; attempt < attemptsMax && account; attempt++) {
-    if (!mayMoveInBulk(account, move)) return false;
-    if (await store.move(account, move.to, now)) return true;
+    const standing = await decide(standingOf(account));
+    if (!standing) return false;
+    if (await store.stand(account, standing, now)) return true;
     account = await store.read(read.id, { consistent: true });
   }
   throw new Error('Too many writers at one account.');

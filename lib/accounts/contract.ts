@@ -101,23 +101,29 @@ export const bulkAccountsMax = 500;
 
 const AccountIds = () => z.array(z.uuid('Not a UUID.')).check(z.minLength(1), z.maxLength(bulkAccountsMax));
 
+/** `null` takes the assignment back. */
+const AssignedId = () => z.nullable(z.uuid('Not a UUID.'));
+
 export const BulkChange = () =>
   z.discriminatedUnion('action', [
     z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
     z.strictObject({ account_ids: AccountIds(), action: z.literal('resume') }),
     z.strictObject({ account_ids: AccountIds(), action: z.literal('change_status'), status: CollectionStatus() }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('assign_campaign'), campaign_id: AssignedId() }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('assign_strategy'), strategy_id: AssignedId() }),
   ]);
 export type BulkChange = z.output<ReturnType<typeof BulkChange>>;
 
 export const changeAccountsInBulk = {
   method: 'POST',
   path: '/api/admin/bulk/accounts',
-  summary: 'Pause, resume or change the status of up to 500 accounts',
+  summary: 'Pause, resume, assign or change the status of up to 500 accounts',
   access: { role: 'admin' },
   body: BulkChange,
   replies: { 200: () => z.object({ affected: z.int() }) },
-  refusals: { 404: ['account_not_found'] },
+  refusals: { 404: ['account_not_found', 'campaign_not_found', 'strategy_not_found'] },
   table: 'write',
+  sends: ['campaign-work'],
 } as const satisfies Route;
 
 export const accountRoutes = { createAccount, listAccounts, readAccount, updateAccount, changeAccountsInBulk };

@@ -1,7 +1,13 @@
 import type { Runtime, Touches } from '../api/route.ts';
 import type { QueueName } from './queues.ts';
 
-/** A function that no caller waits for: fed by a queue or by the table's stream. */
+/** How often a scheduled job runs, as EventBridge Scheduler writes it. */
+type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;
+
+/**
+ * A function that no caller waits for: fed by a queue or by the table's stream, or run on a schedule. At most two jobs
+ * may read the stream: DynamoDB throttles a shard that has more readers.
+ */
 export type Job = Touches &
   Runtime & {
     readonly does: string;
@@ -13,8 +19,15 @@ export type Job = Touches &
           readonly filters: readonly object[];
           readonly batchSize: number;
           readonly batchingWindowSeconds: number;
-        };
+          /** Is told which shard of the stream a batch comes from. */
+          readonly byShard?: true;
+        }
+      | { readonly schedule: Rate };
   };
+
+/** What changes of an item are told, counted, or both. Nobody deletes any other than an account or a queue item. */
+const countedKinds = ['account', 'queue_item'];
+const recordedKinds = [...countedKinds, 'contact', 'payment', 'interaction', 'promise', 'campaign', 'import_job'];
 
 /** Every job, by the folder of `functions` it lives in. A job `splitImport` is `functions/jobs/split-import.ts`. */
 export const jobs = {
@@ -43,21 +56,33 @@ export const jobs = {
       secrets: ['voiceprovider'],
       timeoutSeconds: 60,
     },
-  },
-  streams: {
-    copyContactToAccounts: {
-      does: "Carries a contact's change to every account that holds a copy of it.",
-      fedBy: {
-        stream: 'table',
-        filters: [{ eventName: ['MODIFY'], dynamodb: { NewImage: { kind: { S: ['contact'] } } } }],
-        batchSize: 100,
-        batchingWindowSeconds: 2,
-      },
+    evaluateCampaign: {
+      does: 'Queues the accounts of one campaign whose next step is due.',
+      fedBy: { queue: 'evaluation', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
+      sends: ['evaluation', 'dispatch'],
       timeoutSeconds: 60,
     },
-    suppressContact: {
-      does: 'Opts out a contact that was given an address which had been opted out before.',
+    dispatchQueueItem: {
+      does: 'Works off one queue item: checks everything again, contacts the person once, and schedules the next step.',
+      fedBy: { queue: 'dispatch', batchSize: 5, concurrencyMax: 50 },
+      table: 'write',
+      secrets: ['telephony', 'emailprovider', 'voiceprovider'],
+      publicUrl: true,
+      // Five calls one after the other, each to a provider that does not answer.
+      timeoutSeconds: 150,
+    },
+    followCampaign: {
+      does: 'Carries the start, pause, end or deletion of a campaign to its accounts and queue items.',
+      fedBy: { queue: 'campaign-work', batchSize: 1, concurrencyMax: 10 },
+      table: 'write',
+      sends: ['campaign-work'],
+      timeoutSeconds: 60,
+    },
+  },
+  streams: {
+    followContacts: {
+      does: 'Opts out a contact given an address that was opted out, and carries a change to the accounts with a copy of it.',
       fedBy: {
         stream: 'table',
         filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { kind: { S: ['contact'] } } } }],
@@ -65,6 +90,32 @@ export const jobs = {
         batchingWindowSeconds: 2,
       },
       table: 'write',
+      timeoutSeconds: 60,
+    },
+    recordChanges: {
+      does: 'Publishes what happened as domain events, and keeps the counts of accounts and queue items.',
+      fedBy: {
+        stream: 'table',
+        filters: [
+          { dynamodb: { NewImage: { kind: { S: recordedKinds } } } },
+          { eventName: ['REMOVE'], dynamodb: { OldImage: { kind: { S: countedKinds } } } },
+        ],
+        batchSize: 500,
+        batchingWindowSeconds: 2,
+        byShard: true,
+      },
+      table: 'write',
+      events: true,
+      timeoutSeconds: 60,
+      memoryMegabytes: 1024,
+    },
+  },
+  scheduled: {
+    startEvaluations: {
+      does: 'Asks every minute for what is due in each active campaign.',
+      fedBy: { schedule: 'rate(1 minute)' },
+      table: 'read',
+      sends: ['evaluation'],
       timeoutSeconds: 60,
     },
   },

@@ -16,7 +16,35 @@ export const ChunkToStore = () =>
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
+/** Which campaign to look through for what is due. */
+export const CampaignToEvaluate = () =>
+  z.strictObject({
+    organization: z.uuid(),
+    campaign_id: z.uuid(),
+    /** Also sends the messages of items again that no worker heard of. */
+    recovers: z.optional(z.boolean()),
+    /** After a pause: sends the messages of all items that wait. */
+    resumes: z.optional(z.boolean()),
+  });
+
+/** Which queue item to work off. */
+export const ItemToDispatch = () => z.strictObject({ organization: z.uuid(), day: z.iso.date(), item: z.uuid() });
+
 /** What a provider's callback means, to be applied to what it is about. `received_at` is when it came. */
 export const CallbackToApply = () =>
   z.object({ provider: z.enum(providers), received_at: z.iso.datetime(), effect: Effect() });
 export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;
+
+/**
+ * What a campaign became, to be followed in its accounts and queue items. `version` is the campaign's from then on; `after`
+ * is how far an earlier message came.
+ */
+export const CampaignToFollow = () =>
+  z.strictObject({
+    organization: z.uuid(),
+    campaign_id: z.uuid(),
+    version: z.int(),
+    became: z.enum(['active', 'paused', 'completed', 'deleted']),
+    after: z.optional(z.strictObject({ partition: z.int(), after: z.string() })),
+  });
+export type CampaignToFollow = z.output<ReturnType<typeof CampaignToFollow>>;

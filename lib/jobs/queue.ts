@@ -8,22 +8,23 @@ let client: SQSClient | undefined;
 
 const batchMax = 10;
 
-/**
- * Sends messages of one organization, in batches. The organization is the message group: on a standard queue that keeps
- * one organization's flood from starving the others. Where nobody knows the organization yet, the group is the provider.
- * What cannot be sent is an error, never a silent loss.
- */
-export async function send(
-  queue: QueueName,
-  group: OrganizationId | Provider,
-  messages: readonly object[],
-): Promise<void> {
+export interface Grouped {
+  /** The message group: on a standard queue it keeps one organization's flood from starving the others. */
+  readonly group: OrganizationId | Provider;
+  readonly message: object;
+  /** It is received so much later. */
+  readonly delaySeconds?: number;
+}
+
+/** Sends messages, each in its group, in batches. What cannot be sent is an error, never a silent loss. */
+export async function sendToMany(queue: QueueName, messages: readonly Grouped[]): Promise<void> {
   client ??= new SQSClient({});
   for (let at = 0; at < messages.length; at += batchMax) {
-    const entries = messages.slice(at, at + batchMax).map((message, index) => ({
+    const entries = messages.slice(at, at + batchMax).map(({ group, message, delaySeconds }, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(message),
       MessageGroupId: group,
+      ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
     }));
     const { Failed } = await client.send(
       new SendMessageBatchCommand({ QueueUrl: setting(queueUrlVariable(queue)), Entries: entries }),
@@ -31,3 +32,10 @@ export async function send(
     if (Failed?.length) throw new Error(`${Failed.length} messages were not accepted by the queue ${queue}.`);
   }
 }
+
+/** Sends messages of one organization; where nobody knows the organization yet, the group is the provider. */
+export const send = (queue: QueueName, group: OrganizationId | Provider, messages: readonly object[]): Promise<void> =>
+  sendToMany(
+    queue,
+    messages.map((message) => ({ group, message })),
+  );

@@ -6,6 +6,9 @@ export const queues = {
   import: { receivesMax: 5 },
   'import-chunk': { receivesMax: 5 },
   callback: { receivesMax: 8 },
+  evaluation: { receivesMax: 5 },
+  dispatch: { receivesMax: 8 },
+  'campaign-work': { receivesMax: 5 },
 } as const satisfies Record<string, { readonly receivesMax: number }>;
 
 export type QueueName = keyof typeof queues;

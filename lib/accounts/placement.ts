@@ -1,0 +1,50 @@
+import type { CampaignId, OrganizationId } from '../ids.ts';
+import type { Position } from '../strategies/position.ts';
+import { indexed } from '../table/keys.ts';
+import { type Account, mayBeDue } from './account.ts';
+
+const names = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;
+
+/** Where an account stands in its strategy, as its item has it; undefined where it never joined one. */
+export function positionOf(account: Account): Position | undefined {
+  const { step, step_status, round } = account;
+  if (step === undefined || step_status === undefined || round === undefined) return undefined;
+  const { next_action_at: nextActionAt, waiting_for, held_by, promise_id, stopped_by } = account;
+  return {
+    step,
+    step_status,
+    round,
+    next_action_at: nextActionAt ?? null,
+    ...(waiting_for && { waiting_for }),
+    ...(held_by && { held_by }),
+    ...(promise_id && { promise_id }),
+    ...(stopped_by && { stopped_by }),
+  };
+}
+
+/** When an account is due; null where it is not, also while its status forbids to contact it. */
+export const dueAt = (
+  { collection_status: status }: Pick<Account, 'collection_status'>,
+  position?: Position,
+): string | null => (mayBeDue(status) ? (position?.next_action_at ?? null) : null);
+
+/**
+ * The write of a position to an account of a campaign: what is set, what is removed, and when it is due in the index.
+ * An account whose status forbids to contact it is not due there, and keeps its time for when the status changes.
+ */
+export function placing(
+  organization: OrganizationId,
+  account: Pick<Account, 'id' | 'collection_status'>,
+  campaign: CampaignId,
+  position: Position,
+): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
+  const { next_action_at: nextActionAt, ...others } = position;
+  const fields: Readonly<Record<string, unknown>> = { ...others, next_action_at: nextActionAt ?? undefined };
+  return {
+    set: {
+      ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+      ...indexed.accountCampaign(organization, account.id, campaign, dueAt(account, position)),
+    },
+    remove: names.filter((name) => fields[name] === undefined),
+  };
+}

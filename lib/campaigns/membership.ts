@@ -1,0 +1,45 @@
+import type { Standing } from '../accounts/standing.ts';
+import { type Position, advance } from '../strategies/position.ts';
+import type { Plan } from '../strategies/strategy.ts';
+import type { Campaign } from './campaign.ts';
+
+/** Begins a strategy. `at` is when the account joins; a `campaignStart` that is later counts instead. */
+export interface Joining {
+  /** Of the account itself, else of the campaign; without one nothing begins. */
+  readonly plan: Plan | undefined;
+  readonly at: string;
+  readonly campaignStart?: string | undefined;
+}
+
+/**
+ * The account as a member of the campaign, at the beginning of its strategy. It begins in a round of its own; a promise
+ * to pay that held it goes on holding it. In a completed campaign nothing begins.
+ */
+export function joined(
+  standing: Standing,
+  { id, status }: Pick<Campaign, 'id' | 'status'>,
+  { plan, at, campaignStart }: Joining,
+): Standing {
+  const { position: before, ...rest } = standing;
+  const member = { ...rest, campaign_id: id };
+  if (!plan || status === 'completed') return member;
+  const joining = { kind: 'joined', at, ...(campaignStart !== undefined && { campaignStart }) } as const;
+  const position = advance(before ?? lastOf(standing), joining, plan);
+  return { ...member, position: heldAsBefore(position, before, at, plan), round: position.round };
+}
+
+/** The account outside of any campaign. */
+export function left(standing: Standing): Standing {
+  const { campaign_id: _, position, ...rest } = standing;
+  return { ...rest, ...(position && { round: position.round }) };
+}
+
+/** What is known of the time in an earlier campaign: its last round. */
+const lastOf = ({ round }: Standing): Position | undefined =>
+  round === undefined ? undefined : { step: 0, step_status: 'done', round, next_action_at: null };
+
+function heldAsBefore(position: Position, before: Position | undefined, at: string, plan: Plan): Position {
+  if (!before?.held_by || before.promise_id === undefined || before.next_action_at === null) return position;
+  const { promise_id, next_action_at: until } = before;
+  return advance(position, { kind: 'promised', at, promise_id, until }, plan);
+}

@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../lib/accounts/account.ts';
+import type * as Placement from '../../lib/accounts/placement.ts';
+import type { CampaignView } from '../../lib/campaigns/contract.ts';
+import type { QueueItem } from '../../lib/execution/queue-item.ts';
+import type * as QueueItems from '../../lib/execution/queue-item.ts';
+import type * as QueueStore from '../../lib/execution/queue-store.ts';
+import {
+  type AccountId,
+  type CampaignId,
+  type OrganizationId,
+  type StrategyId,
+  accountIdOf,
+  known,
+} from '../../lib/ids.ts';
+import { queueUrlVariable, queues as queueSettings } from '../../lib/jobs/queues.ts';
+import type { CampaignToFollow } from '../../lib/jobs/messages.ts';
+import { advance } from '../../lib/strategies/position.ts';
+import type { Strategy } from '../../lib/strategies/strategy.ts';
+import type * as StrategyStore from '../../lib/strategies/strategy-store.ts';
+import { indexed, keys, partitions } from '../../lib/table/keys.ts';
+import type * as Table from '../../lib/table/table.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import { aPlan } from '../campaigns/builders.ts';
+import { queueEvent } from '../capacity/requests.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+let queues: SQSClient;
+let lib: typeof Placement & typeof QueueItems & typeof QueueStore & typeof StrategyStore & typeof Table;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+
+const queueUrl = () => process.env[queueUrlVariable('campaign-work')] ?? '';
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  // A dead process does not try again.
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  queues = new SQSClient({ endpoint: process.env['AWS_ENDPOINT_URL_SQS'] ?? '' });
+  for (const name of ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_SQS'])
+    process.env[name] = await network.through(process.env[name] ?? '');
+  // The SDK calls a queue where its URL says it is.
+  const url = new URL(queueUrl());
+  url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS'] ?? '').host;
+  process.env[queueUrlVariable('campaign-work')] = url.href;
+  await service.coldStart();
+  lib = {
+    ...(await import('../../lib/accounts/placement.ts')),
+    ...(await import('../../lib/execution/queue-item.ts')),
+    ...(await import('../../lib/execution/queue-store.ts')),
+    ...(await import('../../lib/strategies/strategy-store.ts')),
+    ...(await import('../../lib/table/table.ts')),
+  };
+}, 60_000);
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const day = '2030-01-15';
+const now = () => new Date();
+
+interface Scene {
+  readonly organization: OrganizationId;
+  readonly campaign: CampaignView & { readonly id: CampaignId };
+  readonly accounts: readonly AccountId[];
+  readonly items: readonly QueueItem[];
+}
+
+async function aStrategy(organization: OrganizationId): Promise<Strategy> {
+  const at = now().toISOString();
+  const strategy: Strategy = {
+    kind: 'strategy',
+    id: known<StrategyId>(randomUUID()),
+    name: 'Two messages',
+    max_discount_pct: 0,
+    ...aPlan,
+    created_at: at,
+    updated_at: at,
+    version: 1,
+  };
+  await lib.strategyStore(organization).add(strategy);
+  return strategy;
+}
+
+const read = async (organization: OrganizationId, id: AccountId): Promise<Account> => {
+  const account = await lib.getItem<Account>(keys.account(organization, id), { consistent: true });
+  if (!account) throw new Error('There is no such account.');
+  return account;
+};
+
+async function queued(organization: OrganizationId, strategy: Strategy, campaign: CampaignId, id: AccountId) {
+  const account = await read(organization, id);
+  const position = lib.positionOf(account);
+  const [step] = strategy.steps;
+  if (!position || !step) throw new Error('It follows no strategy.');
+  const item = lib.newQueueItem({ account: id, campaign, strategy: strategy.id }, position, step, day, now());
+  await lib.queueStore(organization).add(item, account, advance(position, { kind: 'queued' }, strategy));
+  return item;
+}
+
+/** An active campaign of two accounts: one waits in the queue, the other is scheduled. */
+async function aScene(): Promise<Scene> {
+  const organization = await service.organization(randomUUID());
+  const strategy = await aStrategy(organization);
+  const body = { name: 'Early arrears', strategy_id: strategy.id, status: 'active' };
+  const campaign = await service.call<Scene['campaign']>('createCampaign', { organization, body });
+  const accounts: AccountId[] = [];
+  for (const name of ['one', 'two']) {
+    const created = await service.call<Account>('createAccount', {
+      organization,
+      body: { contact: { name }, total_amount: 10 },
+    });
+    accounts.push(created.id);
+  }
+  await assign(organization, accounts, campaign.id);
+  const items: QueueItem[] = [];
+  for (const id of accounts.slice(0, 1)) items.push(await queued(organization, strategy, campaign.id, id));
+  return { organization, campaign, accounts, items };
+}
+
+const assign = (organization: OrganizationId, accounts: readonly AccountId[], campaign: string | null) =>
+  service.call<{ affected: number }>('changeAccountsInBulk', {
+    organization,
+    body: { action: 'assign_campaign', account_ids: accounts, campaign_id: campaign },
+  });
+const change = ({ organization, campaign }: Scene, status: string) =>
+  service.call<CampaignView>('updateCampaign', { organization, params: { id: campaign.id }, body: { status } });
+const remove = ({ organization, campaign }: Scene) =>
+  service.call('deleteCampaign', { organization, params: { id: campaign.id } });
+const versionOf = async ({ organization, campaign }: Scene) =>
+  (await lib.getItem<{ version: number }>(keys.campaign(organization, campaign.id)))?.version;
+
+const message = (
+  { campaign }: Scene,
+  became: CampaignToFollow['became'],
+  version = 2,
+): Omit<CampaignToFollow, 'organization'> => ({ campaign_id: campaign.id, version, became });
+
+function run({ organization }: Scene, following: Omit<CampaignToFollow, 'organization'>, receives = 1): Promise<void> {
+  const event = queueEvent(organization, JSON.stringify({ organization, ...following }));
+  for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = String(receives);
+  return service.run('followCampaign', event);
+}
+
+const statusOf = async (organization: OrganizationId, { id }: QueueItem) => lib.queueStore(organization).read(day, id);
+
+async function inIndex(organization: OrganizationId, campaign: CampaignId) {
+  const pages = await Promise.all(
+    [
+      ...partitions.accountsOfCampaign(organization, campaign),
+      ...partitions.pendingOfCampaign(organization, campaign),
+    ].map((pk) => lib.queryPage<{ sk: string; gsi2sk: string }>({ pk, index: 'gsi2', limit: 1000 })),
+  );
+  return pages.flatMap(({ items }) => items);
+}
+
+async function expectNotActive({ organization, campaign }: Scene) {
+  const pages = await Promise.all(
+    partitions.activeCampaigns.map((pk) => lib.queryPage<{ sk: string }>({ pk, index: 'gsi2', limit: 1000 })),
+  );
+  expect(pages.flatMap(({ items }) => items)).not.toContainEqual(
+    expect.objectContaining(keys.campaign(organization, campaign.id)),
+  );
+}
+
+async function expectPaused({ organization, campaign, accounts, items }: Scene) {
+  for (const item of items)
+    expect(await statusOf(organization, item)).toMatchObject({ status: 'skipped', reason: 'campaign_paused' });
+  const found = await Promise.all(accounts.map((id) => read(organization, id)));
+  expect(found.map(({ step_status: status, round }) => [status, round])).toEqual([
+    ['scheduled', 1],
+    ['scheduled', 0],
+  ]);
+  const rows = await inIndex(organization, campaign.id);
+  expect(rows.map(({ gsi2sk }) => gsi2sk).sort()).toEqual(
+    found.map(({ id, next_action_at: at }) => `${at ?? '~'}#${id}`).sort(),
+  );
+}
+
+async function expectCompleted({ organization, accounts, items }: Scene) {
+  for (const item of items)
+    expect(await statusOf(organization, item)).toMatchObject({ status: 'skipped', reason: 'campaign_completed' });
+  for (const id of accounts)
+    expect(await read(organization, id)).toMatchObject({ step_status: 'done', stopped_by: 'campaign_ended' });
+}
+
+async function expectDeleted({ organization, campaign, accounts, items }: Scene) {
+  for (const item of items)
+    expect(await statusOf(organization, item)).toMatchObject({ status: 'skipped', reason: 'campaign_deleted' });
+  for (const id of accounts) {
+    const account = await read(organization, id);
+    for (const field of ['campaign_id', 'step', 'step_status', 'next_action_at', 'gsi2pk', 'gsi2sk'])
+      expect(account).not.toHaveProperty(field);
+  }
+  expect(await inIndex(organization, campaign.id)).toEqual([]);
+}
+
+const changes = [
+  ['paused', (scene: Scene) => change(scene, 'paused'), expectPaused],
+  ['completed', (scene: Scene) => change(scene, 'completed'), expectCompleted],
+  ['deleted', remove, expectDeleted],
+] as const;
+
+describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
+  it('is followed whole, wherever the request dies: its message went out before it was written', async () => {
+    const written: Scene[] = [];
+    const steps = await atEveryStep(network, async (dying) => {
+      const scene = await aScene();
+      await dying(() => act(scene));
+      if ((await versionOf(scene)) === 1) {
+        await expect(run(scene, message(scene, became))).rejects.toThrow();
+        await run(scene, message(scene, became), queueSettings['campaign-work'].receivesMax);
+        expect(await versionOf(scene)).toBe(1);
+        return;
+      }
+      written.push(scene);
+      await run(scene, message(scene, became));
+      await expectDone(scene);
+      await expectNotActive(scene);
+    });
+    expect(steps).toBeGreaterThan(6);
+    await expectAnnounced(written, became);
+  }, 300_000);
+
+  it('is followed whole, wherever the job dies', async () => {
+    await atEveryStep(network, async (dying) => {
+      const scene = await aScene();
+      await unfollowed(scene, became);
+      await dying(() => run(scene, message(scene, became)));
+      await run(scene, message(scene, became));
+      await expectDone(scene);
+    });
+  }, 300_000);
+
+  it('is followed once, however many jobs do it at once', async () => {
+    const scene = await aScene();
+    await unfollowed(scene, became);
+    await Promise.all([1, 2, 3, 4].map(() => run(scene, message(scene, became))));
+    await expectDone(scene);
+  });
+});
+
+/** Changes the campaign's item alone, as a request does that dies right after. */
+async function unfollowed({ organization, campaign }: Scene, became: CampaignToFollow['became']): Promise<void> {
+  const key = keys.campaign(organization, campaign.id);
+  if (became === 'deleted') await lib.deleteItem(key);
+  else await lib.updateItem(key, { set: { status: became }, add: { version: 1 }, remove: ['gsi2pk', 'gsi2sk'] });
+}
+
+/** Waits until every one of the campaigns has its message in the queue; it never ends where one has none. */
+async function expectAnnounced(scenes: readonly Scene[], became: CampaignToFollow['became']): Promise<void> {
+  const missing = new Set<string>(scenes.map(({ campaign }) => campaign.id));
+  while (missing.size > 0)
+    for (const each of await received({ waitSeconds: 1 })) {
+      expect(each).toMatchObject({ became, version: 2 });
+      missing.delete(each.campaign_id);
+    }
+}
+
+async function received({ waitSeconds = 0 } = {}): Promise<CampaignToFollow[]> {
+  const request = { QueueUrl: queueUrl(), MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds };
+  const { Messages = [] } = await queues.send(new ReceiveMessageCommand(request));
+  // The functions wrote them.
+  return Messages.map(({ Body = '' }) => JSON.parse(Body) as CampaignToFollow);
+}
+
+describe('what a message says of a campaign', () => {
+  it('is passed over where the campaign has become something else since', async () => {
+    const scene = await aScene();
+    await unfollowed(scene, 'paused');
+    await change(scene, 'active');
+    await run(scene, message(scene, 'paused'));
+    await run(scene, message(scene, 'deleted'));
+    for (const item of scene.items)
+      expect(await statusOf(scene.organization, item)).toMatchObject({ status: 'pending' });
+    for (const id of scene.accounts) expect(await read(scene.organization, id)).toHaveProperty('campaign_id');
+  });
+
+  it('leaves to its worker what a worker has taken up', async () => {
+    const scene = await aScene();
+    const [taken] = scene.items;
+    if (!taken) throw new Error('Nothing is queued.');
+    await lib.queueStore(scene.organization).claim(taken, now());
+    await change(scene, 'paused');
+    expect(await statusOf(scene.organization, taken)).toMatchObject({ status: 'processing' });
+    expect(await read(scene.organization, taken.account_id)).toMatchObject({ step_status: 'queued', round: 0 });
+  });
+});
+
+describe('a campaign that gets its strategy with its start', () => {
+  it('begins with every account, wherever the job dies', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await service.organization(randomUUID());
+      const { id: strategy_id } = await aStrategy(organization);
+      const campaign = await service.call<Scene['campaign']>('createCampaign', {
+        organization,
+        body: { name: 'Draft' },
+      });
+      const body = { contact: { name: 'Ana' }, total_amount: 10 };
+      const { id } = await service.call<Account>('createAccount', { organization, body });
+      await assign(organization, [id], campaign.id);
+      expect(await read(organization, id)).not.toHaveProperty('step');
+      const scene = { organization, campaign, accounts: [id], items: [] };
+      await lib.updateItem(keys.campaign(organization, campaign.id), {
+        set: { status: 'active', strategy_id },
+        add: { version: 1 },
+      });
+      await dying(() => run(scene, message(scene, 'active')));
+      await run(scene, message(scene, 'active'));
+      await run(scene, message(scene, 'active'));
+      expect(await read(organization, id)).toMatchObject({ step: 0, step_status: 'scheduled', round: 0 });
+    });
+  }, 120_000);
+});
+
+describe('accounts that join a campaign while it is deleted', () => {
+  it('are in no campaign in the end', async () => {
+    const scene = await aScene();
+    const joining = assign(scene.organization, scene.accounts, null).then(() =>
+      assign(scene.organization, scene.accounts, scene.campaign.id),
+    );
+    await Promise.allSettled([joining, remove(scene)]);
+    await run(scene, message(scene, 'deleted'));
+    for (const id of scene.accounts) expect(await read(scene.organization, id)).not.toHaveProperty('campaign_id');
+  });
+});
+
+describe('a campaign of more accounts than a message has time for', () => {
+  it('is deleted in the background, message by message', async () => {
+    const scene = await aScene();
+    const { organization, campaign, accounts } = scene;
+    const [model] = accounts.slice(1);
+    if (!model) throw new Error('There are two accounts.');
+    const many = Array.from({ length: 2600 }, (_, n) => {
+      const id = accountIdOf(organization, `INV-${n}`);
+      return {
+        ...keys.account(organization, id),
+        ...indexed.accountStatus(organization, id, 'active'),
+        ...indexed.accountCampaign(organization, id, campaign.id, null),
+        id,
+      };
+    });
+    await service.table.copy(await service.table.read(keys.account(organization, model)), many);
+    await remove(scene);
+    const left = await inIndex(organization, campaign.id);
+    expect(left.length).toBeGreaterThan(2000);
+    await run(scene, message(scene, 'deleted'));
+    const [further, ...others] = await waiting(organization);
+    expect(others).toEqual([]);
+    expect(further).toMatchObject({ became: 'deleted', after: { partition: expect.any(Number) } });
+    if (further) await run(scene, further);
+    expect(await inIndex(organization, campaign.id)).toEqual([]);
+    expect(await waiting(organization)).toEqual([]);
+  }, 120_000);
+});
+
+/** The messages of an organization by which a job goes on. */
+async function waiting(organization: OrganizationId): Promise<Omit<CampaignToFollow, 'organization'>[]> {
+  const found: CampaignToFollow[] = [];
+  for (let some = await received(); some.length > 0; some = await received()) found.push(...some);
+  return found
+    .filter((each) => each.organization === organization && each.after)
+    .map(({ organization: _, ...following }) => following);
+}
