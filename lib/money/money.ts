@@ -35,6 +35,11 @@ export const hasPrecision = (amount: number, digits: number): boolean => Number(
 const unitsPerOne = 10 ** minorDigitsMax;
 const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);
 
+/** An amount in whole units of 0.0001, as amounts are summed and counted. */
+export const unitsOf = toUnits;
+/** An amount from units of 0.0001. */
+export const amountOf = (units: number): number => units / unitsPerOne;
+
 /** Exact sum, as long as it stays below 900,000,000,000: 2^53 units of the smallest size. */
 export const add = (...amounts: readonly number[]): number =>
   amounts.reduce((units, amount) => units + toUnits(amount), 0) / unitsPerOne;

@@ -6,7 +6,8 @@ export type RefusalReason =
   | 'not_mobile'
   | 'filtered'
   | 'outside_reply_window'
-  | 'not_connected';
+  | 'not_connected'
+  | 'too_late';
 
 /** Nothing was sent and nothing will be: the slot can be given back. */
 export interface Refused {
@@ -46,6 +47,7 @@ const sentences: Readonly<Record<RefusalReason, string>> = {
   not_mobile: 'The number cannot receive messages.',
   filtered: 'The carrier or the provider filtered the message.',
   outside_reply_window: 'Free text is only allowed within a day of the recipient’s last message; use a template.',
+  too_late: 'It was too late to begin; nothing was sent.',
   not_connected: 'No connection to the provider came about; nothing was sent.',
 };
 

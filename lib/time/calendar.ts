@@ -33,3 +33,9 @@ const millisecondsPerDay = 86_400_000;
 /** Calendar days from one `YYYY-MM-DD` to another; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
+
+/** So many days up to and including one, `YYYY-MM-DD`, the last first. */
+export const daysUpTo = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, back) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - back * millisecondsPerDay).toISOString().slice(0, 10),
+  );

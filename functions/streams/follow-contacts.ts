@@ -1,0 +1,13 @@
+import { accountStore } from '../../lib/accounts/account-store.ts';
+import { isVisibleChange } from '../../lib/contacts/contact.ts';
+import { onStream } from '../../lib/jobs/on-stream.ts';
+import { type ContactWrite, optOutNewHolders } from '../../lib/opt-outs/opting-out.ts';
+
+export const handler = onStream(async (changes, now) => {
+  // The event filter lets only contacts through.
+  const writes = changes as readonly ContactWrite[];
+  await optOutNewHolders(writes, now);
+  for (const { before, after } of writes)
+    if (before && isVisibleChange(before, after))
+      await accountStore(after.organization).copyContact(after, { readFirst: true });
+});

@@ -1,0 +1,47 @@
+import { inParallel } from '../in-parallel.ts';
+import { setting } from '../setting.ts';
+import { fieldOf, signedCaller, textOf, waitBefore } from '../signed-call.ts';
+import type { DomainEvent } from './event.ts';
+
+const eventBridge = signedCaller({
+  name: 'events',
+  target: 'AWSEvents',
+  endpointVariable: 'AWS_ENDPOINT_URL_EVENTBRIDGE',
+});
+
+/** Who all our events come from, as rules match it. */
+export const eventSource = 'collection-management';
+
+/** As many as a request may hold; ten of ours are far below the 256 KB that it may have. */
+const entriesMax = 10;
+const requestsAtOnce = 8;
+const attemptsMax = 4;
+
+const entryOf = (event: DomainEvent) => ({
+  EventBusName: setting('EVENT_BUS_NAME'),
+  Source: eventSource,
+  DetailType: event.type,
+  Time: Date.parse(event.at) / 1000,
+  Detail: JSON.stringify(event),
+});
+
+/** Publishes events, in no order. What the bus did not take is an error: all may be published again. */
+export async function publish(events: readonly DomainEvent[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(events.length / entriesMax) }, (_, batch) =>
+    events.slice(batch * entriesMax, (batch + 1) * entriesMax),
+  );
+  await inParallel(batches, requestsAtOnce, publishBatch);
+}
+
+async function publishBatch(batch: readonly DomainEvent[]): Promise<void> {
+  let pending = batch;
+  for (let attempt = 1; ; attempt++) {
+    const answer = await eventBridge('PutEvents', { Entries: pending.map(entryOf) });
+    const results = fieldOf(answer, 'Entries');
+    const codes = Array.isArray(results) ? results.map((result) => textOf(result, 'ErrorCode')) : [];
+    pending = pending.filter((_, index) => codes[index] !== '');
+    if (pending.length === 0) return;
+    if (attempt === attemptsMax) throw new Error(`${pending.length} events were not accepted: ${codes.join(' ')}.`);
+    await waitBefore(attempt);
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Difference, differencesIn, mend } from '../lib/counters/verifying.ts';
+import { type OrganizationId, known } from '../lib/ids.ts';
+import { organizations, readOrganization } from '../lib/organizations/organization-store.ts';
+import { dayIn, daysUpTo } from '../lib/time/calendar.ts';
+import { walk } from '../lib/table/walk.ts';
+import type { Session } from '../local/session.ts';
+
+/** `npm run verify-counters`: compares the counts with the items. How to use it stands in docs/operations.md. */
+
+const { values: options } = parseArgs({
+  options: {
+    organization: { type: 'string' },
+    days: { type: 'string', default: '35' },
+    local: { type: 'boolean', default: false },
+    mend: { type: 'boolean', default: false },
+    wait: { type: 'string', default: '60' },
+  },
+});
+
+interface Overview {
+  readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
+  readonly tables: readonly [string];
+  readonly clock: { readonly now: string };
+}
+
+/** Points the SDK at the stack on this machine, and gives the time that it lives in. */
+async function onThisMachine(): Promise<Date> {
+  const folder = process.env['STATE_DIR'] ?? '.local';
+  // The runner wrote it, in the form its own type declares; and so on below.
+  const { base_url: url } = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as Session;
+  const overview = (await (
+    await fetch(`${url}/_local/`, { headers: { accept: 'application/json' } })
+  ).json()) as Overview;
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: overview.aws.endpoint_url,
+    AWS_REGION: overview.aws.region,
+    AWS_ACCESS_KEY_ID: overview.aws.access_key_id,
+    AWS_SECRET_ACCESS_KEY: 'any',
+    TABLE_NAME: overview.tables[0],
+  });
+  return new Date(overview.clock.now);
+}
+
+async function everyOrganization(): Promise<OrganizationId[]> {
+  const ids: OrganizationId[] = [];
+  let stretch = await walk(organizations, null, 1000);
+  for (;;) {
+    ids.push(...stretch.rows.map(({ row }) => known<OrganizationId>(String(row['gsi1sk']))));
+    const last = stretch.rows.at(-1);
+    if (!stretch.hasMore || !last) return ids;
+    stretch = await walk(organizations, last.position, 1000);
+  }
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const told = ({ of, segment, name, counted, recounted }: Difference): string =>
+  `  ${of} ${segment} ${name}: counted ${counted}, the items come to ${recounted}`;
+
+/** The differences that are left. */
+async function verify(id: OrganizationId, now: Date): Promise<readonly Difference[]> {
+  const organization = await readOrganization(id);
+  if (!organization) throw new Error(`There is no organization ${id}.`);
+  const days = daysUpTo(dayIn(organization.timezone, now), Number(options.days));
+  const differences = await differencesIn(id, days);
+  say(`${id} ${organization.name}: ${differences.length} differences`);
+  for (const difference of differences) say(told(difference));
+  if (!options.mend || differences.length === 0) return differences;
+  await setTimeout(Number(options.wait) * 1000);
+  const mended = await mend(id, differences, await differencesIn(id, days));
+  say(`  ${mended.length} mended`);
+  return differencesIn(id, days);
+}
+
+const now = options.local ? await onThisMachine() : new Date();
+const wanted = options.organization ? [known<OrganizationId>(options.organization)] : await everyOrganization();
+let differences = 0;
+for (const id of wanted) differences += (await verify(id, now)).length;
+process.exitCode = differences === 0 ? 0 : 1;

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../lib/accounts/account.ts';
+import type * as CounterStore from '../../lib/counters/counter-store.ts';
+import type * as Verifying from '../../lib/counters/verifying.ts';
+import type { QueueItem } from '../../lib/execution/queue-item.ts';
+import { type CampaignId, type OrganizationId, known } from '../../lib/ids.ts';
+import { keys } from '../../lib/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import { anAccount } from '../builders.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type Batch, deliveriesOf, historiesOf } from '../counters/histories.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+let verifying: typeof Verifying;
+let store: typeof CounterStore;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  // A dead process does not try again.
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  for (const name of ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_EVENTBRIDGE'])
+    process.env[name] = await network.through(process.env[name] ?? '');
+  await service.coldStart();
+  verifying = await import('../../lib/counters/verifying.ts');
+  store = await import('../../lib/counters/counter-store.ts');
+}, 60_000);
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const days = ['2030-01-15', '2030-01-16'];
+const newOrganization = () => service.organization(randomUUID());
+
+type StoredItem = (Account | QueueItem) & { readonly organization: OrganizationId };
+
+const keyOf = (item: StoredItem) =>
+  item.kind === 'account'
+    ? keys.account(item.organization, item.id)
+    : keys.queueItem(item.organization, item.day, item.id);
+// The histories are made of accounts and queue items.
+const imageOf = (item: unknown) => marshall({ ...(item as StoredItem), ...keyOf(item as StoredItem) });
+const write = (items: readonly unknown[]) => Promise.all(items.map((item) => service.table.copy(imageOf(item), [{}])));
+
+/** A batch as Lambda hands it over. */
+const eventOf = ({ shard, changes }: Batch) => ({
+  shardId: shard,
+  Records: changes.map(({ before, after, sequence, atSeconds }) => ({
+    dynamodb: {
+      SequenceNumber: String(sequence),
+      ApproximateCreationDateTime: atSeconds,
+      ...(before !== undefined && { OldImage: imageOf(before) }),
+      ...(after !== undefined && { NewImage: imageOf(after) }),
+    },
+  })),
+});
+
+const record = (batch: Batch) => service.run('recordChanges', eventOf(batch));
+
+/** As Lambda does: a batch comes again until it is done. */
+async function recordUntilDone(batch: Batch): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record(batch);
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+const accountIn = (organization: OrganizationId, segment: string, over: Partial<Account> = {}) => ({
+  ...anAccount({ id: known(`${segment}${randomUUID().slice(1)}`), ...over }),
+  organization,
+});
+
+const told = (changes: readonly { before?: unknown; after?: unknown }[], shard = 'shard'): Batch => ({
+  shard,
+  changes: changes.map(({ before, after }, n) => ({
+    before,
+    after,
+    sequence: BigInt(n + 1),
+    atSeconds: 1_900_000_000,
+  })),
+});
+
+describe('a batch of changes', () => {
+  it('is published and counted once, wherever the job dies and however often it comes', async () => {
+    const steps = await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      const campaign = known<CampaignId>(randomUUID());
+      const accounts = ['1', '1', '2'].map((segment) => accountIn(organization, segment));
+      const joined = accounts.map((account) => ({ ...account, campaign_id: campaign, interaction_count: 1 }));
+      const batch = told([
+        ...accounts.map((after) => ({ after })),
+        ...accounts.map((before, n) => ({ before, after: joined[n] })),
+      ]);
+      await write(joined);
+      await dying(() => record(batch));
+      await record(batch);
+      await record({ ...batch, changes: batch.changes.slice(2, 5) });
+      expect(await verifying.differencesIn(organization, days)).toEqual([]);
+      expect(await store.countsOfCampaign(organization, campaign)).toEqual({
+        accounts: 3,
+        contacted: 3,
+        promises: 0,
+        recovered: 0,
+      });
+      const published = around.events.published().filter((event) => event.organization === organization);
+      const types = new Map(published.map(({ id, type }) => [id, type]));
+      expect([...types.values()].sort()).toEqual([
+        ...Array.from({ length: 3 }, () => 'account.created'),
+        ...Array.from({ length: 3 }, () => 'account.updated'),
+      ]);
+    });
+    expect(steps).toBeGreaterThan(5);
+  }, 120_000);
+
+  it('is not counted before it is published', async () => {
+    const organization = await newOrganization();
+    network.lose(1, 3);
+    await expect(record(told([{ after: accountIn(organization, '1') }]))).rejects.toThrow('recordChanges failed');
+    await network.revive();
+    expect((await store.countsByStatus(organization)).accounts).toBe(0);
+  });
+});
+
+describe('any history of writes', () => {
+  it('comes to the same counts as a recount, with deaths, repetitions, and shards that split', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
+        fc.uuid().chain((name) => {
+          // The same organization for every attempt at shrinking would keep the counts of the one before.
+          const organization = known<OrganizationId>(name);
+          return historiesOf(organization).chain((history) =>
+            fc.record({
+              organization: fc.constant(organization),
+              history: fc.constant(history),
+              batches: deliveriesOf(history),
+            }),
+          );
+        }),
+        async (every, deaths, { organization, history, batches }) => {
+          await write(history.items);
+          for (const [n, batch] of batches.entries()) {
+            if (n % every === 0) {
+              network.dieAt(deaths[n % deaths.length]!, n % 2 === 0 ? 'before' : 'after');
+              await record(batch).catch(() => undefined);
+              await network.revive();
+            }
+            await recordUntilDone(batch);
+          }
+          expect(await verifying.differencesIn(organization, days)).toEqual([]);
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+describe('two shards with accounts of one segment', () => {
+  it('are counted side by side: neither writes over the other', async () => {
+    const organization = await newOrganization();
+    const shards = Array.from({ length: 6 }, (_, shard) =>
+      told(
+        Array.from({ length: 5 }, () => ({ after: accountIn(organization, '7', { paid_amount: 1 }) })),
+        `shard-${shard}`,
+      ),
+    );
+    await Promise.all(shards.map(record));
+    await Promise.all(shards.map(record));
+    expect(await store.countsByStatus(organization)).toEqual({
+      accounts: 30,
+      byStatus: { active: 30, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
+      pendingBalance: { ARS: 30_000 },
+      paidAmount: { ARS: 30 },
+    });
+  });
+});
+
+describe('the comparison of counts with items', () => {
+  it('finds what was never told, and adds it where it stays the same', async () => {
+    const organization = await newOrganization();
+    const [counted, lost] = [accountIn(organization, '1'), accountIn(organization, '1', { paid_amount: 0.0001 })];
+    await write([counted, lost]);
+    await record(told([{ after: counted }]));
+    const differences = await verifying.differencesIn(organization, days);
+    const place = { of: 'STATUS', segment: '1', version: 1 };
+    expect(differences).toEqual([
+      { ...place, name: 'active', counted: 1, recounted: 2 },
+      { ...place, name: 'paid_ARS', counted: 0, recounted: 1 },
+      { ...place, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
+    ]);
+    expect(await verifying.mend(organization, [], differences)).toEqual([]);
+    expect(await verifying.mend(organization, differences, differences)).toEqual(differences);
+    expect(await verifying.mend(organization, differences, differences)).toEqual([]);
+    expect(await verifying.differencesIn(organization, days)).toEqual([]);
+  });
+
+  it('mends counts of which there are none yet', async () => {
+    const organization = await newOrganization();
+    await write([accountIn(organization, '1')]);
+    const differences = await verifying.differencesIn(organization, days);
+    await verifying.mend(organization, differences, differences);
+    expect(await verifying.differencesIn(organization, days)).toEqual([]);
+    expect((await store.countsByStatus(organization)).byStatus.active).toBe(1);
+  });
+});
