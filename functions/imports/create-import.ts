@@ -8,10 +8,12 @@ import { importStore } from '../../lib/imports/import-store.ts';
 import { send } from '../../lib/jobs/queue.ts';
 import { Problem } from '../../lib/problem.ts';
 
-export const handler = onLambda(createImport, async ({ organization, body, rawBody, newId, now }) => {
+export const handler = onLambda(createImport, async ({ organization, caller, body, rawBody, newId, now }) => {
   if (body.accounts.length > importRecordsMax)
     throw new Problem(413, 'too_many_records', `An import takes at most ${importRecordsMax} records.`);
-  const job = newImportJob(importJobIdOf(newId()), organization, body.accounts.length, now);
+  const { actor } = caller;
+  const submittedBy = actor.kind === 'user' ? actor.id : undefined;
+  const job = newImportJob(importJobIdOf(newId()), organization, body.accounts.length, now, submittedBy);
   await importFiles(organization, job.id).putPayload(rawBody);
   await importStore(organization).add(job);
   await send('import', organization, [{ organization, job_id: job.id }]);

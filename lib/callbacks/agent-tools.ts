@@ -2,6 +2,8 @@ import type { Account } from '../accounts/account.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { optOutContact } from '../opt-outs/opting-out.ts';
+import { personNeeded } from '../notifications/notification.ts';
+import { notify } from '../notifications/notifying.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { lastDayOfPromise } from '../promises/promise.ts';
 import { registerPromise } from '../promises/registering.ts';
@@ -75,6 +77,7 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
   async request_human({ ref, interaction, organization: { language }, now }) {
     if (!interaction.needs_person) {
       const disposition = interaction.disposition ?? personRequested;
+      await notify(ref.organization, personNeeded(interaction), now);
       await interactionStore(ref.organization).note(ref, { needs_person: true, disposition }, now);
     }
     return { ok: true, message: say('person', language) };

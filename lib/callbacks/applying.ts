@@ -1,7 +1,9 @@
 import { log } from '../log.ts';
+import type { InteractionStatus } from '../interactions/interaction.ts';
 import { type InteractionRef, interactionRefFromText } from '../providers/interaction-ref.ts';
 import { providerSecret } from '../providers/provider-secrets.ts';
 import { voice } from '../providers/voice.ts';
+import { tellStrategy } from '../strategies/telling.ts';
 import type { CallNotReached, Effect } from './effect.ts';
 import { endCall } from './ending-call.ts';
 import { type Applied, reachStatus } from './reaching-status.ts';
@@ -17,6 +19,28 @@ export async function applyEffect(effect: Effect, receivedAt: string): Promise<v
   log.info('callback applied', { effect: effect.kind, result });
 }
 
+/** Statuses of a call that reached the person, and of one that did not; any other is not its end. */
+const outcomes: Readonly<Partial<Record<InteractionStatus, 'answered' | 'no_answer'>>> = {
+  completed: 'answered',
+  no_answer: 'no_answer',
+  busy: 'no_answer',
+  voicemail: 'no_answer',
+  failed: 'no_answer',
+  canceled: 'no_answer',
+};
+
+/** Lets the account's strategy go on that waits for a call. */
+async function tellOutcome(ref: InteractionRef, status: InteractionStatus | null, receivedAt: string): Promise<void> {
+  const outcome = status === null ? undefined : outcomes[status];
+  if (outcome)
+    await tellStrategy(ref.organization, ref.account, {
+      kind: 'responded',
+      at: receivedAt,
+      outcome,
+      interaction: ref.interaction,
+    });
+}
+
 type Result = Applied | Taken;
 
 async function apply(effect: Effect, receivedAt: string): Promise<Result> {
@@ -25,12 +49,21 @@ async function apply(effect: Effect, receivedAt: string): Promise<Result> {
   if (!ref) return 'unknown interaction';
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   switch (effect.kind) {
-    case 'status_reached':
-      return reachStatus(ref, effect, receivedAt);
-    case 'call_ended':
-      return endCall(ref, effect.conversation, receivedAt);
-    case 'call_not_reached':
-      return notReached(ref, effect, receivedAt);
+    case 'status_reached': {
+      const result = await reachStatus(ref, effect, receivedAt);
+      await tellOutcome(ref, effect.status, receivedAt);
+      return result;
+    }
+    case 'call_ended': {
+      const result = await endCall(ref, effect.conversation, receivedAt);
+      await tellOutcome(ref, effect.conversation.status, receivedAt);
+      return result;
+    }
+    case 'call_not_reached': {
+      const result = await notReached(ref, effect, receivedAt);
+      await tellOutcome(ref, effect.status, receivedAt);
+      return result;
+    }
   }
 }
 

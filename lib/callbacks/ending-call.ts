@@ -2,6 +2,8 @@ import { accountStore } from '../accounts/account-store.ts';
 import { markConversation } from '../dispatch/attempt-log.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { type InteractionFields, interactionStore } from '../interactions/interaction-store.ts';
+import { personNeeded } from '../notifications/notification.ts';
+import { notify } from '../notifications/notifying.ts';
 import { readOrganization } from '../organizations/organization-store.ts';
 import { promised } from '../promises/promise.ts';
 import { registerPromise } from '../promises/registering.ts';
@@ -22,6 +24,7 @@ export async function endCall(ref: InteractionRef, conversation: Conversation, r
   const outcome = await promiseOf(ref, before, conversation, now);
   const endedAt = conversation.ended_at ?? before.ended_at ?? receivedAt;
   const fields = { ...fieldsOf(before, conversation, outcome), ended_at: endedAt };
+  if (fields.needs_person && !before.needs_person) await notify(ref.organization, personNeeded(before), new Date());
   const advanced = await interactions.advance(ref, conversation.status, now, fields);
   if (advanced === 'behind' && isNews(before, fields)) await interactions.note(ref, fields, now);
   if (wasSpokenTo(conversation)) await markConversation(ref.organization, before.contact_id, ref.interaction, endedAt);

@@ -4,9 +4,12 @@ import type { AttemptLog } from '../dispatch/attempt-log.ts';
 import { type AccountId, type InteractionId, type OrganizationId, known, uuidFrom } from '../ids.ts';
 import { type Interaction, rankOf } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
+import { personNeeded } from '../notifications/notification.ts';
+import { notifying } from '../notifications/notifying.ts';
 import { optOutAddress } from '../opt-outs/opting-out.ts';
+import { tellStrategy } from '../strategies/telling.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { absent, getItem, getItems, queryPage, transact } from '../table/table.ts';
+import { type TransactionPart, absent, getItem, getItems, present, queryPage, transact } from '../table/table.ts';
 import { optedOut } from './dispositions.ts';
 import type { MessageReceived } from './effect.ts';
 
@@ -34,12 +37,21 @@ export async function takeMessage(message: MessageReceived, receivedAt: string):
   if (message.wish === 'stop') await optOut(organization, message, receivedAt);
   const sender = await senderOf(organization, message.from);
   const interaction = sender && interactionOf(organization, sender, message, receivedAt);
+  // Before the message is marked as taken: who dies in between tells it again.
+  if (sender)
+    await tellStrategy(organization, sender.account, { kind: 'responded', at: receivedAt, outcome: 'answered' });
   await transact([
     { put: { ...event, kind: 'callback_event', organization, received_at: receivedAt }, onlyIf: absent },
-    ...(interaction ? [interactionStore(organization).adding(interaction)] : []),
+    ...(interaction ? [interactionStore(organization).adding(interaction), counting(organization, interaction)] : []),
+    ...(interaction?.needs_person ? notifying(organization, personNeeded(interaction), new Date()) : []),
   ]);
   return interaction ? 'taken' : 'nobody we know';
 }
+
+const counting = (organization: OrganizationId, { account_id: account }: Interaction): TransactionPart => ({
+  update: keys.account(organization, account),
+  change: { add: { interaction_count: 1 }, onlyIf: present },
+});
 
 const optOut = (organization: OrganizationId, { from, message_id: id, channel }: MessageReceived, receivedAt: string) =>
   optOutAddress(

@@ -16,6 +16,8 @@ export interface ImportJob {
   readonly organization: OrganizationId;
   readonly status: ImportStatus;
   readonly total_records: number;
+  /** The user who submitted it, and is told when it ends; absent where an API key did. */
+  readonly submitted_by?: string;
   /** Known once the records are cut into chunks. */
   readonly chunks?: number;
   readonly superseded?: number;
@@ -34,12 +36,14 @@ export const newImportJob = (
   organization: OrganizationId,
   totalRecords: number,
   now: Date,
+  submittedBy?: string,
 ): ImportJob => ({
   kind: 'import_job',
   id,
   organization,
   status: 'processing',
   total_records: totalRecords,
+  ...(submittedBy !== undefined && { submitted_by: submittedBy }),
   results: {},
   created_at: now.toISOString(),
   expires_at_seconds: Math.floor(now.getTime() / 1000) + importKeptForSeconds,

@@ -6,6 +6,11 @@ import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
 
 const whileProcessing = { expression: '#status = :processing', values: { ':processing': 'processing' } };
 
+export interface ImportEnd {
+  readonly status: Exclude<ImportStatus, 'processing'>;
+  readonly errorsInlineBytes?: number | undefined;
+}
+
 /** The import jobs of one organization. */
 export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
@@ -28,15 +33,12 @@ export const importStore = (organization: OrganizationId) => ({
       onlyIf: whileProcessing,
     }),
 
-  /** Ends the job, once. */
-  finish: (
-    id: ImportJobId,
-    status: Exclude<ImportStatus, 'processing'>,
-    errorsInlineBytes: number | undefined,
-    now: Date,
-  ) =>
-    updateItem<ImportJob>(keys.importJob(organization, id), {
+  /** The write that ends the job, as a part of a transaction; refused where it has ended. */
+  ending: (id: ImportJobId, { status, errorsInlineBytes }: ImportEnd, now: Date) => ({
+    update: keys.importJob(organization, id),
+    change: {
       set: { status, completed_at: now.toISOString(), errors_inline_bytes: errorsInlineBytes },
       onlyIf: whileProcessing,
-    }),
+    },
+  }),
 });

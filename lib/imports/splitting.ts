@@ -1,5 +1,6 @@
 import type { ImportJobId, OrganizationId } from '../ids.ts';
 import { send } from '../jobs/queue.ts';
+import { endImport } from './ending.ts';
 import { importFiles } from './import-files.ts';
 import { byContact, cut, survivors } from './import-job.ts';
 import { importStore } from './import-store.ts';
@@ -22,5 +23,6 @@ export async function splitImport(organization: OrganizationId, id: ImportJobId)
 
 /** Ends an import that could not be cut into chunks: the run itself broke, and no record was stored. */
 export async function failImport(organization: OrganizationId, id: ImportJobId, now: Date): Promise<void> {
-  await importStore(organization).finish(id, 'failed', undefined, now);
+  const job = await importStore(organization).read(id, { consistent: true });
+  if (job?.status === 'processing') await endImport(job, { status: 'failed' }, now);
 }

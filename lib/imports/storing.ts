@@ -3,6 +3,7 @@ import type { ImportJobId, OrganizationId } from '../ids.ts';
 import { log } from '../log.ts';
 import { readOrganization } from '../organizations/organization-store.ts';
 import type { ImportErrorView } from './contract.ts';
+import { endImport } from './ending.ts';
 import { gatherErrors } from './import-errors.ts';
 import { importFiles } from './import-files.ts';
 import {
@@ -82,5 +83,5 @@ async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
   if (!isComplete(job)) return;
   const tally = tallyOf(job);
   const inlineBytes = tally.failed > 0 ? await gatherErrors(job) : undefined;
-  await importStore(job.organization).finish(job.id, finalStatus(tally), inlineBytes, now);
+  await endImport(job, { status: finalStatus(tally), errorsInlineBytes: inlineBytes }, now);
 }

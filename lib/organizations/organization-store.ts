@@ -24,4 +24,13 @@ export async function changeOrganization(
   return written.ok ? written.item : undefined;
 }
 
+/** Pauses automatic dispatch, or lets it go on. Pausing what is paused keeps its first time. */
+export async function setExecutionPaused(id: OrganizationId, isPaused: boolean, now: Date): Promise<Organization | undefined> {
+  const written = await updateItem<Organization>(keys.organization(id), {
+    ...(isPaused ? { setOnce: { execution_paused_at: now.toISOString() } } : { remove: ['execution_paused_at'] }),
+    onlyIf: present,
+  });
+  return written.ok ? written.item : undefined;
+}
+
 export const organizations: Listing = { partitions: [partitions.organizations], index: 'gsi1' };

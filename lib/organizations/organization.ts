@@ -14,6 +14,8 @@ export interface Organization {
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
   /** Absent where no preset was ever chosen. */
   readonly contact_rules?: ContactRules;
+  /** Since when automatic dispatch is paused; absent while it runs. */
+  readonly execution_paused_at?: string;
   readonly created_at: string;
   readonly updated_at: string;
 }
