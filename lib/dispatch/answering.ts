@@ -11,6 +11,8 @@ export function sentOrProblem(dispatched: Dispatched): Interaction {
       return dispatched.interaction;
     case 'blocked':
       throw blocked(dispatched.receipt);
+    case 'paused':
+      throw new Error('A dispatch by hand is never paused.');
     case 'in progress':
       throw conflict('dispatch_in_progress', 'This dispatch is still under way.');
     case 'not sent':

@@ -17,8 +17,8 @@ const dayMilliseconds = 86_400_000;
 
 const nameOf = (id: string): string => `i${id.replaceAll('-', '')}`;
 
-/** The attempts that can still count, without the one that is being decided on. */
-export function attemptsOf(log: AttemptLog | undefined, now: Date, undecided: InteractionId): Attempt[] {
+/** The attempts that can still count, without the one that is being decided on, if there is one. */
+export function attemptsOf(log: AttemptLog | undefined, now: Date, undecided?: InteractionId): Attempt[] {
   const oldest = now.getTime() - rememberedDays * dayMilliseconds;
   return Object.values(log?.attempts ?? {})
     .filter(({ id, at }) => id !== undecided && Date.parse(at) > oldest)

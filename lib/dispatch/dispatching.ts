@@ -4,7 +4,7 @@ import { decisionStore } from '../decisions/decision-store.ts';
 import { type Interaction, rankOf, statusAt } from '../interactions/interaction.ts';
 import { type InteractionFields, type InteractionPlace, interactionStore } from '../interactions/interaction-store.ts';
 import { conflict } from '../problem.ts';
-import type { Outcome } from '../providers/outcome.ts';
+import { type Outcome, refusal } from '../providers/outcome.ts';
 import { keys } from '../table/keys.ts';
 import { type TransactionPart, transact } from '../table/table.ts';
 import { attemptsOf, givingBack, taking } from './attempt-log.ts';
@@ -22,10 +22,17 @@ export type Dispatched =
   | { readonly kind: 'sent'; readonly interaction: Interaction }
   /** The provider refused, or nobody knows: `outcome` is absent where an earlier try of the same intent ended so. */
   | { readonly kind: 'not sent'; readonly interaction: Interaction; readonly outcome?: Unsent }
+  /** Automatic dispatch is paused; nothing was decided. */
+  | { readonly kind: 'paused' }
   /** An earlier try of the same intent may still be waiting for the provider. */
   | { readonly kind: 'in progress'; readonly interaction: Interaction };
 
 const attemptsMax = 20;
+/**
+ * An automatic dispatch asks its provider within this time of reading that it is not paused, or not at all. Whoever pauses
+ * waits as long, and then knows that nothing begins any more.
+ */
+export const beginMillisecondsMax = 2000;
 /** The longest a provider may keep a message before it sends it: telephony's own maximum. */
 const validitySecondsMax = 36_000;
 
@@ -35,7 +42,9 @@ const validitySecondsMax = 36_000;
  */
 export async function dispatch(intent: Intent, sender: Sender, now: Date): Promise<Dispatched> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const begun = performance.now();
     const gathered = await gather(intent, sender.channel);
+    if (intent.isAutomatic && gathered.organization.execution_paused_at !== undefined) return { kind: 'paused' };
     const receipt = decide(intent, gathered, sender.channel, now);
     const to = addressFor(sender.channel, gathered.account.contact);
     if (!receipt.allowed || to === undefined) {
@@ -47,10 +56,13 @@ export async function dispatch(intent: Intent, sender: Sender, now: Date): Promi
     const reserved = await reserve(intent, gathered, { ...receipt, interaction_id: intent.interaction }, interaction);
     if (reserved === 'changed meanwhile') continue;
     if (reserved !== 'reserved') return endOf(intent, reserved, now);
-    const outcome = await prepared.send({
-      ref: { organization: intent.organization, ...placeOf(intent) },
-      validitySeconds: validityOf(receipt, now),
-    });
+    const isTooLate = intent.isAutomatic && performance.now() - begun > beginMillisecondsMax;
+    const outcome = isTooLate
+      ? refusal(null, 'too_late', 'too_late')
+      : await prepared.send({
+          ref: { organization: intent.organization, ...placeOf(intent) },
+          validitySeconds: validityOf(receipt, now),
+        });
     return record(intent, interaction, outcome, sender);
   }
   throw conflict('concurrent_change', 'Others are contacting this person or changing this account; try again.');

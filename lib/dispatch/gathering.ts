@@ -73,6 +73,6 @@ export async function gather(
 }
 
 /** Every address of the contact, each once: whoever opted out by one of them opted out. */
-const addressesOf = ({ contact: { phone, whatsapp, email } }: Account): string[] => [
+export const addressesOf = ({ contact: { phone, whatsapp, email } }: Account): string[] => [
   ...new Set([phone, whatsapp, email?.toLowerCase()].filter((address) => address !== undefined)),
 ];

@@ -27,6 +27,8 @@ export interface Intent {
     readonly supervisorUserId?: string;
   };
   readonly initiatedBy: Initiator;
+  /** By the service itself: nothing is begun while the organization's automatic dispatch is paused. */
+  readonly isAutomatic?: true;
 }
 
 interface Asked<Body> {

@@ -9,7 +9,7 @@ export const PromiseView = () =>
     amount: z.number(),
     currency: z.string(),
     due_date: z.iso.date(),
-    status: z.enum(['open']),
+    status: z.enum(['open', 'kept', 'broken']),
     source: z.enum(['voice_agent']),
     interaction_id: z.nullable(z.uuid()),
     created_at: InstantView(),

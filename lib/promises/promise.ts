@@ -1,8 +1,12 @@
 import type { Account } from '../accounts/account.ts';
 import { type AccountId, type InteractionId, type PromiseId, known, uuidFrom } from '../ids.ts';
-import { amountMax, hasPrecision, minorDigits } from '../money/money.ts';
+import { amountMax, hasPrecision, minorDigits, subtract } from '../money/money.ts';
 import { daysBetween } from '../time/calendar.ts';
+import { startOfDay } from '../time/wall-clock.ts';
 import type { PromiseView } from './contract.ts';
+
+export const promiseStatuses = ['open', 'kept', 'broken'] as const;
+export type PromiseStatus = (typeof promiseStatuses)[number];
 
 /** A promise to pay: what somebody said they would pay, and by when. */
 export interface PromiseToPay {
@@ -12,9 +16,11 @@ export interface PromiseToPay {
   readonly amount: number;
   readonly currency: string;
   readonly due_date: string;
-  readonly status: 'open';
+  readonly status: PromiseStatus;
   readonly source: 'voice_agent';
   readonly interaction_id: InteractionId;
+  /** What had been paid on the account before: what is paid beyond it keeps the promise. */
+  readonly paid_before: number;
   readonly created_at: string;
 }
 
@@ -66,6 +72,16 @@ export function promiseRefusal(
   if (days < 0) return 'due_date_past';
   return days > promiseDaysMax ? 'due_date_too_far' : undefined;
 }
+
+/** Whether as much was paid since as was promised, or nothing is owed any more. */
+export const isKept = (
+  { amount, paid_before: before }: PromiseToPay,
+  { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
+): boolean => balance === 0 || subtract(paid, before) >= amount;
+
+/** The end of the day a promise is due, in the organization's time zone: RFC 3339. */
+export const endOfPromise = ({ due_date: day }: Pick<PromiseToPay, 'due_date'>, timezone: string): string =>
+  new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 
 /** The same promise in the same call has the same id, however often it is reported. */
 export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>

@@ -2,7 +2,15 @@ import type { Account } from '../accounts/account.ts';
 import type { OrganizationId } from '../ids.ts';
 import type { InteractionPlace } from '../interactions/interaction-store.ts';
 import { dayIn } from '../time/calendar.ts';
-import { type ClaimedPromise, type PromiseRefusal, type PromiseToPay, promiseIdOf, promiseRefusal } from './promise.ts';
+import { tellStrategy } from '../strategies/telling.ts';
+import {
+  type ClaimedPromise,
+  type PromiseRefusal,
+  type PromiseToPay,
+  endOfPromise,
+  promiseIdOf,
+  promiseRefusal,
+} from './promise.ts';
 import { promiseStore } from './promise-store.ts';
 
 /** A call in which somebody promised to pay, and what the promise is measured by. */
@@ -32,8 +40,17 @@ export async function registerPromise(
     status: 'open',
     source: 'voice_agent',
     interaction_id: place.interaction,
+    paid_before: account.paid_amount,
     created_at: now.toISOString(),
   };
   const registered = await promiseStore(organization).register(promise, place, now);
-  return registered ? { promise: registered } : { refusal: 'call_not_found' };
+  if (!registered) return { refusal: 'call_not_found' };
+  if (registered.status === 'open')
+    await tellStrategy(organization, account.id, {
+      kind: 'promised',
+      at: registered.created_at,
+      promise_id: registered.id,
+      until: endOfPromise(registered, timezone),
+    });
+  return { promise: registered };
 }

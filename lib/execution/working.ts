@@ -1,0 +1,213 @@
+import type { Account } from '../accounts/account.ts';
+import { positionOf } from '../accounts/placement.ts';
+import { type Campaign, isRunning } from '../campaigns/campaign.ts';
+import { type Dispatched, dispatch } from '../dispatch/dispatching.ts';
+import type { Intent } from '../dispatch/intent.ts';
+import { senderOf } from '../dispatch/senders/every-sender.ts';
+import type { OrganizationId, QueueItemId } from '../ids.ts';
+import type { Organization } from '../organizations/organization.ts';
+import { Problem } from '../problem.ts';
+import { type Position, type StepEvent, advance } from '../strategies/position.ts';
+import { afterRefusal, decidingRule } from '../strategies/refusal.ts';
+import type { Strategy } from '../strategies/strategy.ts';
+import { keys } from '../table/keys.ts';
+import { getItems } from '../table/table.ts';
+import { dayIn } from '../time/calendar.ts';
+import { noteSent } from './campaign-store.ts';
+import { type QueueItem, decisionIdOf, interactionIdOf, isEnded } from './queue-item.ts';
+import { type Ending, queueStore } from './queue-store.ts';
+
+const attemptsMax = 10;
+
+/** Providers that could not take a step are asked again after so long, doubled each round up to the longest. */
+const retryMinutes = { first: 2, longest: 60 };
+
+interface Scene {
+  readonly item: QueueItem;
+  readonly organization: Organization;
+  readonly campaign: Campaign;
+  readonly account: Account;
+  readonly strategy: Strategy;
+  readonly position: Position;
+}
+
+/** An item that ends without anybody being contacted, and what the account's position makes of it. */
+interface Verdict {
+  readonly ending: Ending;
+  readonly event?: StepEvent;
+}
+
+/** What there is, read together and as it is this very moment. A missing part ends the item. */
+async function sceneOf(organization: OrganizationId, item: QueueItem): Promise<Scene | Verdict> {
+  const found = await getItems<Organization | Campaign | Account | Strategy>(
+    [
+      keys.organization(organization),
+      keys.campaign(organization, item.campaign_id),
+      keys.account(organization, item.account_id),
+      keys.strategy(organization, item.strategy_id),
+    ],
+    { consistent: true },
+  );
+  const settings = found.find((each) => each.kind === 'organization');
+  const campaign = found.find((each) => each.kind === 'campaign');
+  const account = found.find((each) => each.kind === 'account');
+  const strategy = found.find((each) => each.kind === 'strategy');
+  const position = account && positionOf(account);
+  if (!campaign) return { ending: { status: 'skipped', reason: 'campaign_deleted' } };
+  if (!settings || !account || !position || !strategy) return { ending: { status: 'skipped', reason: 'gone' } };
+  return { item, organization: settings, campaign, account, strategy, position };
+}
+
+/** Why nobody is to be contacted for an item any more, found in what is known without asking the contact rules. */
+function outdated({ item, organization, campaign, account, position }: Scene, now: Date): Verdict | undefined {
+  const skipped = (reason: string, event?: StepEvent): Verdict => ({
+    ending: { status: 'skipped', reason },
+    ...(event && { event }),
+  });
+  const of = { step: item.step, round: item.round };
+  const at = now.toISOString();
+  if (account.campaign_id !== campaign.id || position.step !== of.step || position.round !== of.round)
+    return skipped('superseded');
+  if (campaign.status === 'completed')
+    return skipped('campaign_completed', { kind: 'stopped', reason: 'campaign_ended' });
+  if (campaign.status !== 'active') return skipped(`campaign_${campaign.status}`, { kind: 'dequeued', at, of });
+  if (!isRunning(campaign, dayIn(organization.timezone, now)))
+    return skipped('campaign_outside_dates', { kind: 'dequeued', at, of });
+  if (position.step_status === 'done') return skipped(position.stopped_by ?? 'done');
+  if (position.held_by) return skipped('promise_pending', { kind: 'dequeued', at, of });
+  switch (account.collection_status) {
+    case 'resolved':
+      return skipped('paid', { kind: 'stopped', reason: 'paid' });
+    case 'disputed':
+      return skipped('account_disputed', { kind: 'stopped', reason: 'disputed' });
+    case 'paused':
+      // Its status keeps it from being due until somebody resumes it.
+      return skipped('account_paused', { kind: 'dequeued', at, of });
+    case 'active':
+    case 'escalated':
+      return undefined;
+  }
+}
+
+/**
+ * Does one doing of a step: it checks everything again, contacts the account's contact once, writes down what came of it
+ * and when the next step is due. The same item again, at any time and any number of times, does nothing twice.
+ */
+export async function workOff(
+  organization: OrganizationId,
+  day: string,
+  id: QueueItemId,
+  now: Date,
+): Promise<'ended' | 'waits' | 'gone'> {
+  const store = queueStore(organization);
+  const found = await store.read(day, id);
+  if (!found) return 'gone';
+  if (isEnded(found)) return 'ended';
+  const before = await sceneOf(organization, found);
+  if ('organization' in before && before.organization.execution_paused_at !== undefined) return 'waits';
+  const verdict = 'ending' in before ? before : outdated(before, now);
+  if (verdict) return end(organization, found, verdict, now, before);
+
+  const item = await store.claim(found, now);
+  if (!item) return 'ended';
+  const outcome = await attempt(organization, item, now);
+  if (outcome === 'paused') {
+    await store.putBack(item, now);
+    return 'waits';
+  }
+  return end(organization, item, outcome, now, before);
+}
+
+const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({
+  organization,
+  account: item.account_id,
+  interaction: interactionIdOf(item.id),
+  decision: decisionIdOf(item.id),
+  at: new Date(item.created_at),
+  actionType: item.action_type,
+  ...(item.template_id && { templateId: item.template_id }),
+  ...(item.channel === 'voice' && { call: { agentType: item.agent_type ?? 'ai', openingMode: 'inherit' } }),
+  initiatedBy: { kind: 'system', id: item.campaign_id },
+  isAutomatic: true,
+});
+
+async function attempt(organization: OrganizationId, item: QueueItem, now: Date): Promise<Verdict | 'paused'> {
+  try {
+    return verdictOf(item, await dispatch(intentOf(organization, item), senderOf(item.channel), now), now);
+  } catch (error) {
+    // What is not configured, or cannot be written, may be mended: the step is tried again later.
+    if (error instanceof Problem && error.status !== 409 && error.status !== 500)
+      return later(item, error.code, now, retryMinutes.longest);
+    throw error;
+  }
+}
+
+function verdictOf(item: QueueItem, dispatched: Dispatched, now: Date): Verdict | 'paused' {
+  const at = now.toISOString();
+  const of = { step: item.step, round: item.round };
+  switch (dispatched.kind) {
+    case 'paused':
+      return 'paused';
+    case 'in progress':
+      throw new Error('An earlier try of this item is still waiting for its provider.');
+    case 'sent':
+      return {
+        ending: { status: 'completed' },
+        event: { kind: 'sent', at, interaction: dispatched.interaction.id, of },
+      };
+    case 'not sent': {
+      const { interaction } = dispatched;
+      const reason = interaction.failure?.reason ?? interaction.status;
+      if (interaction.status === 'outcome_unknown')
+        return {
+          ending: { status: 'completed', reason: 'outcome_unknown' },
+          event: { kind: 'sent', at, interaction: interaction.id, of },
+        };
+      const isPassing = ['rate_limited', 'not_connected', 'too_late'].includes(reason);
+      const minutes = Math.min(retryMinutes.first * 2 ** Math.min(item.round, 10), retryMinutes.longest);
+      if (isPassing) return later(item, reason, now, reason === 'too_late' ? 0 : minutes);
+      return { ending: { status: 'failed', reason }, event: { kind: 'failed', at, of } };
+    }
+    case 'blocked': {
+      const { receipt } = dispatched;
+      const { retry_at: retryAt } = receipt;
+      const reason = decidingRule(receipt) ?? 'blocked';
+      const ending = { status: 'skipped', reason, ...(retryAt !== null && { next_attempt_at: retryAt }) } as const;
+      // Undefined for a paused account: it is due again when somebody resumes it.
+      const event = afterRefusal(receipt, at, of) ?? ({ kind: 'dequeued', at, of } as const);
+      return { ending, event };
+    }
+  }
+}
+
+function later(item: QueueItem, reason: string, now: Date, minutes: number): Verdict {
+  const until = new Date(now.getTime() + minutes * 60_000).toISOString();
+  return {
+    ending: { status: 'skipped', reason, next_attempt_at: until },
+    event: { kind: 'postponed', until, of: { step: item.step, round: item.round } },
+  };
+}
+
+/** Ends the item and moves the account's position along. `known` is what was read before; who wrote since is read again. */
+async function end(
+  organization: OrganizationId,
+  item: QueueItem,
+  { ending, event }: Verdict,
+  now: Date,
+  known: Scene | Verdict,
+): Promise<'ended'> {
+  const store = queueStore(organization);
+  let scene = known;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const account =
+      event && 'account' in scene && scene.account.campaign_id === item.campaign_id
+        ? { before: scene.account, position: advance(scene.position, event, scene.strategy) }
+        : undefined;
+    if ((await store.end(item, ending, now, account)) === 'ended') {
+      if (ending.status === 'completed' && 'campaign' in scene) await noteSent(organization, scene.campaign, now);
+      return 'ended';
+    }
+    scene = await sceneOf(organization, item);
+  }
+  throw new Error('Too many writers at one account.');
+}

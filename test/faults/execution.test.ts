@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../lib/accounts/account.ts';
+import type { QueueItem } from '../../lib/execution/queue-item.ts';
+import type { AccountId, CampaignId, OrganizationId } from '../../lib/ids.ts';
+import type { Interaction } from '../../lib/interactions/interaction.ts';
+import { type QueueName, queueUrlVariable } from '../../lib/jobs/queues.ts';
+import { keys, partitions } from '../../lib/table/keys.ts';
+import { dayIn } from '../../lib/time/calendar.ts';
+import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import type { ProvidersEdge } from '../capacity/providers-edge.ts';
+import { anActiveCampaign, members, readyForSms } from '../capacity/reachable.ts';
+import { queueEvent } from '../capacity/requests.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let network: DyingNetwork;
+let edge: ProvidersEdge;
+let queues: SQSClient;
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
+const queueNames: readonly QueueName[] = ['evaluation', 'dispatch'];
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  network = dyingNetwork();
+  edge = around.providers;
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = await network.through(engine.endpoint);
+  process.env['AWS_ENDPOINT_URL_SQS'] = await network.through(process.env['AWS_ENDPOINT_URL_SQS'] ?? '');
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await edge.secretsFor(await network.through(edge.url));
+  for (const queue of queueNames) {
+    const url = new URL(process.env[queueUrlVariable(queue)] ?? '');
+    url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS']).host;
+    process.env[queueUrlVariable(queue)] = url.href;
+  }
+  queues = new SQSClient({});
+  await service.coldStart();
+}, 60_000);
+
+beforeEach(() => {
+  edge.forget();
+});
+
+afterAll(async () => {
+  network.stop();
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Scene {
+  readonly organization: OrganizationId;
+  readonly campaign: CampaignId;
+  readonly accounts: readonly AccountId[];
+}
+
+async function aCampaignOf(count: number, steps = 2): Promise<Scene> {
+  const organization = await service.organization(randomUUID());
+  await readyForSms(service, organization);
+  const campaign = await anActiveCampaign(service, organization, { steps });
+  return { organization, campaign, accounts: await members(service, organization, campaign, count) };
+}
+
+interface Message {
+  readonly organization: OrganizationId;
+}
+
+/** What waits in a queue for one organization; it is taken out. */
+async function messagesIn(queue: QueueName, { organization }: Scene): Promise<Message[]> {
+  const found: Message[] = [];
+  for (;;) {
+    const { Messages = [] } = await queues.send(
+      new ReceiveMessageCommand({ QueueUrl: process.env[queueUrlVariable(queue)] ?? '', MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) return found.filter((message) => message.organization === organization);
+    // The functions wrote them.
+    found.push(...Messages.map(({ Body = '' }) => JSON.parse(Body) as Message));
+  }
+}
+
+const run = (job: string, message: Message) =>
+  service.run(job, queueEvent(message.organization, JSON.stringify(message)));
+
+const evaluation = ({ organization, campaign }: Scene, more: object = {}) => ({
+  organization,
+  campaign_id: campaign,
+  ...more,
+});
+
+async function itemsOf({ organization }: Scene): Promise<QueueItem[]> {
+  const today = dayIn('America/Argentina/Buenos_Aires', new Date());
+  const found = await Promise.all(partitions.queue(organization, today).map((pk) => service.table.inPartition(pk)));
+  // The functions wrote them.
+  return found.flat() as unknown as QueueItem[];
+}
+
+const accountOf = async ({ organization }: Scene, id: AccountId): Promise<Account> => {
+  const { unmarshall } = await import('@aws-sdk/util-dynamodb');
+  return unmarshall(await service.table.read(keys.account(organization, id))) as Account;
+};
+
+async function interactionsOf({ organization }: Scene, id: AccountId): Promise<Interaction[]> {
+  const found = await service.table.inPartition(partitions.ofAccount(organization, id));
+  // The functions wrote them.
+  return found.filter((item) => item['kind'] === 'interaction') as unknown as Interaction[];
+}
+
+/** A death at every step takes as many campaigns as there are steps. */
+const timeout = 180_000;
+
+describe('an evaluation', { timeout }, () => {
+  it('may die at each of its steps: what is due is queued once, and a later one sends what was not sent', async () => {
+    await atEveryStep(network, async (dying, step) => {
+      const scene = await aCampaignOf(2);
+      await service.coldStart();
+      await dying(() => run('evaluateCampaign', evaluation(scene)));
+      await run('evaluateCampaign', evaluation(scene));
+      await run('evaluateCampaign', evaluation(scene, { resumes: true }));
+      const items = await itemsOf(scene);
+      expect(items.map(({ account_id }) => account_id).sort(), step).toEqual([...scene.accounts].sort());
+      const messages = await messagesIn('dispatch', scene);
+      expect(new Set(messages.map((message) => JSON.stringify(message))).size, step).toBe(2);
+    });
+  });
+
+  it('queues nothing of a campaign that is paused, and nothing while automatic dispatch is', async () => {
+    const scene = await aCampaignOf(1);
+    const { organization, campaign } = scene;
+    await service.call('updateCampaign', { organization, params: { id: campaign }, body: { status: 'paused' } });
+    await run('evaluateCampaign', evaluation(scene));
+    expect(await itemsOf(scene)).toEqual([]);
+  });
+});
+
+describe('a worker', { timeout }, () => {
+  it('may die at each of its steps: nobody is contacted twice, and the item ends', async () => {
+    const endings = new Set<string>();
+    await atEveryStep(network, async (dying, step) => {
+      const scene = await aCampaignOf(1);
+      await run('evaluateCampaign', evaluation(scene));
+      const [message] = await messagesIn('dispatch', scene);
+      if (!message) throw new Error('Nothing was queued.');
+      edge.forget();
+      await service.coldStart();
+      await dying(() => run('dispatchQueueItem', message));
+      // The message comes again, until the first try cannot be waiting for the provider any more.
+      await run('dispatchQueueItem', message).catch(() => undefined);
+      await later(() => run('dispatchQueueItem', message));
+      await later(() => run('dispatchQueueItem', message));
+
+      expect(edge.asked.length, step).toBeLessThanOrEqual(1);
+      const [account = ''] = scene.accounts;
+      const interactions = await interactionsOf(scene, account as AccountId);
+      expect(interactions, step).toHaveLength(1);
+      const [item, ...others] = await itemsOf(scene);
+      expect(others, step).toEqual([]);
+      expect(item, step).toMatchObject({ status: 'completed' });
+      expect(await accountOf(scene, account as AccountId), step).toMatchObject({ step: 1, step_status: 'scheduled' });
+      endings.add(`${edge.asked.length} ${interactions[0]?.status}`);
+    });
+    expect(endings).toContain('1 sent');
+    expect(endings).toContain('0 outcome_unknown');
+  });
+
+  it('does an item once, however many have it at the same time', async () => {
+    const scene = await aCampaignOf(5);
+    await run('evaluateCampaign', evaluation(scene));
+    const messages = await messagesIn('dispatch', scene);
+    await Promise.allSettled(
+      [...messages, ...messages, ...messages].map((message) => run('dispatchQueueItem', message)),
+    );
+    await later(async () => {
+      for (const message of messages) await run('dispatchQueueItem', message);
+    });
+    expect(edge.asked).toHaveLength(5);
+    expect((await itemsOf(scene)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'completed'));
+  });
+
+  it('tries again later, as a new item, when the provider cannot be reached', async () => {
+    const scene = await aCampaignOf(1);
+    await run('evaluateCampaign', evaluation(scene));
+    const [message] = await messagesIn('dispatch', scene);
+    if (!message) throw new Error('Nothing was queued.');
+    edge.answerWith((outgoing) =>
+      outgoing.writeHead(429, { 'content-type': 'application/json' }).end('{"code":20429}'),
+    );
+    await run('dispatchQueueItem', message);
+    expect(await itemsOf(scene)).toMatchObject([{ status: 'skipped', reason: 'rate_limited' }]);
+    edge.answerWith(undefined);
+    await later(() => run('evaluateCampaign', evaluation(scene)), 10);
+    for (const again of await messagesIn('dispatch', scene)) await later(() => run('dispatchQueueItem', again), 10);
+    expect((await itemsOf(scene)).map(({ status }) => status).sort()).toEqual(['completed', 'skipped']);
+    const [account = ''] = scene.accounts;
+    const statuses = (await interactionsOf(scene, account as AccountId)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['refused', 'sent']);
+  });
+
+  it('leaves items alone whose account was paid, and ends them', async () => {
+    const scene = await aCampaignOf(1);
+    const { organization, accounts } = scene;
+    await run('evaluateCampaign', evaluation(scene));
+    await service.call('createPayment', { organization, body: { account_id: accounts[0], amount: 100 } });
+    for (const message of await messagesIn('dispatch', scene)) await run('dispatchQueueItem', message);
+    expect(edge.asked).toEqual([]);
+    expect(await itemsOf(scene)).toMatchObject([{ status: 'skipped', reason: 'paid' }]);
+  });
+});
+
+describe('pausing', () => {
+  it('is over when nothing begins any more; resuming does what waited, once', async () => {
+    const scene = await aCampaignOf(40);
+    const { organization } = scene;
+    await run('evaluateCampaign', evaluation(scene));
+    const messages = await messagesIn('dispatch', scene);
+    const working = Promise.all(
+      [0, 1, 2, 3].map(async (worker) => {
+        for (const message of messages.filter((_, n) => n % 4 === worker)) await run('dispatchQueueItem', message);
+      }),
+    );
+    await service.call('pauseExecution', { organization });
+    const askedByThen = edge.asked.length;
+    await working;
+    expect(edge.asked.length).toBe(askedByThen);
+    expect(askedByThen).toBeLessThan(messages.length);
+
+    await service.call('resumeExecution', { organization });
+    for (const message of await messagesIn('evaluation', scene)) await run('evaluateCampaign', message);
+    for (const message of await messagesIn('dispatch', scene)) await run('dispatchQueueItem', message);
+    expect(edge.asked.length).toBe(messages.length);
+    expect((await itemsOf(scene)).every(({ status }) => status === 'completed')).toBe(true);
+  });
+});
+
+/** Runs it as if so many minutes had passed. */
+async function later(act: () => Promise<unknown>, minutes = 2): Promise<void> {
+  const { vi } = await import('vitest');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  try {
+    await act();
+  } finally {
+    vi.useRealTimers();
+  }
+}
