@@ -45,7 +45,13 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
       .tokenIssuer;
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, tokenIssuer, settings, bundleOf });
   const { publicUrl } = api;
-  new WorkStack(app, nameOf('work'), { ...props('queue and stream functions'), data, publicUrl, settings, bundleOf });
+  new WorkStack(app, nameOf('work'), {
+    ...props('queue, stream and scheduled functions'),
+    data,
+    publicUrl,
+    settings,
+    bundleOf,
+  });
   new ObservabilityStack(app, nameOf('observability'), {
     ...props('alarms and dashboard'),
     data,

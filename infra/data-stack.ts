@@ -1,20 +1,21 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { queues } from '../lib/jobs/queues.ts';
-import { consumerOf, streamJobs } from './every-job.ts';
+import { consumerOf, scheduledJobs, streamJobs } from './every-job.ts';
 import { type Resources, bucketPrefix } from './grants.ts';
 import { logicalName } from './names.ts';
 import { timeoutSecondsDefault } from './service-function.ts';
 
 const indexNames = ['gsi1', 'gsi2', 'gsi3'];
 
-/** What must survive: the table, the bucket, the queues. */
+/** What must survive: the table, the bucket, the queues, and the bus that others have rules on. */
 export class DataStack extends Stack {
   readonly resources: Resources;
-  /** By the name of the queue, or of the stream job, whose failures they keep. */
+  /** By the name of the queue, or of the stream or scheduled job, whose failures they keep. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -26,15 +27,21 @@ export class DataStack extends Stack {
       deadLettersByName.set(name, deadLetters);
       queuesByName.set(name, makeQueue(this, name, deadLetters, receivesMax));
     }
-    for (const { name } of streamJobs) {
+    for (const { name } of [...streamJobs, ...scheduledJobs]) {
       const failures = makeDeadLetters(this, name);
       Validations.of(failures).acknowledge({
         id: 'AwsSolutions-SQS3',
-        reason: 'It is a dead-letter queue: of a stream, which the rule does not look at.',
+        reason: 'It is a dead-letter queue: of a stream or a schedule, which the rule does not look at.',
       });
       deadLettersByName.set(name, failures);
     }
-    this.resources = { table: makeTable(this), indexNames, bucket: makeBucket(this), queues: queuesByName };
+    this.resources = {
+      table: makeTable(this),
+      indexNames,
+      bucket: makeBucket(this),
+      queues: queuesByName,
+      eventBus: new EventBus(this, 'Events', { description: 'What happened, for whoever has a rule on it.' }),
+    };
     this.deadLetters = deadLettersByName;
   }
 }

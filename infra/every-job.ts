@@ -10,8 +10,9 @@ export interface NamedJob<Source extends Job['fedBy'] = Job['fedBy']> {
 
 type QueueSource = Extract<Job['fedBy'], { queue: QueueName }>;
 type StreamSource = Extract<Job['fedBy'], { stream: 'table' }>;
+type ScheduleSource = Extract<Job['fedBy'], { schedule: string }>;
 
-const everyJob: readonly NamedJob[] = Object.entries(jobs).flatMap(([folder, family]) =>
+export const everyJob: readonly NamedJob[] = Object.entries(jobs).flatMap(([folder, family]) =>
   Object.entries<Job>(family).map(([name, job]) => ({ name, folder, job, fedBy: job.fedBy })),
 );
 
@@ -21,6 +22,10 @@ export const queueJobs: readonly NamedJob<QueueSource>[] = everyJob.flatMap((nam
 
 export const streamJobs: readonly NamedJob<StreamSource>[] = everyJob.flatMap((named) =>
   'stream' in named.fedBy ? [{ ...named, fedBy: named.fedBy }] : [],
+);
+
+export const scheduledJobs: readonly NamedJob<ScheduleSource>[] = everyJob.flatMap((named) =>
+  'schedule' in named.fedBy ? [{ ...named, fedBy: named.fedBy }] : [],
 );
 
 /** The one job that a queue feeds. */

@@ -1,5 +1,6 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -20,6 +21,7 @@ export interface Resources {
   readonly indexNames: readonly string[];
   readonly bucket: Bucket;
   readonly queues: ReadonlyMap<string, Queue>;
+  readonly eventBus: EventBus;
   readonly usagePlanId?: string;
 }
 
@@ -80,6 +82,11 @@ function sendsTo(name: QueueName, { queues }: Resources): Grant {
   };
 }
 
+const publishes = ({ eventBus }: Resources): Grant => ({
+  rights: [allow(['events:PutEvents'], [eventBus.eventBusArn])],
+  settings: { EVENT_BUS_NAME: eventBus.eventBusName },
+});
+
 function makesGatewayKeys(scope: Construct, usagePlanId: string | undefined): Grant {
   if (usagePlanId === undefined) throw new Error('Only a route may have gatewayKeys.');
   const path = (resource: string) =>
@@ -125,6 +132,7 @@ export const grantsOf = (scope: Construct, row: Touches, resources: Resources & 
   ...(row.table ? [touchesTable(row.table, resources)] : []),
   ...(row.bucket ? [touchesBucket(row.bucket, resources)] : []),
   ...(row.sends ?? []).map((queue) => sendsTo(queue, resources)),
+  ...(row.events ? [publishes(resources)] : []),
   ...(row.gatewayKeys ? [makesGatewayKeys(scope, resources.usagePlanId)] : []),
   ...(row.secrets ?? []).map((provider) => readsSecret(scope, provider, resources)),
   ...(row.publicUrl ? [knowsPublicUrl(resources)] : []),
@@ -141,6 +149,12 @@ export const consumes = (queue: Queue): Grant => ({
   settings: {},
 });
 
+/** What Lambda does in the function's name to put aside an event that nobody waits for. */
+export const putsAside = (failures: Queue): Grant => ({
+  rights: [allow(['sqs:SendMessage'], [failures.queueArn])],
+  settings: {},
+});
+
 /** What Lambda does in the function's name to hand it the table's changes, and to put aside what it cannot take. */
 export const follows = (streamArn: string, failures: Queue): Grant => ({
   rights: [
@@ -148,7 +162,7 @@ export const follows = (streamArn: string, failures: Queue): Grant => ({
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       [streamArn],
     ),
-    allow(['sqs:SendMessage'], [failures.queueArn]),
+    ...putsAside(failures).rights,
   ],
   settings: {},
 });

@@ -15,7 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { queueJobs, streamJobs } from './every-job.ts';
+import { everyJob, streamJobs } from './every-job.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 
@@ -83,7 +83,7 @@ const functionMetric = (stage: string, name: string, metricName: string, statist
     period,
   });
 
-const everyFunctionName = [...apiFunctionNames, ...[...queueJobs, ...streamJobs].map(({ name }) => name)];
+const everyFunctionName = [...apiFunctionNames, ...everyJob.map(({ name }) => name)];
 
 const apiAlarms = (apiName: string): AlarmRow[] => [
   {

@@ -3,9 +3,10 @@ import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
-import { type NamedJob, queueJobs, streamJobs } from './every-job.ts';
-import { type Grant, consumes, follows, grantsOf } from './grants.ts';
+import { type NamedJob, queueJobs, scheduledJobs, streamJobs } from './every-job.ts';
+import { type Grant, consumes, follows, grantsOf, putsAside } from './grants.ts';
 import { logicalName } from './names.ts';
+import { runOnSchedule } from './schedule.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings } from './settings.ts';
 
@@ -48,10 +49,22 @@ export class WorkStack extends Stack {
         batchSize: named.fedBy.batchSize,
         maximumBatchingWindowInSeconds: named.fedBy.batchingWindowSeconds,
         functionResponseTypes: ['ReportBatchItemFailures'],
-        bisectBatchOnFunctionError: true,
+        // Lambda names the shard of a batch only where there is a window; bisecting is not among what it promises there.
+        ...(named.fedBy.byShard ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
         // Tried for an hour, which outlasts a throttled table; then put aside, so that what comes after is not held up.
         maximumRecordAgeInSeconds: 3600,
         destinationConfig: { onFailure: { destination: failures.queueArn } },
+      });
+    }
+
+    for (const named of scheduledJobs) {
+      const failures = known(deadLetters, named.name);
+      runOnSchedule(this, {
+        name: named.name,
+        stage: props.settings.stage,
+        expression: named.fedBy.schedule,
+        runs: this.#functionOf(named, putsAside(failures), props),
+        deadLetters: failures,
       });
     }
   }

@@ -1,9 +1,10 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import { type Attempt, type Statement, isAllowed, isConditional } from './access.ts';
 import { bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
+import type { Clock } from './clock.ts';
+import type { Emulation } from './emulation.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
 import { parseJson } from './json.ts';
-import type { Secrets } from './secrets.ts';
 import { accountId } from './template.ts';
 
 /** Who calls: a function with its role's rights, or the runner itself, which may do everything. */
@@ -18,7 +19,9 @@ export interface AwsServerOptions {
   readonly tables: string;
   readonly work: string;
   readonly gatewayKeys: GatewayKeys;
-  readonly secrets: Secrets;
+  /** What the runner serves itself, by the name of the service in a signature. */
+  readonly emulations: Readonly<Record<string, Emulation>>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly onRefusal: (principal: Principal, attempt: Attempt) => void;
 }
 
@@ -73,7 +76,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
     );
     if (!attempts)
       return sendXml(outgoing, 501, 'NotImplemented', 'The local runner does not know this request of S3.');
-    if (isExpired(url)) return sendXml(outgoing, 403, 'AccessDenied', 'Request has expired');
+    if (isExpired(url, options.clock.now())) return sendXml(outgoing, 403, 'AccessDenied', 'Request has expired');
     const refused = firstRefused(principal, attempts);
     if (refused) return sendXml(outgoing, 403, 'AccessDenied', refusal(principal, refused));
     const isRead = attempts[0]?.action === 's3:GetObject';
@@ -100,15 +103,19 @@ export const awsServer = (options: AwsServerOptions): Server => {
     return sendJson(outgoing, reply.status, reply.body, reply.errorType);
   };
 
-  const serveSecrets = async ({ incoming, outgoing }: Call, principal: Principal): Promise<void> => {
+  const serveEmulation = async (
+    { incoming, outgoing }: Call,
+    principal: Principal,
+    emulation: Emulation,
+  ): Promise<void> => {
     const operation = operationOf(incoming);
     const body = (await read(incoming)).toString();
     const input = body === '' ? {} : parseJson(body);
-    const refused = firstRefused(principal, options.secrets.attempts(operation, input));
+    const refused = firstRefused(principal, emulation.attempts(operation, input));
     if (refused) {
       return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: refusal(principal, refused) });
     }
-    const reply = options.secrets.answer(operation, input);
+    const reply = emulation.answer(operation, input);
     return sendJson(outgoing, reply.status, reply.body);
   };
 
@@ -121,6 +128,8 @@ export const awsServer = (options: AwsServerOptions): Server => {
       return sendJson(outgoing, 400, { __type: 'com.amazon.coral.service#UnrecognizedClientException', message });
     }
     const call = { incoming, outgoing, service: credential.service };
+    const emulation = options.emulations[credential.service];
+    if (emulation) return serveEmulation(call, principal, emulation);
     switch (credential.service) {
       case 'dynamodb':
       case 'sqs':
@@ -129,8 +138,6 @@ export const awsServer = (options: AwsServerOptions): Server => {
         return serveObjects(call, principal);
       case 'apigateway':
         return serveGateway(call, principal);
-      case 'secretsmanager':
-        return serveSecrets(call, principal);
       default:
         return sendJson(outgoing, 501, { message: `The local runner has no ${credential.service}.` }, 'NotImplemented');
     }
@@ -197,10 +204,10 @@ const credentialOf = ({ headers, url = '' }: IncomingMessage): { accessKeyId: st
   return accessKeyId === undefined || service === undefined ? undefined : { accessKeyId, service };
 };
 
-const isExpired = ({ searchParams }: URL): boolean => {
+const isExpired = ({ searchParams }: URL, now: Date): boolean => {
   const seconds = Number(searchParams.get('X-Amz-Expires') ?? Infinity);
   const date = searchParams.get('X-Amz-Date')?.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5');
-  return date !== undefined && Date.now() > Date.parse(date) + seconds * 1000;
+  return date !== undefined && now.getTime() > Date.parse(date) + seconds * 1000;
 };
 
 const read = (incoming: IncomingMessage): Promise<Buffer> =>

@@ -5,6 +5,7 @@ export interface WorkerSettings {
   readonly directory: string;
   readonly handler: string;
   readonly memoryMegabytes: number;
+  readonly clockOffset: number;
 }
 
 export type ToWorker =
@@ -13,7 +14,10 @@ export type ToWorker =
       readonly event: string;
       readonly requestId: string;
       readonly traceId: string;
+      /** By the time of the machine. */
       readonly deadline: number;
+      /** Milliseconds by which the handler's time is ahead of the machine's. */
+      readonly clockOffset: number;
     }
   | { readonly type: 'accept' }
   | { readonly type: 'gone' };

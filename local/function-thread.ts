@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { transformSync } from 'esbuild';
+import type { Clock } from './clock.ts';
 import { codeOf } from './failure.ts';
 import type { FromWorker, FunctionFault, ToWorker, WorkerSettings } from './function-messages.ts';
 import type { LocalFunction } from './model.ts';
@@ -60,9 +61,10 @@ export const startThread = (
   fn: LocalFunction,
   environment: Record<string, string>,
   onOutput: (output: Readable, isError: boolean) => void,
+  clock: Pick<Clock, 'offset'>,
 ): FunctionThread => {
   const { name, arn, directory, handler, memoryMegabytes } = fn;
-  const settings: WorkerSettings = { name, arn, directory, handler, memoryMegabytes };
+  const settings: WorkerSettings = { name, arn, directory, handler, memoryMegabytes, clockOffset: clock.offset() };
   const worker = new Worker(program ?? workerProgram(), {
     workerData: settings,
     env: environment,
@@ -149,7 +151,7 @@ export const startThread = (
         };
       });
       const deadline = Date.now() + fn.timeoutSeconds * 1000;
-      post({ type: 'invoke', event, requestId, traceId: newTraceId(), deadline });
+      post({ type: 'invoke', event, requestId, traceId: newTraceId(), deadline, clockOffset: clock.offset() });
       return { requestId, result, abandon: () => post({ type: 'gone' }) };
     },
   };

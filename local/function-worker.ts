@@ -75,6 +75,19 @@ Object.assign(globalThis, {
 const settings = workerData as WorkerSettings;
 let stream: ResponseStream | undefined;
 
+/** The handler's time is the machine's and an offset. Timers and `performance` stay as they are. */
+let clockOffset = settings.clockOffset;
+const MachineDate = Date;
+const machineNow = Date.now;
+MachineDate.now = () => machineNow() + clockOffset;
+globalThis.Date = new Proxy(MachineDate, {
+  construct: (target, given: unknown[], made): object =>
+    // Reflect gives what the constructor makes.
+    Reflect.construct(target, given.length === 0 ? [target.now()] : given, made) as Date,
+  apply: (target) => new target(target.now()).toString(),
+});
+MachineDate.prototype.constructor = globalThis.Date;
+
 const load = (): Handler => {
   const [file = 'index', name = 'handler'] = settings.handler.split('.');
   const loaded: unknown = createRequire(join(settings.directory, 'function.js'))(`./${file}.js`);
@@ -99,10 +112,11 @@ const contextOf = (message: Extract<ToWorker, { type: 'invoke' }>) => ({
   logGroupName: `/aws/lambda/${settings.name}`,
   logStreamName: 'local',
   callbackWaitsForEmptyEventLoop: true,
-  getRemainingTimeInMillis: () => Math.max(0, message.deadline - Date.now()),
+  getRemainingTimeInMillis: () => Math.max(0, message.deadline - machineNow()),
 });
 
 const run = async (handler: Handler, message: Extract<ToWorker, { type: 'invoke' }>): Promise<void> => {
+  clockOffset = message.clockOffset;
   process.env['_X_AMZN_TRACE_ID'] = message.traceId;
   const event: unknown = JSON.parse(message.event);
   try {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Clock } from './clock.ts';
 import { type FunctionThread, type StreamReader, invocationError, startThread } from './function-thread.ts';
 import type { FunctionLogs } from './function-logs.ts';
 import { parseJson } from './json.ts';
@@ -22,6 +23,8 @@ export interface FunctionsOptions {
   readonly endpoint: string;
   readonly accessKeyOf: (fn: LocalFunction) => string;
   readonly logs: FunctionLogs;
+  /** An invocation sees the time of when it began to run go on, whatever happens to the clock meanwhile. */
+  readonly clock: Pick<Clock, 'offset'>;
 }
 
 /** Lambda's limit of a request and of a buffered reply. */
@@ -34,13 +37,15 @@ const idleMilliseconds = 120_000;
 export class PayloadTooLarge extends Error {}
 
 /** Runs functions as Lambda does: threads started on demand, one invocation at a time in each, idle ones ended. */
-export const runFunctions = ({ functions, endpoint, accessKeyOf, logs }: FunctionsOptions): Functions => {
+export const runFunctions = ({ functions, endpoint, accessKeyOf, logs, clock }: FunctionsOptions): Functions => {
   const pools = new Map(
     functions.map((fn) => {
       const environment = environmentOf(fn, endpoint, accessKeyOf(fn));
       return [
         fn.name,
-        openPool(Math.min(fn.concurrencyMax, threadsMax), () => startThread(fn, environment, logs.follow(fn.name))),
+        openPool(Math.min(fn.concurrencyMax, threadsMax), () =>
+          startThread(fn, environment, logs.follow(fn.name), clock),
+        ),
       ] as const;
     }),
   );
@@ -212,6 +217,7 @@ const environmentOf = (fn: LocalFunction, endpoint: string, accessKey: string): 
   AWS_ENDPOINT_URL_S3: endpoint,
   AWS_ENDPOINT_URL_API_GATEWAY: endpoint,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+  AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
   LAMBDA_TASK_ROOT: fn.directory,
   _HANDLER: fn.handler,
   TZ: ':UTC',

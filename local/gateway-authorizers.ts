@@ -1,4 +1,5 @@
 import { wildcard } from './access.ts';
+import type { Clock } from './clock.ts';
 import { messageOf } from './failure.ts';
 import type { GatewayReplyType } from './gateway-replies.ts';
 import type { GatewayRequest } from './gateway-request.ts';
@@ -14,7 +15,10 @@ export interface Admission {
 }
 
 /** Asks a Lambda authorizer, or remembers what it said for the same credentials. */
-export const authorization = (invoke: (functionName: string, event: object) => Promise<unknown>) => {
+export const authorization = (
+  invoke: (functionName: string, event: object) => Promise<unknown>,
+  clock: Pick<Clock, 'now'>,
+) => {
   const cache = new Map<string, { readonly until: number; readonly answer: unknown }>();
 
   const ask = async (
@@ -25,7 +29,8 @@ export const authorization = (invoke: (functionName: string, event: object) => P
     const key = JSON.stringify([authorizer.name, ...identity]);
     const isCached = authorizer.cacheSeconds > 0 && authorizer.identitySources.length > 0;
     const cached = cache.get(key);
-    if (isCached && cached && cached.until > Date.now()) return cached.answer;
+    const now = clock.now().getTime();
+    if (isCached && cached && cached.until > now) return cached.answer;
     const answer = await invoke(authorizer.functionName, {
       type: 'REQUEST',
       methodArn: request.methodArn,
@@ -34,7 +39,7 @@ export const authorization = (invoke: (functionName: string, event: object) => P
     });
     if (isCached) {
       if (cache.size > 10_000) cache.clear();
-      cache.set(key, { until: Date.now() + authorizer.cacheSeconds * 1000, answer });
+      cache.set(key, { until: now + authorizer.cacheSeconds * 1000, answer });
     }
     return answer;
   };

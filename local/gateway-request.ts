@@ -31,9 +31,9 @@ export const gatewayRequest = (
   incoming: IncomingMessage,
   url: { readonly path: string; readonly query: string },
   route: MatchedRoute | undefined,
+  now: Date,
 ): GatewayRequest => {
   const id = randomUUID();
-  const now = new Date();
   const method = incoming.method ?? 'GET';
   const sourceIp = incoming.socket.remoteAddress ?? '127.0.0.1';
   const multiValueHeaders = headersOf(incoming, sourceIp);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from './clock.ts';
 import { messageOf } from './failure.ts';
 import { type Functions, PayloadTooLarge } from './functions.ts';
 import { authorization } from './gateway-authorizers.ts';
@@ -14,14 +15,15 @@ export interface GatewayOptions {
   readonly functions: Functions;
   /** Whether a usage plan has a key of this value. */
   readonly isInPlan: (key: string) => boolean;
+  readonly clock: Pick<Clock, 'now'>;
   /** Shows a line to whoever runs the stack. */
   readonly tell: (line: string) => void;
 }
 
 /** API Gateway on this machine: what it does between the client and the functions, for one API. */
-export const gateway = ({ api, functions, isInPlan, tell }: GatewayOptions) => {
+export const gateway = ({ api, functions, isInPlan, clock, tell }: GatewayOptions) => {
   const routes = gatewayRoutes(api);
-  const authorize = authorization((name, event) => functions.invoke(name, event));
+  const authorize = authorization((name, event) => functions.invoke(name, event), clock);
 
   const admit = async (method: Method, request: GatewayRequest): Promise<GatewayReplyType | undefined> => {
     const authorizer = method.authorizer === undefined ? undefined : routes.authorizers.get(method.authorizer);
@@ -88,7 +90,7 @@ export const gateway = ({ api, functions, isInPlan, tell }: GatewayOptions) => {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const [path, query] = splitOnce(incoming.url ?? '/', '?');
     const [route, isReadable] = matchSafely(() => routes.match(incoming.method ?? 'GET', path));
-    const request = gatewayRequest(api, incoming, { path, query }, route);
+    const request = gatewayRequest(api, incoming, { path, query }, route, clock.now());
     let refusal: GatewayReplyType | undefined = 'BAD_REQUEST_PARAMETERS';
     try {
       if (isReadable) refusal = await serve(request, route, incoming, outgoing);

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
+import type { Clock } from './clock.ts';
 import { isRecord } from './template.ts';
 import type { State } from './state.ts';
 
 export const audience = 'collection-management-local';
 const issuerPath = '/_local/issuer';
 const dayInSeconds = 24 * 60 * 60;
-const tokenDays = 30;
+/** So long that they outlive what somebody may do to the clock. */
+const tokenDays = 20 * 366;
 
 export interface Identity {
   readonly issuer: string;
@@ -18,13 +20,19 @@ export interface Identity {
 }
 
 /** An OpenID Connect issuer that stands for Cognito; its key is kept, so tokens outlive a restart. */
-export const openIdentity = async (state: State, baseUrl: string): Promise<Identity> => {
+export const openIdentity = async (state: State, baseUrl: string, clock: Pick<Clock, 'offset'>): Promise<Identity> => {
   const issuer = new OAuth2Issuer();
   issuer.url = `${baseUrl}${issuerPath}`;
   const stored = state.recall('issuer-key');
   if (isRecord(stored)) await issuer.keys.add(stored);
   else state.remember('issuer-key', await issuer.keys.generate('RS256'));
   const service = new OAuth2Service(issuer);
+  const onOurClock = (payload: Record<string, unknown>): void => {
+    for (const claim of ['iat', 'nbf', 'exp']) {
+      payload[claim] = Number(payload[claim]) + Math.floor(clock.offset() / 1000);
+    }
+  };
+  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }) => onOurClock(payload));
 
   return {
     issuer: issuer.url,
@@ -33,6 +41,7 @@ export const openIdentity = async (state: State, baseUrl: string): Promise<Ident
       issuer.buildToken({
         expiresIn: Number(expiresIn ?? tokenDays * dayInSeconds),
         scopesOrTransform: (_, payload) => {
+          onOurClock(payload);
           Object.assign(payload, { sub: 'local-user', aud: audience, token_use: 'id' });
           if (organization !== undefined) payload['custom:organization_id'] = organization;
           if (groups !== undefined) payload['cognito:groups'] = typeof groups === 'string' ? groups.split(',') : groups;

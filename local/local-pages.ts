@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Clock, offsetMillisecondsMax } from './clock.ts';
+import type { EventBuses } from './event-buses.ts';
 import { readBody } from './gateway-body.ts';
 import { type Identity, isIssuerPath } from './identity.ts';
 import { jsonCall } from './json-call.ts';
@@ -20,8 +22,21 @@ export interface Overview {
   readonly functions: () => Record<string, { busy: number; warm: number }>;
 }
 
-/** The runner's own addresses, below `/_local/`: an overview, the outbox, the token mint and the issuer. */
-export const localPages = (identity: Identity, outbox: Outbox, overview: Overview) => {
+export interface LocalPagesOptions {
+  readonly identity: Identity;
+  readonly outbox: Outbox;
+  readonly events: Pick<EventBuses, 'published'>;
+  readonly clock: Clock;
+  /** Runs the schedules that fell due, and gives the functions that ran. */
+  readonly runDue: () => Promise<readonly string[]>;
+  readonly overview: Overview;
+}
+
+/**
+ * The runner's own addresses, below `/_local/`: an overview, the outbox, the events, the clock, the token mint and the
+ * issuer.
+ */
+export const localPages = ({ identity, outbox, events, clock, runDue, overview }: LocalPagesOptions) => {
   const depths = async () =>
     Promise.all(
       overview.queues.map(async (name) => {
@@ -45,8 +60,25 @@ export const localPages = (identity: Identity, outbox: Outbox, overview: Overvie
     sendJson(outgoing, 200, { token: await identity.mint(claims) });
   };
 
+  const timeNow = () => ({ now: clock.now().toISOString(), offset_seconds: clock.offset() / 1000 });
+
+  const moveClock = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const posted = parseJson((await readBody(incoming))?.toString() || '{}');
+    const seconds = isRecord(posted) ? posted['advance_seconds'] : undefined;
+    const isOffset = typeof seconds === 'number' && seconds >= 0;
+    if (!isOffset || clock.offset() + seconds * 1000 > offsetMillisecondsMax) {
+      const most = offsetMillisecondsMax / 1000;
+      return sendJson(outgoing, 400, {
+        error: `advance_seconds must be a number from 0, and the clock at most ${most} seconds ahead in all.`,
+      });
+    }
+    clock.advance(seconds * 1000);
+    const ran = await runDue();
+    return sendJson(outgoing, 200, { ...timeNow(), ran });
+  };
+
   const show = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const state = { ...overview, queues: await depths(), functions: overview.functions() };
+    const state = { ...overview, clock: timeNow(), queues: await depths(), functions: overview.functions() };
     if (incoming.headers.accept?.includes('text/html') !== true) return sendJson(outgoing, 200, state);
     sendPage(outgoing, page(state));
   };
@@ -68,6 +100,9 @@ export const localPages = (identity: Identity, outbox: Outbox, overview: Overvie
     if (isIssuerPath(url.pathname)) return identity.serve(incoming, outgoing);
     try {
       if (url.pathname === '/_local/token') return await mint(incoming, url, outgoing);
+      if (url.pathname === '/_local/clock' && incoming.method === 'POST') return await moveClock(incoming, outgoing);
+      if (url.pathname === '/_local/clock') return sendJson(outgoing, 200, timeNow());
+      if (url.pathname === '/_local/events') return sendJson(outgoing, 200, events.published());
       if (url.pathname === '/_local/outbox') return showOutbox(incoming, url, outgoing);
       if (url.pathname === '/_local' || url.pathname === '/_local/') return await show(incoming, outgoing);
     } catch (error) {
@@ -88,6 +123,7 @@ const sendPage = (outgoing: ServerResponse, text: string): void => {
 };
 
 interface Shown extends Omit<Overview, 'queues' | 'functions'> {
+  readonly clock: { readonly now: string; readonly offset_seconds: number };
   readonly queues: readonly { name: string; waiting: number; in_flight: number }[];
   readonly functions: Record<string, { busy: number; warm: number }>;
 }
@@ -97,7 +133,8 @@ const page = (state: Shown): string => `<!doctype html>
 <style>body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}td,th{text-align:left;padding:.1rem 1rem .1rem 0}code{background:#8882;padding:0 .3em}</style>
 <h1>What runs here</h1>
 <p>Service: <a href="/docs">${state.base_url}/docs</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/health">health</a></p>
-<p>What was sent to the simulated providers: <a href="/_local/outbox">outbox</a></p>
+<p>What was sent to the simulated providers: <a href="/_local/outbox">outbox</a> · Newest <a href="/_local/events">events</a>
+on the bus · It is ${state.clock.now}, ${state.clock.offset_seconds} s ahead of the machine's <a href="/_local/clock">clock</a></p>
 <p>State and logs: <code>${escape(state.state_folder)}</code>. AWS for your own tools: <code>${state.aws.endpoint_url}</code>,
 access key id <code>${state.aws.access_key_id}</code>.</p>
 <p>Tokens: <code>curl '${state.base_url}/_local/token?sub=me&amp;groups=admin&amp;organization_id=…'</code></p>

@@ -8,6 +8,9 @@ export interface Model {
   readonly functions: LocalFunction[];
   readonly queueSources: QueueSource[];
   readonly streamSources: StreamSource[];
+  readonly schedules: Schedule[];
+  readonly asyncInvocations: AsyncInvocation[];
+  readonly eventBuses: EventBus[];
   readonly apis: Api[];
   readonly usagePlans: UsagePlan[];
   /** The statements of each role, by the role's name. */
@@ -64,7 +67,31 @@ export interface StreamSource extends EventSource {
   readonly retriesMax: number;
   readonly recordAgeSecondsMax: number;
   readonly bisects: boolean;
+  /** Whether it has a window, and so is told which shard its records come from. */
+  readonly hasWindow: boolean;
   readonly failuresQueueArn: string | undefined;
+}
+
+export interface Schedule {
+  readonly name: string;
+  readonly arn: string;
+  readonly everyMilliseconds: number;
+  readonly functionName: string;
+  readonly role: string;
+  /** The event as JSON, with the keywords of EventBridge Scheduler in it. */
+  readonly input: string;
+  readonly failuresQueueArn: string | undefined;
+}
+
+/** What Lambda does with an event on which a function fails while nobody waits for its reply. */
+export interface AsyncInvocation {
+  readonly functionName: string;
+  readonly retriesMax: number;
+  readonly failuresQueueArn: string | undefined;
+}
+
+export interface EventBus {
+  readonly name: string;
 }
 
 export interface Api {
@@ -84,6 +111,9 @@ export const emptyModel = (): Model => ({
   functions: [],
   queueSources: [],
   streamSources: [],
+  schedules: [],
+  asyncInvocations: [],
+  eventBuses: [],
   apis: [],
   usagePlans: [],
   roles: new Map(),

@@ -3,7 +3,7 @@ import type { Functions } from './functions.ts';
 import { jsonCall } from './json-call.ts';
 import { listAt, recordAt, textAt } from './json.ts';
 import type { QueueSource } from './model.ts';
-import { nameInArn } from './resources.ts';
+import { nameInArn } from './arn.ts';
 import { isRecord, region } from './template.ts';
 
 export interface RunningSource {

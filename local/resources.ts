@@ -1,6 +1,8 @@
 import { statementsOf } from './access.ts';
+import { arn, eventBusArn, functionArn, nameInArn, roleArn } from './arn.ts';
 import { listAt, numberAt, recordAt, textAt } from './json.ts';
 import type { Model } from './model.ts';
+import { eventInvokeConfig, schedule } from './schedule-resources.ts';
 import { accountId, isRecord, region } from './template.ts';
 
 /** A resource of the template with its values resolved and its name on this machine. */
@@ -23,15 +25,10 @@ export interface Kind {
   readonly read?: (declared: Declared, model: Model) => void;
 }
 
-const arn = (service: string, path: string): string => `arn:aws:${service}:${region}:${accountId}:${path}`;
-export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
 const tableArn = (name: string): string => arn('dynamodb', `table/${name}`);
 const streamArn = (name: string): string => `${tableArn(name)}/stream/local`;
 const queueArn = (name: string): string => arn('sqs', name);
 const queueUrl = (name: string, endpoint: string): string => `${endpoint}/${accountId}/${name}`;
-const functionArn = (name: string): string => arn('lambda', `function:${name}`);
-export const nameInArn = (value: string): string =>
-  value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1);
 
 const table: Kind = {
   nameProperty: 'TableName',
@@ -151,6 +148,7 @@ const eventSourceMapping: Kind = {
         retriesMax: retries < 0 ? Infinity : retries,
         recordAgeSecondsMax: age < 0 ? Infinity : age,
         bisects: properties['BisectBatchOnFunctionError'] === true,
+        hasWindow: (numberAt(properties, 'TumblingWindowInSeconds') ?? 0) > 0,
         failuresQueueArn: textAt(recordAt(recordAt(properties, 'DestinationConfig'), 'OnFailure'), 'Destination'),
       });
     } else {
@@ -183,6 +181,12 @@ const restApi: Kind = {
     if (!isRecord(properties['Body'])) throw new Error(`The API ${logicalId} is not defined by an OpenAPI body.`);
     apis.push({ id: name, stage: 'local', body: properties['Body'] });
   },
+};
+
+const eventBus: Kind = {
+  nameProperty: 'Name',
+  attributes: { Arn: eventBusArn, Name: (name) => name },
+  read: ({ name }, { eventBuses }) => void eventBuses.push({ name }),
 };
 
 /** Deployment concerns: they change what is operated, watched or protected, not what a request does. */
@@ -218,11 +222,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::ApiGateway::UsagePlan': { read: ({ name }, { usagePlans }) => void usagePlans.push({ id: name }) },
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
+  'AWS::Events::EventBus': eventBus,
   'AWS::IAM::ManagedPolicy': { ...rolePolicy, nameProperty: 'ManagedPolicyName' },
   'AWS::IAM::Policy': rolePolicy,
   'AWS::IAM::Role': role,
+  'AWS::Lambda::EventInvokeConfig': eventInvokeConfig,
   'AWS::Lambda::EventSourceMapping': eventSourceMapping,
   'AWS::Lambda::Function': lambda,
   'AWS::S3::Bucket': bucket,
   'AWS::SQS::Queue': queue,
+  'AWS::Scheduler::Schedule': schedule,
 };

@@ -2,8 +2,7 @@ import { isAllowed } from './access.ts';
 import type { Method } from './gateway-routes.ts';
 import type { Authorizer } from './gateway-routes.ts';
 import type { Model } from './model.ts';
-import { nameInArn } from './resources.ts';
-import { accountId, region } from './template.ts';
+import { functionArn, nameInArn } from './arn.ts';
 
 const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
@@ -23,16 +22,19 @@ export const missingRights = (
     const actions = sourceArn.startsWith('arn:aws:sqs:') ? queueActions : streamActions;
     for (const action of actions) require(role, action, sourceArn);
   }
-  for (const { functionName, failuresQueueArn } of model.streamSources) {
+  for (const { functionName, failuresQueueArn } of [...model.streamSources, ...model.asyncInvocations]) {
     const role = model.functions.find(({ name }) => name === functionName)?.role;
+    if (failuresQueueArn !== undefined) require(role, 'sqs:SendMessage', failuresQueueArn);
+  }
+  for (const { role, functionName, failuresQueueArn } of model.schedules) {
+    require(role, 'lambda:InvokeFunction', functionArn(functionName));
     if (failuresQueueArn !== undefined) require(role, 'sqs:SendMessage', failuresQueueArn);
   }
   for (const invoker of invokers) {
     if (!('functionName' in invoker)) continue;
     // Without a role the function's own resource policy decides; a Lambda permission is taken to be right.
     if (invoker.role === undefined) continue;
-    const resource = `arn:aws:lambda:${region}:${accountId}:function:${invoker.functionName}`;
-    require(invoker.role, 'lambda:InvokeFunction', resource);
+    require(invoker.role, 'lambda:InvokeFunction', functionArn(invoker.functionName));
   }
   return [...new Set(missing)];
 };

@@ -3,6 +3,8 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { setTimeout as delay } from 'node:timers/promises';
 import { modelOf, readAssembly } from './assembly.ts';
 import { type Principal, awsServer } from './aws-server.ts';
+import { openClock } from './clock.ts';
+import { eventBuses } from './event-buses.ts';
 import { functionLogs } from './function-logs.ts';
 import { runFunctions } from './functions.ts';
 import { gatewayKeys } from './gateway-keys.ts';
@@ -14,6 +16,7 @@ import { localPages } from './local-pages.ts';
 import type { Api, LocalFunction } from './model.ts';
 import { providerKeys } from './provider-keys.ts';
 import { missingRights } from './rights.ts';
+import { runSchedules } from './schedules.ts';
 import { secretNames, secretsManager } from './secrets.ts';
 import { seed } from './seed.ts';
 import type { CallbackOptions } from './simulators/callbacks.ts';
@@ -58,7 +61,8 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   });
   const baseUrl = await listen(front, port);
   rmSync(state.path(sessionFile), { force: true });
-  const identity = await openIdentity(state, baseUrl);
+  const clock = openClock(state);
+  const identity = await openIdentity(state, baseUrl, clock);
   const context = {
     jwtIssuer: identity.issuer,
     jwtAudience: audience,
@@ -66,7 +70,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
     publicUrl: baseUrl,
   };
 
-  const simulated = { state, keys: providerKeys(state), publicUrl: baseUrl, delay: providerDelay, tell };
+  const simulated = { state, keys: providerKeys(state), publicUrl: baseUrl, delay: providerDelay, clock, tell };
   const [assembly, tables, work, simulators] = await Promise.all([
     synthesizeInto(state.path('cdk.out'), context).then(readAssembly),
     startTableEngine(state.path('table')),
@@ -76,20 +80,24 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
 
   const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
   const plans: string[] = [];
+  const buses: string[] = [];
   const keys = gatewayKeys(state, plans);
   const secrets = secretsManager(state);
+  const events = eventBuses(buses, clock);
   const aws = awsServer({
     principals,
     tables: tables.endpoint,
     work: work.endpoint,
     gatewayKeys: keys,
-    secrets,
+    emulations: { secretsmanager: secrets, events },
+    clock,
     onRefusal: ({ name }, { action, resource }) => tell(`${name} may not ${action} on ${resource}`),
   });
   const endpoint = await listenWhereBefore(aws, state, 'aws-port');
 
   const model = modelOf(assembly, endpoint);
   plans.push(...model.usagePlans.map(({ id }) => id));
+  buses.push(...model.eventBuses.map(({ name }) => name));
   for (const fn of model.functions) {
     const statements = model.roles.get(fn.role);
     if (!statements) throw new Error(`The function ${fn.name} has no role.`);
@@ -109,25 +117,33 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   await createQueuesAndBuckets(work, model.queues, model.buckets);
 
   const logs = functionLogs(state.path('logs'), tell);
-  const functions = runFunctions({ functions: model.functions, endpoint, accessKeyOf, logs });
-  const serveApi = gateway({ api, functions, isInPlan: (key) => keys.isInPlan(key), tell });
-  const serveLocal = localPages(identity, simulators.outbox, {
-    base_url: baseUrl,
-    state_folder: state.folder,
-    aws: { endpoint_url: endpoint, region, access_key_id: runnerAccessKey },
-    table_engine: { name: tables.name, endpoint_url: tables.endpoint },
-    tables: model.tables.map(({ name }) => name),
-    buckets: model.buckets.map(({ name }) => name),
-    queues: model.queues.map(({ name }) => name),
-    functions: () => functions.threads(),
+  const functions = runFunctions({ functions: model.functions, endpoint, accessKeyOf, logs, clock });
+  const schedules = runSchedules({ model, clock, functions, queues: work.endpoint, tell });
+  const serveApi = gateway({ api, functions, isInPlan: (key) => keys.isInPlan(key), clock, tell });
+  const serveLocal = localPages({
+    identity,
+    outbox: simulators.outbox,
+    events,
+    clock,
+    runDue: () => schedules.runDue(),
+    overview: {
+      base_url: baseUrl,
+      state_folder: state.folder,
+      aws: { endpoint_url: endpoint, region, access_key_id: runnerAccessKey },
+      table_engine: { name: tables.name, endpoint_url: tables.endpoint },
+      tables: model.tables.map(({ name }) => name),
+      buckets: model.buckets.map(({ name }) => name),
+      queues: model.queues.map(({ name }) => name),
+      functions: () => functions.threads(),
+    },
   });
   serve = (incoming, outgoing) => {
     const isLocal = incoming.url === '/_local' || incoming.url?.startsWith('/_local/') === true;
     return (isLocal ? serveLocal : serveApi)(incoming, outgoing);
   };
-  const sources = await startSources({ model, tables, queues: work.endpoint, functions, state, tell });
+  const sources = await startSources({ model, tables, queues: work.endpoint, functions, state, clock, tell });
 
-  const session = await writeSession(state, identity, baseUrl, await seed(state, identity, baseUrl));
+  const session = await writeSession(state, identity, baseUrl, await seed(state, identity, baseUrl, clock));
   return {
     session,
     stop: async () => {
@@ -136,7 +152,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
       serve = (incoming, outgoing) =>
         isIssuerPath(incoming.url ?? '') ? serveLocal(incoming, outgoing) : unavailable(outgoing, 'stopping');
       await Promise.race([Promise.all(answering), delay(graceMilliseconds, undefined, { ref: false })]);
-      await Promise.all([sources.stop(), functions.stop(graceMilliseconds)]);
+      await Promise.all([sources.stop(), schedules.stop(), functions.stop(graceMilliseconds)]);
       simulators.stop();
       front.close();
       front.closeAllConnections();

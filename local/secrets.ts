@@ -1,22 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Attempt } from './access.ts';
+import type { EmulatedReply, Emulation } from './emulation.ts';
 import { textAt } from './json.ts';
 import type { LocalFunction } from './model.ts';
 import { type Provider, providers } from './simulators/simulator.ts';
 import type { State } from './state.ts';
 import { accountId, isRecord, region } from './template.ts';
 
-export interface SecretReply {
-  readonly status: number;
-  readonly body: object;
-}
-
 /** Secrets Manager, as far as reading goes. */
-export interface Secrets {
+export interface Secrets extends Emulation {
   put(name: string, value: object): void;
-  /** What a request attempts: on the secret's ARN with its six letters, or on its name where there is none. */
-  attempts(operation: string, input: unknown): Attempt[];
-  answer(operation: string, input: unknown): SecretReply;
 }
 
 interface Secret {
@@ -38,6 +30,7 @@ export const secretsManager = (state: State): Secrets => {
 
   return {
     put: (name, value) => void secrets.set(name, { name, value, ...identityOf(state, name) }),
+    // On the secret's ARN with its six letters, or on its name where there is none.
     attempts: (operation, input) => {
       const asked = textAt(input, 'SecretId') ?? '*';
       const resource = find(input)?.arn ?? (asked.startsWith('arn:') ? asked : `${arnPrefix}${asked}`);
@@ -90,7 +83,7 @@ const identityOf = (state: State, name: string): Pick<Secret, 'arn' | 'versionId
   return made;
 };
 
-const refusal = (type: string, message: string): SecretReply => ({
+const refusal = (type: string, message: string): EmulatedReply => ({
   status: 400,
   body: { __type: type, Message: message },
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopes } from '../lib/api/route.ts';
+import type { Clock } from './clock.ts';
 import type { Identity } from './identity.ts';
 import { listAt, parseJson, recordAt, textAt } from './json.ts';
 import { sampleChannels, sampleTemplates } from './sample-channels.ts';
@@ -44,7 +45,12 @@ const importSecondsMax = 60;
  * Fills an empty stack through its public interface only. Each step finds what an interrupted start has done already, so
  * that it is completed and nothing is there twice.
  */
-export const seed = async (state: State, identity: Identity, baseUrl: string): Promise<SampleOrganization[]> => {
+export const seed = async (
+  state: State,
+  identity: Identity,
+  baseUrl: string,
+  clock: Pick<Clock, 'now'>,
+): Promise<SampleOrganization[]> => {
   const platform = client(baseUrl, await platformToken(identity));
   return Promise.all(
     samples.map(async ({ organization: settings, channels, accounts, seed: number, currencies }) => {
@@ -57,7 +63,7 @@ export const seed = async (state: State, identity: Identity, baseUrl: string): P
         const portfolio = samplePortfolio({
           count: accounts,
           seed: number,
-          day: new Date().toISOString().slice(0, 10),
+          day: clock.now().toISOString().slice(0, 10),
           ...(currencies && { currencies }),
         });
         const portfolioIn = importPortfolio(admin, portfolio).then(() => pay(admin, portfolio));

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import type { Functions } from './functions.ts';
 import type { Model } from './model.ts';
 import { type RunningSource, feedFromQueue } from './queue-source.ts';
@@ -11,6 +12,7 @@ export interface SourcesOptions {
   readonly queues: string;
   readonly functions: Functions;
   readonly state: State;
+  readonly clock: Pick<Clock, 'offset'>;
   readonly tell: (line: string) => void;
 }
 
@@ -18,7 +20,7 @@ const trimMilliseconds = 250;
 
 /** Starts everything that feeds functions without a caller. */
 export const startSources = async (options: SourcesOptions): Promise<RunningSource> => {
-  const { model, tables, queues, functions, state, tell } = options;
+  const { model, tables, queues, functions, state, clock, tell } = options;
   const running = model.queueSources.map((source) => feedFromQueue(source, queues, functions, tell));
   const timers: NodeJS.Timeout[] = [];
 
@@ -30,7 +32,16 @@ export const startSources = async (options: SourcesOptions): Promise<RunningSour
     let trimmedTo = 0n;
     for (const source of sources) {
       const onProgress = (sequenceNumber: string): void => void consumedTo.set(source.id, BigInt(sequenceNumber));
-      const feed = { source, endpoint: tables.endpoint, engineStreamArn: streamArn, queues, functions, state, tell };
+      const feed = {
+        source,
+        endpoint: tables.endpoint,
+        engineStreamArn: streamArn,
+        queues,
+        functions,
+        state,
+        clock,
+        tell,
+      };
       running.push(feedFromStream({ ...feed, onProgress }));
     }
     const trim = (): void => {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { nameInArn } from './arn.ts';
+import type { Clock } from './clock.ts';
 import { eventFilter } from './event-filter.ts';
 import type { Functions } from './functions.ts';
 import { CallError, jsonCall } from './json-call.ts';
 import { listAt, recordAt, textAt } from './json.ts';
 import type { StreamSource } from './model.ts';
 import type { RunningSource } from './queue-source.ts';
-import { nameInArn } from './resources.ts';
 import type { State } from './state.ts';
 import { isRecord, region } from './template.ts';
 
@@ -17,6 +18,7 @@ export interface StreamFeed {
   readonly queues: string;
   readonly functions: Functions;
   readonly state: State;
+  readonly clock: Pick<Clock, 'offset'>;
   /** Told how far this consumer has come. */
   readonly onProgress: (sequenceNumber: string) => void;
   readonly tell: (line: string) => void;
@@ -27,11 +29,13 @@ const backoffMillisecondsMax = 10_000;
 
 /** Feeds a function from a table's stream, in order and at least once; a restart goes on where the last run stopped. */
 export const feedFromStream = (feed: StreamFeed): RunningSource => {
-  const { source, endpoint, engineStreamArn, functions, state, onProgress, tell } = feed;
+  const { source, endpoint, engineStreamArn, functions, state, clock, onProgress, tell } = feed;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const passes = eventFilter(source.filters);
   const iterators = new Map<string, string>();
+  /** When a record was written by the machine's time: its age is real, whatever the clock shows. */
+  const writtenAt = new WeakMap<object, number>();
   const call = (operation: string, input: object) =>
     jsonCall(endpoint, `DynamoDBStreams_20120810.${operation}`, input, stopping.signal);
   const checkpointOf = (shard: string): string => `stream ${source.id} ${shard}`;
@@ -79,45 +83,62 @@ export const feedFromStream = (feed: StreamFeed): RunningSource => {
       const records = await readOn(shard, source.batchSize - batch.length);
       for (const record of records.filter(isRecord)) {
         last = sequenceNumberOf(record);
-        const asLambda = {
-          ...record,
-          awsRegion: region,
-          eventSource: 'aws:dynamodb',
-          eventSourceARN: source.sourceArn,
-        };
+        const asLambda = asLambdaHasIt(record);
         if (passes(asLambda)) batch.push(asLambda);
       }
       if (batch.length > 0 && until === 0) until = Date.now() + source.batchingWindowSeconds * 1000;
       if (batch.length < source.batchSize && Date.now() < until) await pause(idleMilliseconds);
     } while (batch.length < source.batchSize && Date.now() < until);
     if (last === undefined) return false;
-    if (batch.length > 0) await deliver(batch);
+    if (batch.length > 0) await deliver(shard, batch);
     state.remember(checkpointOf(shard), last);
     onProgress(last);
     return true;
   };
 
-  const deliver = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+  const asLambdaHasIt = (record: Record<string, unknown>): Record<string, unknown> => {
+    const dynamodb = recordAt(record, 'dynamodb');
+    const seconds = Number(textAt(dynamodb, 'ApproximateCreationDateTime') ?? Date.now() / 1000);
+    const ApproximateCreationDateTime = seconds + Math.floor(clock.offset() / 1000);
+    const asLambda = {
+      ...record,
+      dynamodb: { ...dynamodb, ApproximateCreationDateTime },
+      awsRegion: region,
+      eventSource: 'aws:dynamodb',
+      eventSourceARN: source.sourceArn,
+    };
+    writtenAt.set(asLambda, seconds);
+    return asLambda;
+  };
+
+  const deliver = async (shard: string, batch: readonly Record<string, unknown>[]): Promise<void> => {
     let rest = batch;
     for (let attempt = 0; rest.length > 0; attempt += 1) {
-      const failed = await firstFailed(rest);
+      const failed = await firstFailed(shard, rest);
       if (failed > 0) attempt = 0;
       rest = rest.slice(failed);
       if (rest.length === 0) return;
       if (attempt > 0 && source.bisects && rest.length > 1) {
         const middle = Math.ceil(rest.length / 2);
-        await deliver(rest.slice(0, middle));
-        return deliver(rest.slice(middle));
+        await deliver(shard, rest.slice(0, middle));
+        return deliver(shard, rest.slice(middle));
       }
       if (attempt >= source.retriesMax || isTooOld(rest[0])) return putAside(rest);
       await pause(Math.min(200 * 2 ** attempt, backoffMillisecondsMax));
     }
   };
 
+  /** Within a window Lambda names the shard and keeps a state, of which nobody here makes use. */
+  const eventOf = (shard: string, Records: readonly Record<string, unknown>[]): object =>
+    source.hasWindow
+      ? { Records, shardId: shard, state: {}, isFinalInvokeForWindow: false, isWindowTerminatedEarly: false }
+      : { Records };
+
   /** The index of the first record that must come again; the length of the batch when all are done. */
-  const firstFailed = async (batch: readonly Record<string, unknown>[]): Promise<number> => {
+  const firstFailed = async (shard: string, batch: readonly Record<string, unknown>[]): Promise<number> => {
     try {
-      const reply = await functions.invoke(source.functionName, { Records: batch });
+      const reply = await functions.invoke(source.functionName, eventOf(shard, batch));
+      if (source.hasWindow && !(isRecord(reply) && 'state' in reply)) return 0;
       if (!source.reportsItemFailures) return batch.length;
       const failures = listAt(reply, 'batchItemFailures').map((failure) => textAt(failure, 'itemIdentifier'));
       if (failures.length === 0) return batch.length;
@@ -128,10 +149,8 @@ export const feedFromStream = (feed: StreamFeed): RunningSource => {
     }
   };
 
-  const isTooOld = (record: unknown): boolean => {
-    const seconds = Number(textAt(recordAt(record, 'dynamodb'), 'ApproximateCreationDateTime') ?? Date.now() / 1000);
-    return Date.now() / 1000 - seconds > source.recordAgeSecondsMax;
-  };
+  const isTooOld = (record: object | undefined): boolean =>
+    Date.now() / 1000 - (writtenAt.get(record ?? {}) ?? Infinity) > source.recordAgeSecondsMax;
 
   const putAside = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
     tell(`${source.id}: gave up on ${batch.length} records of the stream.`);

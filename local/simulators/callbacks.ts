@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
 import type { OutboxCallback, OutboxEntry } from './outbox.ts';
 import type { CallbackAnswer, CallbackRequest, Callbacks } from './simulator.ts';
 
 export interface CallbackOptions {
   readonly publicUrl: string;
-  readonly now: () => Date;
+  readonly clock: Clock;
   /** How long one step takes in the simulated world: a random time between the two. */
   readonly delay: { readonly least: number; readonly most: number };
   /** The wait before the first repetition; each further one is four times as long. */
@@ -19,7 +19,9 @@ const answerMilliseconds = 15_000;
 
 /** How the simulators call the service about one request. They call nobody else. */
 export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callbacks => {
-  const { publicUrl, now, stopping } = options;
+  const { publicUrl, clock, stopping } = options;
+  // How far the world has come about this request; where the clock has been moved past a step, it is taken at once.
+  let reached = clock.now().getTime();
 
   const attempt = async (url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined> => {
     const { headers, body } = request();
@@ -38,7 +40,7 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
     async (event, url, request) => {
       stopping.throwIfAborted();
       const shown: OutboxCallback = {
-        at: now().toISOString(),
+        at: clock.now().toISOString(),
         event,
         status: null,
         attempts: 0,
@@ -52,21 +54,22 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
       for (let wait = options.retryMilliseconds; ; wait *= 4) {
         const answer = await attempt(url, request);
         shown.attempts += 1;
-        shown.at = now().toISOString();
+        shown.at = clock.now().toISOString();
         shown.status = answer?.status ?? null;
         const isTaken = answer !== undefined && answer.status >= 200 && answer.status < 300;
         if (isTaken || shown.attempts >= most) {
           shown.outcome = isTaken ? 'delivered' : 'failed';
           return answer;
         }
-        await delay(wait, undefined, { signal: stopping });
+        await clock.reaches(clock.now().getTime() + wait, stopping);
       }
     };
 
   return {
     pause: () => {
       const { least, most } = options.delay;
-      return delay(least + Math.random() * (most - least), undefined, { signal: stopping });
+      reached += least + Math.random() * (most - least);
+      return clock.reaches(reached, stopping);
     },
     call: calling(attemptsMax),
     ask: calling(1),

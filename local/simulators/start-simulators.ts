@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { Clock } from '../clock.ts';
 import { messageOf } from '../failure.ts';
 import { readBody } from '../gateway-body.ts';
 import { listenWhereBefore } from '../listening.ts';
@@ -15,7 +16,7 @@ import { voiceprovider } from './voiceprovider.ts';
 export interface SimulatorOptions extends Pick<CallbackOptions, 'publicUrl' | 'delay'> {
   readonly state: State;
   readonly keys: ProviderKeys;
-  readonly now?: () => Date;
+  readonly clock: Clock;
   readonly retryMilliseconds?: number;
   /** Shows a line to whoever runs the stack. */
   readonly tell: (line: string) => void;
@@ -32,7 +33,8 @@ export interface Simulators {
 
 /** The providers on this machine: one address, each provider below its own name. */
 export const startSimulators = async (options: SimulatorOptions): Promise<Simulators> => {
-  const { state, keys, publicUrl, delay, tell, now = () => new Date(), retryMilliseconds = 500 } = options;
+  const { state, keys, publicUrl, delay, tell, clock, retryMilliseconds = 500 } = options;
+  const now = (): Date => clock.now();
   const outbox = openOutbox(state);
   const stopping = new AbortController();
   let url = '';
@@ -55,7 +57,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     const { operation, to = null, body = null, reply, afterwards } = handled;
     const status = reply === 'silence' ? null : reply.status;
     const entry = outbox.record({ at: now().toISOString(), provider, operation, to, body, status });
-    const call = { publicUrl, now, delay, retryMilliseconds, stopping: stopping.signal };
+    const call = { publicUrl, clock, delay, retryMilliseconds, stopping: stopping.signal };
     try {
       await afterwards?.(callbacksOf(entry, call));
     } catch (error) {

@@ -133,8 +133,18 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('PUBLIC_URL' in variables).toBe(row.publicUrl === true);
   });
 
+  it('knows the event bus if and only if it may publish there', () => {
+    const buses = statements
+      .filter(({ Action }) => listOf(Action).includes('events:PutEvents'))
+      .flatMap(({ Resource }) => listOf(Resource));
+    const bus = ofType('AWS::Events::EventBus').map(({ id }) => arnOf(id));
+    expect(buses).toEqual(row.events ? bus : []);
+    expect('EVENT_BUS_NAME' in variables).toBe(row.events === true);
+  });
+
   it('has no other setting than those', () => {
     const allowed = [
+      'EVENT_BUS_NAME',
       'TABLE_NAME',
       'BUCKET_NAME',
       'USAGE_PLAN_ID',

@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { queues } from '../../lib/jobs/queues.ts';
-import { type FunctionProperties, type QueueProperties, arnOf, queueIdIn, synthesized, text } from './synthesized.ts';
+import {
+  type FunctionProperties,
+  type QueueProperties,
+  type RoleProperties,
+  arnOf,
+  queueIdIn,
+  synthesized,
+  text,
+} from './synthesized.ts';
 
 interface SourceProperties {
   readonly FunctionName: { readonly Ref: string };
   readonly EventSourceArn: unknown;
+  readonly BisectBatchOnFunctionError?: boolean;
+  readonly TumblingWindowInSeconds?: number;
+}
+
+interface ScheduleProperties {
+  readonly Target: {
+    readonly Arn: ReturnType<typeof arnOf>;
+    readonly RoleArn: ReturnType<typeof arnOf>;
+    readonly DeadLetterConfig: { readonly Arn: ReturnType<typeof arnOf> };
+  };
 }
 
 const { messages, resources, ofType } = synthesized();
@@ -12,6 +31,10 @@ const functions = ofType<FunctionProperties>('AWS::Lambda::Function');
 const allQueues = ofType<QueueProperties>('AWS::SQS::Queue');
 const sources = ofType<SourceProperties>('AWS::Lambda::EventSourceMapping');
 const alarms = ofType('AWS::CloudWatch::Alarm');
+const schedules = ofType<ScheduleProperties>('AWS::Scheduler::Schedule');
+const scheduledJobs = Object.values(jobs)
+  .flatMap((family) => Object.entries<Job>(family))
+  .flatMap(([name, { fedBy }]) => ('schedule' in fedBy ? [[name, fedBy.schedule] as const] : []));
 
 describe('the stacks', () => {
   it('synthesize without a warning', () => {
@@ -86,11 +109,22 @@ describe('every source of messages', () => {
     expect(ofQueues.every(({ properties }) => 'ScalingConfig' in properties)).toBe(true);
   });
 
+  it('reads the stream in two places at most, as many as DynamoDB lets read a shard at full speed', () => {
+    expect(ofStream.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each(ofStream.map((source) => [source.id, source] as const))(
+    '%s is handed what failed in halves, or is told which shard it comes from',
+    (_, { properties }) => {
+      const { BisectBatchOnFunctionError: bisects, TumblingWindowInSeconds: window } = properties;
+      expect([bisects, window]).toEqual(window === undefined ? [true, undefined] : [undefined, 900]);
+    },
+  );
+
   it.each(ofStream.map((source) => [source.id, source] as const))(
     '%s puts aside what fails for an hour',
     (_, { properties }) => {
       expect(properties).toMatchObject({
-        BisectBatchOnFunctionError: true,
         MaximumRecordAgeInSeconds: 3600,
         DestinationConfig: {
           OnFailure: { Destination: arnOf(allQueues.find(({ id }) => text(properties).includes(id))?.id ?? '') },
@@ -98,6 +132,56 @@ describe('every source of messages', () => {
       });
     },
   );
+});
+
+describe('the schedules', () => {
+  it('are one for each scheduled job', () => {
+    expect(schedules).toHaveLength(scheduledJobs.length);
+  });
+});
+
+describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
+  const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
+  const schedule = schedules.find(({ properties }) => text(properties.Target.Arn) === text(arnOf(made?.id ?? '')));
+  const deadLetters = schedule?.properties.Target.DeadLetterConfig.Arn;
+
+  it('runs at its rate, neither earlier nor later, and is told for when', () => {
+    expect(schedule?.properties).toMatchObject({
+      ScheduleExpression: rate,
+      State: 'ENABLED',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: { Input: '{"scheduled_time":"<aws.scheduler.scheduled-time>"}' },
+    });
+  });
+
+  it('is run by a role that can run it, put aside what it could not run, and nothing else', () => {
+    const role = ofType<RoleProperties>('AWS::IAM::Role').find(
+      ({ id }) => id === schedule?.properties.Target.RoleArn['Fn::GetAtt'][0],
+    );
+    expect(role?.properties.Policies?.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
+      { Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: schedule?.properties.Target.Arn },
+      { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: deadLetters },
+    ]);
+    expect(text(role?.properties)).toContain('"aws:SourceAccount"');
+  });
+
+  it('puts aside in one queue what could not be run in an hour and what the function failed on three times', () => {
+    expect(schedule?.properties.Target).toMatchObject({ RetryPolicy: { MaximumEventAgeInSeconds: 3600 } });
+    const attempts = ofType('AWS::Lambda::EventInvokeConfig').filter(({ properties }) =>
+      text(properties['FunctionName']).includes(`"${made?.id}"`),
+    );
+    expect(attempts.map(({ properties }) => properties)).toMatchObject([
+      { MaximumRetryAttempts: 2, DestinationConfig: { OnFailure: { Destination: deadLetters } } },
+    ]);
+  });
+
+  it('has an alarm on its dead letters', () => {
+    const [id] = deadLetters?.['Fn::GetAtt'] ?? [];
+    const watched = alarms
+      .filter(({ properties }) => properties['MetricName'] === 'ApproximateNumberOfMessagesVisible')
+      .filter(({ properties }) => text(properties['Dimensions']).includes(`"${id}"`));
+    expect(watched).toHaveLength(1);
+  });
 });
 
 describe('the table', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openClock } from '../../local/clock.ts';
 import { functionLogs } from '../../local/function-logs.ts';
 import { runFunctions } from '../../local/functions.ts';
 import { gateway } from '../../local/gateway.ts';
@@ -52,11 +53,14 @@ export const aGateway = async (
     return { name, arn, directory, ...base, memoryMegabytes: 64, timeoutSeconds: 5, ...more };
   });
   const logs = functionLogs(join(folder, 'logs'), (line) => void told.push(line));
-  const running = runFunctions({ functions, endpoint: 'http://127.0.0.1:9', accessKeyOf: ({ name }) => name, logs });
+  const clock = openClock({ recall: () => undefined, remember: () => undefined });
+  const endpoint = 'http://127.0.0.1:9';
+  const running = runFunctions({ functions, endpoint, accessKeyOf: ({ name }) => name, logs, clock });
   const serve = gateway({
     api: { id: 'api', stage: 'test', body },
     functions: running,
     isInPlan: (key) => key === 'known',
+    clock,
     tell: (line) => void told.push(line),
   });
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));

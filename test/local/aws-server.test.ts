@@ -10,6 +10,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attempt, statementsOf } from '../../local/access.ts';
 import { type Principal, awsServer } from '../../local/aws-server.ts';
+import { openClock } from '../../local/clock.ts';
+import { type EventBuses, eventBuses } from '../../local/event-buses.ts';
 import { type GatewayKeys, gatewayKeys } from '../../local/gateway-keys.ts';
 import { secretsManager } from '../../local/secrets.ts';
 import { type State, openState } from '../../local/state.ts';
@@ -26,6 +28,7 @@ const statements = statementsOf({
       Action: 'secretsmanager:GetSecretValue',
       Resource: ['arn:aws:secretsmanager:*:*:secret:service/telephony-*', '*:secret:service/absent'],
     },
+    { Effect: 'Allow', Action: 'events:PutEvents', Resource: ['*:event-bus/domain', '*:event-bus/gone'] },
     { Effect: 'Allow', Action: 'apigateway:POST', Resource: ['*::/apikeys', '*::/usageplans/plan/keys'] },
   ],
 });
@@ -36,6 +39,7 @@ let state: State;
 let tables: TableEngine;
 let work: WorkEngine;
 let keys: GatewayKeys;
+let events: EventBuses;
 let server: Server;
 let endpoint: string;
 const refusals: Attempt[] = [];
@@ -64,9 +68,11 @@ beforeAll(async () => {
   const secrets = secretsManager(state);
   secrets.put('service/telephony', { api_key: 'one' });
   secrets.put('service/emailprovider', { api_key: 'two' });
+  events = eventBuses(['domain'], { now: () => new Date('2026-11-21T10:00:00Z') });
   server = awsServer({
     principals,
-    secrets,
+    emulations: { secretsmanager: secrets, events },
+    clock: openClock(state),
     tables: tables.endpoint,
     work: work.endpoint,
     gatewayKeys: keys,
@@ -212,5 +218,80 @@ describe('a secret', () => {
     again.put('service/telephony', {});
     const { body } = await read('service/telephony');
     expect(again.attempts('GetSecretValue', { SecretId: 'service/telephony' })[0]?.resource).toBe(body['ARN']);
+  });
+});
+
+describe('an event', () => {
+  const put = async (Entries: unknown, operation = 'PutEvents') => {
+    const reply = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSEvents.${operation}`,
+        authorization:
+          'AWS4-HMAC-SHA256 Credential=reader/20300101/us-east-1/events/aws4_request, SignedHeaders=host, Signature=0',
+      },
+      body: JSON.stringify({ Entries }),
+    });
+    // An answer of AWS is an object of JSON.
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+  };
+  const entry = { EventBusName: 'domain', Source: 'collections', DetailType: 'payment.registered', Detail: '{"id":1}' };
+
+  it('is put on the bus a role may put events on, by its name or its ARN', async () => {
+    const byArn = { ...entry, EventBusName: 'arn:aws:events:us-east-1:000000000000:event-bus/domain', Time: 0 };
+    const { status, body } = await put([entry, byArn]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      FailedEntryCount: 0,
+      Entries: [{ EventId: expect.any(String) }, { EventId: expect.any(String) }],
+    });
+    expect(events.published()).toMatchObject([
+      { bus: 'domain', at: '1970-01-01T00:00:00.000Z' },
+      { bus: 'domain', at: '2026-11-21T10:00:00.000Z', detail_type: 'payment.registered', detail: { id: 1 } },
+    ]);
+  });
+
+  it('is refused to who has no right to the bus, and with it all that came in the same request', async () => {
+    const before = events.published();
+    const { status, body } = await put([entry, { ...entry, EventBusName: 'other' }]);
+    expect([status, body['__type']]).toEqual([400, 'AccessDeniedException']);
+    expect(refusals.at(-1)).toEqual({
+      action: 'events:PutEvents',
+      resource: 'arn:aws:events:us-east-1:000000000000:event-bus/other',
+    });
+    expect((await put([{ ...entry, EventBusName: undefined }])).body['__type']).toBe('AccessDeniedException');
+    expect((await put([entry], 'DeleteRule')).body['__type']).toBe('AccessDeniedException');
+    expect(events.published()).toEqual(before);
+  });
+
+  it('that is wrong fails alone, and says why', async () => {
+    const wrong = [
+      { Source: '' },
+      { DetailType: undefined },
+      { Detail: 'text' },
+      { Detail: '1' },
+      { EventBusName: 'gone' },
+    ];
+    const { body } = await put([...wrong.map((part) => ({ ...entry, ...part })), entry]);
+    expect(body).toMatchObject({
+      FailedEntryCount: 5,
+      Entries: [
+        { ErrorCode: 'InvalidArgument', ErrorMessage: expect.stringContaining('Source') },
+        { ErrorCode: 'InvalidArgument', ErrorMessage: expect.stringContaining('DetailType') },
+        { ErrorCode: 'MalformedDetail' },
+        { ErrorCode: 'MalformedDetail' },
+        { ErrorCode: 'ResourceNotFoundException' },
+        { EventId: expect.any(String) },
+      ],
+    });
+  });
+
+  it('comes with nine others at most, and with 256 KB of them', async () => {
+    const detail = (bytes: number) => ({ ...entry, Detail: JSON.stringify({ text: 'x'.repeat(bytes) }) });
+    expect((await put(Array(10).fill(entry))).status).toBe(200);
+    expect((await put(Array(11).fill(entry))).body['__type']).toBe('ValidationException');
+    expect((await put([detail(100_000), detail(100_000)])).status).toBe(200);
+    expect((await put([detail(131_000), detail(131_072)])).body['__type']).toBe('ValidationException');
   });
 });

@@ -3,6 +3,7 @@ import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClock } from '../../local/clock.ts';
 import { openIdentity } from '../../local/identity.ts';
 import { listen } from '../../local/listening.ts';
 import { localPages } from '../../local/local-pages.ts';
@@ -18,15 +19,23 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-page-'));
   state = openState(folder, { isFresh: false });
   outbox = openOutbox(state);
-  const serve = localPages(await openIdentity(state, 'http://127.0.0.1'), outbox, {
-    base_url: 'http://127.0.0.1',
-    state_folder: folder,
-    aws: { endpoint_url: '', region: '', access_key_id: '' },
-    table_engine: { name: '', endpoint_url: '' },
-    tables: [],
-    buckets: [],
-    queues: [],
-    functions: () => ({}),
+  const clock = openClock(state);
+  const serve = localPages({
+    identity: await openIdentity(state, 'http://127.0.0.1', clock),
+    outbox,
+    events: { published: () => [] },
+    clock,
+    runDue: async () => [],
+    overview: {
+      base_url: 'http://127.0.0.1',
+      state_folder: folder,
+      aws: { endpoint_url: '', region: '', access_key_id: '' },
+      table_engine: { name: '', endpoint_url: '' },
+      tables: [],
+      buckets: [],
+      queues: [],
+      functions: () => ({}),
+    },
   });
   server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
   url = `${await listen(server, 0)}/_local/outbox`;

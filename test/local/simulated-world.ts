@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type Clock, openClock } from '../../local/clock.ts';
 import { listen } from '../../local/listening.ts';
 import { type ProviderKeys, providerKeys } from '../../local/provider-keys.ts';
 import type { OutboxEntry } from '../../local/simulators/outbox.ts';
@@ -23,6 +24,7 @@ export interface SimulatedWorld {
   readonly url: string;
   readonly keys: ProviderKeys;
   readonly simulators: Simulators;
+  readonly clock: Clock;
   readonly received: Received[];
   /** What the service answers, by its path; 204 without a body elsewhere. */
   readonly answers: Map<string, (request: Received) => { status: number; body?: unknown }>;
@@ -39,11 +41,12 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The simulators, in front of a service that takes whatever they tell it. */
-export const aSimulatedWorld = async (): Promise<SimulatedWorld> => {
+/** The simulators, in front of a service that takes whatever they tell it; each step in their world takes so long. */
+export const aSimulatedWorld = async (stepMilliseconds = 0): Promise<SimulatedWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'simulators-'));
   const state = openState(folder, { isFresh: false });
   const keys = providerKeys(state);
+  const clock = openClock(state);
   const received: Received[] = [];
   const answers: SimulatedWorld['answers'] = new Map();
   const service = createServer((incoming, outgoing) => {
@@ -60,13 +63,14 @@ export const aSimulatedWorld = async (): Promise<SimulatedWorld> => {
     });
   });
   const url = await listen(service, 0);
-  const delay = { least: 0, most: 0 };
+  const delay = { least: stepMilliseconds, most: stepMilliseconds };
   const simulators = await startSimulators({
     state,
     keys,
     publicUrl: url,
     delay,
     retryMilliseconds: 1,
+    clock,
     tell: (line) => {
       throw new Error(line);
     },
@@ -87,6 +91,7 @@ export const aSimulatedWorld = async (): Promise<SimulatedWorld> => {
     url,
     keys,
     simulators,
+    clock,
     received,
     answers,
     post: async (provider, path, body, headers = {}) => {

@@ -160,6 +160,29 @@ describe('the outbox', () => {
   });
 });
 
+describe('the clock', () => {
+  const hourMilliseconds = 3_600_000;
+
+  it('moved past several steps of a delivery has all of them told at once, signed for the time it shows', async () => {
+    const slow = await aSimulatedWorld(hourMilliseconds);
+    const sent = await slow.post('emailprovider', '/emails', {
+      from: 'a@b.co',
+      to: 'complained@example.com',
+      subject: 'S',
+      text: 'T',
+    });
+    expect(sent.status).toBe(200);
+    slow.clock.advance(2.5 * hourMilliseconds);
+    const { callback } = await slow.settled(2);
+    expect(callback.map(({ event }) => event)).toEqual(['email.sent', 'email.delivered']);
+    const times = slow.received.map(({ headers }) => Number(headers['svix-timestamp']) * 1000);
+    for (const time of times) expect(Math.abs(time - slow.clock.now().getTime())).toBeLessThan(60_000);
+    slow.clock.advance(hourMilliseconds);
+    expect((await slow.settled(3)).callback.map(({ event }) => event)).toContain('email.complained');
+    slow.close();
+  });
+});
+
 describe('the end of the stack', () => {
   it('ends what waits, at once and without a word', async () => {
     const other = await aSimulatedWorld();

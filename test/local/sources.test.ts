@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Functions } from '../../local/functions.ts';
 import { jsonCall } from '../../local/json-call.ts';
-import { listAt, textAt } from '../../local/json.ts';
+import { listAt, numberAt, recordAt, textAt } from '../../local/json.ts';
 import type { QueueSource, StreamSource, Table } from '../../local/model.ts';
 import { type RunningSource, feedFromQueue } from '../../local/queue-source.ts';
 import { type State, openState } from '../../local/state.ts';
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /** Functions that do what a test says; every invocation is seen. */
-const functionsDoing = (act: (records: readonly unknown[]) => unknown): Functions => ({
-  invoke: async (_, event) => act(listAt(event, 'Records')),
+const functionsDoing = (act: (records: readonly unknown[], event: object) => unknown): Functions => ({
+  invoke: async (_, event) => act(listAt(event, 'Records'), event),
   stream: async () => undefined,
   threads: () => ({}),
   stop: async () => undefined,
@@ -72,6 +72,7 @@ const streamSource: StreamSource = {
   retriesMax: 1,
   recordAgeSecondsMax: Infinity,
   bisects: true,
+  hasWindow: false,
   failuresQueueArn: 'arn:aws:sqs:us-east-1:000000000000:dead',
 };
 
@@ -107,14 +108,20 @@ describe('a queue', () => {
 });
 
 describe('a stream', () => {
-  const follow = async (more: Partial<StreamSource>, act: (keys: string[]) => unknown): Promise<RunningSource> =>
+  const dayMilliseconds = 86_400_000;
+
+  const follow = async (
+    more: Partial<StreamSource>,
+    act: (keys: string[], records: readonly unknown[], event: object) => unknown,
+  ): Promise<RunningSource> =>
     feedFromStream({
       source: { ...streamSource, ...more },
       endpoint: tables.endpoint,
       engineStreamArn: await engineStreamArn(tables, 'things'),
       queues: work.endpoint,
-      functions: functionsDoing((records) => act(records.map(keyOf))),
+      functions: functionsDoing((records, event) => act(records.map(keyOf), records, event)),
       state,
+      clock: { offset: () => dayMilliseconds },
       onProgress: () => undefined,
       tell: () => undefined,
     });
@@ -141,6 +148,39 @@ describe('a stream', () => {
     await second.promise;
     await feedingAgain.stop();
     expect(seen.filter((key, index) => seen.indexOf(key) === index)).toEqual(['a', 'c', 'd']);
+  });
+
+  it('tells when a change was written by the stack’s time', async () => {
+    await put('t', 'timed');
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['timed'] } } } }];
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const feeding = await follow({ id: 'timed', filters }, (_, [record]) => resolve(record));
+    const seconds = numberAt(recordAt(await promise, 'dynamodb'), 'ApproximateCreationDateTime') ?? NaN;
+    await feeding.stop();
+    expect(Math.abs(seconds * 1000 - Date.now() - dayMilliseconds)).toBeLessThan(3_600_000);
+  });
+
+  it('names the shard where there is a window, with rising sequence numbers, and asks again for a state', async () => {
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['windowed'] } } } }];
+    const numbers: bigint[] = [];
+    const shards = new Set<string | undefined>();
+    let calls = 0;
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const feeding = await follow({ id: 'window', filters, hasWindow: true }, (_, records, event) => {
+      calls += 1;
+      if (calls === 1) return { batchItemFailures: [] };
+      shards.add(textAt(event, 'shardId'));
+      const told = records.map((record) => textAt(recordAt(record, 'dynamodb'), 'SequenceNumber'));
+      numbers.push(...told.map((number) => BigInt(number ?? 0)));
+      if (numbers.length === 3) resolve(true);
+      return { batchItemFailures: [], state: {} };
+    });
+    for (const pk of ['w', 'x', 'y']) await put(pk, 'windowed');
+    await promise;
+    await feeding.stop();
+    expect([...shards]).toEqual([expect.stringMatching(/./)]);
+    expect(numbers).toEqual([...numbers].sort((one, other) => Number(one - other)));
+    expect(new Set(numbers).size).toBe(3);
   });
 
   it('finds the one record that cannot be done, puts it aside, and goes on', async () => {

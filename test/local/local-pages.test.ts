@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type Server, createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Clock, offsetMillisecondsMax, openClock } from '../../local/clock.ts';
+import { type EventBuses, eventBuses } from '../../local/event-buses.ts';
+import { openIdentity } from '../../local/identity.ts';
+import { textAt } from '../../local/json.ts';
+import { listen } from '../../local/listening.ts';
+import { localPages } from '../../local/local-pages.ts';
+import { openOutbox } from '../../local/simulators/outbox.ts';
+import { type State, openState } from '../../local/state.ts';
+
+let folder: string;
+let state: State;
+let clock: Clock;
+let events: EventBuses;
+let server: Server;
+let url: string;
+const ranAt: number[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'local-pages-'));
+  state = openState(folder, { isFresh: false });
+  clock = openClock(state);
+  events = eventBuses(['domain'], clock);
+  const serve = localPages({
+    identity: await openIdentity(state, 'http://127.0.0.1', clock),
+    outbox: openOutbox(state),
+    events,
+    clock,
+    runDue: async () => {
+      ranAt.push(clock.offset());
+      return ['tick'];
+    },
+    overview: {
+      base_url: 'http://127.0.0.1',
+      state_folder: folder,
+      aws: { endpoint_url: '', region: '', access_key_id: '' },
+      table_engine: { name: '', endpoint_url: '' },
+      tables: [],
+      buckets: [],
+      queues: [],
+      functions: () => ({}),
+    },
+  });
+  server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
+  url = `${await listen(server, 0)}/_local`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  state.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = async (path: string) => (await fetch(`${url}${path}`)).json();
+const move = async (posted: string) => {
+  const reply = await fetch(`${url}/clock`, { method: 'POST', body: posted });
+  const body: unknown = await reply.json();
+  return { status: reply.status, body };
+};
+
+describe('the clock', () => {
+  it('is shown, moved, and what fell due runs after that and before the answer', async () => {
+    expect(await get('/clock')).toMatchObject({ offset_seconds: 0 });
+    const { status, body } = await move('{"advance_seconds":86400.5}');
+    expect(status).toBe(200);
+    expect(body).toEqual({ now: expect.any(String), offset_seconds: 86_400.5, ran: ['tick'] });
+    expect(ranAt).toEqual([86_400_500]);
+    expect(Math.abs(Date.parse(textAt(body, 'now') ?? '') - Date.now() - 86_400_500)).toBeLessThan(60_000);
+    expect(await get('')).toMatchObject({ clock: { offset_seconds: 86_400.5 } });
+  });
+
+  it.each([
+    '',
+    '{}',
+    'soon',
+    '[1]',
+    '{"advance_seconds":-1}',
+    '{"advance_seconds":"60"}',
+    '{"advance_seconds":null}',
+    '{"advance_seconds":1e999}',
+    `{"advance_seconds":${offsetMillisecondsMax / 1000}}`,
+  ])('does not move for %s', async (body) => {
+    const before = clock.offset();
+    const { status, body: refusal } = await move(body);
+    expect([status, typeof textAt(refusal, 'error')]).toEqual([400, 'string']);
+    expect(clock.offset()).toBe(before);
+  });
+});
+
+describe('the events', () => {
+  it('are listed, newest first', async () => {
+    expect(await get('/events')).toEqual([]);
+    const put = (id: string) =>
+      events.answer('PutEvents', {
+        Entries: [{ EventBusName: 'domain', Source: 'collections', DetailType: 'a.b', Detail: `{"id":"${id}"}` }],
+      });
+    put('one');
+    put('two');
+    expect(await get('/events')).toMatchObject([
+      { bus: 'domain', source: 'collections', detail_type: 'a.b', detail: { id: 'two' } },
+      { detail: { id: 'one' } },
+    ]);
+  });
+
+  it('are the newest thousand', async () => {
+    const entry = { EventBusName: 'domain', Source: 'collections', DetailType: 'a.b', Detail: '{}' };
+    for (let round = 0; round < 101; round += 1) events.answer('PutEvents', { Entries: Array(10).fill(entry) });
+    expect(await get('/events')).toHaveLength(1000);
+  });
+});
