@@ -11,12 +11,17 @@ const pureFiles = [
   'lib/*/contract.ts',
   ...nouns.map(ruleFileOf).filter((file) => existsSync(path.join(import.meta.dirname, file))),
   'lib/contact-rules/**',
+  'lib/counters/count.ts',
+  'lib/counters/counter-item.ts',
   'lib/callbacks/{*-event,conversation,dispositions,effect,stop-words,tool-sentences}.ts',
   'lib/contacts/phone.ts',
   'lib/contacts/phone-shape.ts',
   'lib/imports/import-job.ts',
   'lib/imports/import-record.ts',
   'lib/money/**',
+  'lib/notifications/{notification-words,reader}.ts',
+  'lib/simulation/{agenda,outcomes,random,tally}.ts',
+  'lib/strategies/{position,refusal,strategy}.ts',
   'lib/system/**',
   'lib/templates/mustache-text.ts',
   'lib/templates/variables.ts',
@@ -25,7 +30,14 @@ const pureFiles = [
 ];
 
 /** The only files of lib that may know the AWS SDK. */
-const sdkFiles = ['lib/table/**', 'lib/**/*-store.ts', 'lib/**/*-files.ts', 'lib/jobs/**', 'lib/**/*gateway*.ts'];
+const sdkFiles = [
+  'lib/table/**',
+  'lib/**/*-store.ts',
+  'lib/**/*-files.ts',
+  'lib/jobs/**',
+  'lib/**/*gateway*.ts',
+  'lib/signed-call.ts',
+];
 
 /** The only files that may read the environment. */
 const environmentFiles = ['lib/setting.ts', 'lib/log.ts'];

@@ -13,6 +13,10 @@ export type DecisionId = Branded<'decision'>;
 export type PromiseId = Branded<'promise'>;
 export type TemplateId = Branded<'template'>;
 export type AuditEntryId = Branded<'audit entry'>;
+export type StrategyId = Branded<'strategy'>;
+export type CampaignId = Branded<'campaign'>;
+export type QueueItemId = Branded<'queue item'>;
+export type NotificationId = Branded<'notification'>;
 
 type Id =
   | OrganizationId
@@ -25,7 +29,11 @@ type Id =
   | DecisionId
   | PromiseId
   | TemplateId
-  | AuditEntryId;
+  | AuditEntryId
+  | StrategyId
+  | CampaignId
+  | QueueItemId
+  | NotificationId;
 
 /** Names a text that is known to be such an id: one we made, or one a schema or an authorizer let through. */
 // A brand exists only in the types, so the only way to give it is to say so.
@@ -82,3 +90,7 @@ export const importJobIdOf = (uuid: string): ImportJobId => known(`imp_${uuid.re
 /** The id of an import's record that has no external_id: the same whenever the job stores it. */
 export const accountIdOfRecord = (job: ImportJobId, index: number): AccountId =>
   known(uuidFrom(uuidText(job.slice('imp_'.length)), `record:${index}`));
+
+/** One step of a strategy for one account in one campaign; a round begins when the account joins again. */
+export const queueItemIdOf = (account: AccountId, campaign: CampaignId, step: number, round: number): QueueItemId =>
+  known(uuidFrom(account, `queue:${campaign}:${step}:${round}`));

@@ -111,8 +111,8 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     },
     run: async (name, event) => {
       // A job's handler answers with what failed.
-      const { batchItemFailures } = (await handlerOf(name)(event, lambdaContext)) as { batchItemFailures: unknown[] };
-      if (batchItemFailures.length > 0) throw new Error(`${name} failed.`);
+      const answer = (await handlerOf(name)(event, lambdaContext)) as { batchItemFailures: unknown[] } | undefined;
+      if (answer && answer.batchItemFailures.length > 0) throw new Error(`${name} failed.`);
     },
     authorize: async (headers) =>
       // The authorizer's handler answers with a policy.

@@ -47,7 +47,7 @@ const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
 const includes = (has: Scope, wanted: Scope): boolean =>
   has === wanted || (has.endsWith(':write') && wanted === has.replace(':write', ':read'));
 
-const hasRole = (held: readonly Role[], wanted: Role): boolean =>
+export const hasRole = (held: readonly Role[], wanted: Role): boolean =>
   held.some((role) => roles.indexOf(role) >= roles.indexOf(wanted));
 
 function hasScope(actor: Actor, wanted: Scope): boolean {
@@ -78,6 +78,12 @@ export function callerOf(context: AuthorizerContext | undefined): Caller | undef
       roles: context.roles.split(' ').filter(isRole),
     },
   };
+}
+
+/** The user who calls a route that asks for a role. */
+export function userOf({ actor }: Caller): Actor & { readonly kind: 'user' } {
+  if (actor.kind !== 'user') throw forbidden('missing_role', 'Only a user can ask this.');
+  return actor;
 }
 
 const forbidden = (code: string, message: string) => new Problem(403, code, message);

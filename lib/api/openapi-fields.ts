@@ -1,3 +1,7 @@
+import { campaignFields } from './openapi-campaign-notes.ts';
+import { notificationFields } from './openapi-notification-notes.ts';
+import { executionFields } from './openapi-execution-notes.ts';
+import { strategyFields } from './openapi-strategy-notes.ts';
 import { timelineFields } from './openapi-timeline-notes.ts';
 import { pageLimitMax } from './wire.ts';
 
@@ -52,9 +56,9 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   strategy_id: note('The strategy that applies to the account.'),
   last_contacted_at: note('When the contact was last reached out to.'),
   next_action_at: note('When the strategy acts next.'),
-  account_ids: note('The accounts to change. Unknown ones are left out of `affected`.'),
+  account_ids: note('The accounts to change. Unknown ones are refused, and nothing changes.'),
   action: note('What to do to the accounts.'),
-  affected: note('How many accounts changed. An account that may not make the move is left alone and not counted.', 2),
+  affected: note('How many accounts changed. One that may not make the move, or is there already, is left alone.', 2),
   by: note('What the `id` in the path is: the id of the service, or the `external_id` of the caller.'),
   'readAccount.id': note('The id, or the external_id when `by=external_id`.'),
   'readContact.id': note('The id, or the external_id when `by=external_id`.'),
@@ -248,7 +252,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'TemplatePreview.body': note('The text as the person reads it; null where only the provider has it.'),
   'TemplatePreview.content_id': note("The provider's id of the content template, where one is sent."),
   'TemplatePreview.content_variables': note('The values that fill the content template, by their numbers.'),
-  'DeleteTemplateReply.deleted': note('The template is gone.'),
+  deleted: note('It is gone.'),
   enabled: note('Whether the channel may be used. True, unless it was switched off.'),
   configured: note('Whether it has what it takes to send.'),
   'ChannelChange.from': channelFrom,
@@ -266,6 +270,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   next_cursor: note('The `cursor` of the next page; null at the end.'),
 
   ...timelineFields,
+  ...executionFields,
+  ...strategyFields,
+  ...campaignFields,
+  ...notificationFields,
 
   status: note('State.'),
   timestamp: note('The time of the service.'),

@@ -64,6 +64,12 @@ const familyNotes: Readonly<Record<keyof typeof routes, Family>> = {
   accounts: { title: 'Accounts', about: 'Debts, each with a copy of the contact who owes it.' },
   contacts: { title: 'Contacts', about: 'The people who owe, shared by all of their accounts.' },
   payments: { title: 'Payments', about: 'What was paid, and what remains.' },
+  strategies: { title: 'Strategies', about: 'What is to happen to accounts, step by step.' },
+  campaigns: { title: 'Campaigns', about: 'Accounts that are worked together by a strategy, from a day to a day.' },
+  execution: {
+    title: 'Execution',
+    about: 'The queue that works campaigns by itself, minute by minute, and how to stop it.',
+  },
   dispatch: {
     title: 'Dispatch',
     about: 'Messages and calls, each sent at most once and only after every rule has been checked.',
@@ -90,6 +96,10 @@ const familyNotes: Readonly<Record<keyof typeof routes, Family>> = {
   callbacks: {
     title: 'Callbacks',
     about: 'What the providers call, each with its own signature. Not for applications.',
+  },
+  notifications: {
+    title: 'Notifications',
+    about: 'What users are told by the service, and what they have read of it.',
   },
   users: { title: 'Users', about: 'Who is asking.' },
   system: { title: 'System', about: 'Health and this documentation.' },

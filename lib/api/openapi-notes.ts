@@ -10,8 +10,12 @@ import type { NewOrganization, OrganizationChange, OrganizationView } from '../o
 import type { NewPayment } from '../payments/contract.ts';
 import type { UserView } from '../users/contract.ts';
 import type { Content } from './openapi-document.ts';
+import { campaignNotes } from './openapi-campaign-notes.ts';
 import { dispatchNotes } from './openapi-dispatch-notes.ts';
+import { executionNotes } from './openapi-execution-notes.ts';
+import { notificationNotes } from './openapi-notification-notes.ts';
 import { settingsNotes } from './openapi-settings-notes.ts';
+import { strategyNotes } from './openapi-strategy-notes.ts';
 import { timelineNotes } from './openapi-timeline-notes.ts';
 import type { Shape } from './route.ts';
 
@@ -194,6 +198,10 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
     reply: { ...account, pending_balance: 90000, contact: { ...contactView, email: 'm.fernandez@mail.example' } },
   },
   changeAccountsInBulk: {
+    description:
+      'An account that joins a campaign begins its strategy, or that of the campaign; so does one that gets another strategy. ' +
+      'While an account is `paused`, `disputed` or `resolved` nothing is due for it; what its strategy had planned meanwhile ' +
+      'is due at once when it is active again.',
     body: { account_ids: [account.id], action: 'change_status', status: 'escalated' } satisfies Sent<typeof BulkChange>,
     reply: { affected: 1 },
   },
@@ -294,6 +302,10 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   },
   ...settingsNotes,
   ...timelineNotes,
+  ...strategyNotes,
+  ...campaignNotes,
+  ...notificationNotes,
   ...dispatchNotes,
+  ...executionNotes,
   readHealth: { reply: { status: 'ok', timestamp: instant } },
 };

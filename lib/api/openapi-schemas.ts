@@ -3,18 +3,23 @@ import * as accounts from '../accounts/contract.ts';
 import * as apiKeys from '../api-keys/contract.ts';
 import * as audit from '../audit/contract.ts';
 import * as callbacks from '../callbacks/contract.ts';
+import * as campaigns from '../campaigns/contract.ts';
 import * as channels from '../channels/contract.ts';
 import * as contactRules from '../contact-rules/contract.ts';
 import * as contacts from '../contacts/contract.ts';
 import * as decisions from '../decisions/contract.ts';
 import * as dispatch from '../dispatch/contract.ts';
+import * as execution from '../execution/contract.ts';
 import * as exports from '../exports/contract.ts';
 import * as imports from '../imports/contract.ts';
+import * as notifications from '../notifications/contract.ts';
 import * as optOuts from '../opt-outs/contract.ts';
 import * as interactions from '../interactions/contract.ts';
 import * as organizations from '../organizations/contract.ts';
 import * as payments from '../payments/contract.ts';
 import * as promises from '../promises/contract.ts';
+import * as simulation from '../simulation/contract.ts';
+import * as strategies from '../strategies/contract.ts';
 import * as system from '../system/contract.ts';
 import * as templates from '../templates/contract.ts';
 import * as timeline from '../timeline/contract.ts';
@@ -22,25 +27,30 @@ import * as users from '../users/contract.ts';
 import type { Schema } from './openapi-document.ts';
 import { type FieldNote, fieldNotes } from './openapi-fields.ts';
 import type { Shape } from './route.ts';
-import { Pagination } from './wire.ts';
+import { Deleted, Pagination } from './wire.ts';
 
 const contracts: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   apiKeys,
   audit,
   callbacks,
+  campaigns,
   channels,
   contactRules,
   contacts,
   decisions,
   dispatch,
+  execution,
   exports,
   imports,
   interactions,
+  notifications,
   optOuts,
   organizations,
   payments,
   promises,
+  simulation,
+  strategies,
   system,
   templates,
   timeline,
@@ -68,6 +78,7 @@ export function componentSchemas() {
     }
   };
   learn('Pagination', Pagination);
+  learn('Deleted', Deleted);
   for (const [name, exported] of contracts.flatMap((contract) => Object.entries(contract))) {
     if (isShape(name, exported)) learn(name, exported);
   }

@@ -35,6 +35,8 @@ export interface Touches {
   readonly table?: 'read' | 'write';
   readonly bucket?: 'read' | 'write';
   readonly sends?: readonly QueueName[];
+  /** May publish domain events. */
+  readonly events?: true;
   /** May create the gateway's usage-plan key of an organization. */
   readonly gatewayKeys?: true;
   /** The providers whose credentials it may read. */

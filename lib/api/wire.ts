@@ -92,5 +92,8 @@ export const Pagination = () =>
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ data: z.array(item), pagination: Pagination() });
 
+/** The answer to a deletion. */
+export const Deleted = () => z.object({ deleted: z.literal(true), id: z.uuid() });
+
 /** The path parameter `id` of what the service itself has named. */
 export const Id = () => z.strictObject({ id: z.uuid('Not a UUID.') });

@@ -16,6 +16,7 @@ export function toAttributes(values: object): Attributes {
 function toAttribute(value: unknown): AttributeValue {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { N: String(value) };
+  if (typeof value === 'bigint') return { N: String(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.map(toAttribute) };

@@ -2,13 +2,17 @@ import type {
   AccountId,
   ApiKeyId,
   AuditEntryId,
+  CampaignId,
   ContactId,
   DecisionId,
   ImportJobId,
   InteractionId,
+  NotificationId,
   OrganizationId,
   PaymentId,
   PromiseId,
+  QueueItemId,
+  StrategyId,
   TemplateId,
 } from '../ids.ts';
 
@@ -18,6 +22,7 @@ import type {
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
  *   account                  ORG#o#ACCOUNT#<segment>     account id                gsi1 ORG#o#STATUS#<status>#<segment> / id
+ *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / next_action_at, or ~
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
  *   payment's external id    ORG#o#PAYMENT#<payment id>  EXTERNAL_ID
@@ -33,12 +38,21 @@ import type {
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK
+ *   strategy                 ORG#o#STRATEGY              strategy id
+ *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
+ *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
+ *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
+ *   counts by status         ORG#o#COUNTS#STATUS         <segment>
+ *   counts of a day's queue  ORG#o#COUNTS#QUEUE#<day>    <segment>
+ *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
+ *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
+ *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
  *   import job               ORG#o#IMPORT                job id
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
  *
- * gsi2 is for what is due: a campaign's accounts and timers. A segment is the first hex digit of an id: sixteen
+ * gsi2 is for what is due. A segment is the first hex digit of an id: sixteen
  * partitions, so that an import of one organization is never one hot key and lists still run in the order of ids.
  * The accounts of a contact are in gsi3 only where the caller shares the contact by its external_id; an account's own
  * contact carries the account's id.
@@ -132,6 +146,39 @@ export const keys = {
   /** Whose number it is that somebody writes or calls to: the only key that begins with no organization's name. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
 
+  strategy: (organization: OrganizationId, id: StrategyId): Key => ({ pk: partitions.strategies(organization), sk: id }),
+
+  campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
+
+  /** `day` is the organization's, `YYYY-MM-DD`, on which the item was first queued. */
+  queueItem: (organization: OrganizationId, day: string, id: QueueItemId): Key => ({
+    pk: `${org(organization)}#QUEUE#${day}#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  /** `of` is a campaign's id, `STATUS`, or `QUEUE#<day>`; a count lies in the segment of what it counts. */
+  counts: (organization: OrganizationId, of: string, segment: string): Key => ({
+    pk: `${org(organization)}#COUNTS#${of}`,
+    sk: segment,
+  }),
+
+  /** `to` is `ROLE#<role>` or `USER#<user id>`. */
+  notification: (organization: OrganizationId, to: string, at: string, id: string): Key => ({
+    pk: partitions.notifications(organization, to),
+    sk: `${at}#${id}`,
+  }),
+
+  /** Under whose name and time a notification lies that is known by its id. */
+  notificationPlace: (organization: OrganizationId, id: NotificationId): Key => ({
+    pk: `${org(organization)}#NOTIFICATION#${id}`,
+    sk: 'PLACE',
+  }),
+
+  notificationReader: (organization: OrganizationId, user: string): Key => ({
+    pk: `${org(organization)}#USER#${user}`,
+    sk: 'NOTIFICATIONS',
+  }),
+
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
   /** `null` stands for the platform itself, whose administrators create organizations. */
@@ -164,6 +211,18 @@ export const partitions = {
   contactsByPhone: (organization: OrganizationId, phone: string): string => `${org(organization)}#PHONE#${phone}`,
   optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
   audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
+  strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
+  campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
+  /** The active campaigns of all organizations. */
+  activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
+  /** A campaign's accounts by when they are due. */
+  accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
+    segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
+  queue: (organization: OrganizationId, day: string) =>
+    segments.map((segment) => `${org(organization)}#QUEUE#${day}#${segment}`),
+  pendingOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
+    segments.map((segment) => `${org(organization)}#PENDING#${campaign}#${segment}`),
+  notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
@@ -183,6 +242,19 @@ export const indexed = {
   contactPhone: (organization: OrganizationId, id: ContactId, phone: string) => ({
     gsi1pk: partitions.contactsByPhone(organization, phone),
     gsi1sk: id,
+  }),
+  /** `next_action_at`, or `~` where nothing is due: behind every instant. */
+  accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, nextActionAt: string | null) => ({
+    gsi2pk: `${org(organization)}#CAMPAIGN#${campaign}#${segmentOf(id)}`,
+    gsi2sk: `${nextActionAt ?? '~'}#${id}`,
+  }),
+  activeCampaign: (organization: OrganizationId, id: CampaignId) => ({
+    gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
+    gsi2sk: `${organization}#${id}`,
+  }),
+  pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
+    gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,
+    gsi2sk: id,
   }),
   apiKey: (organization: OrganizationId, id: ApiKeyId) => ({ gsi1pk: partitions.apiKeys(organization), gsi1sk: id }),
 };

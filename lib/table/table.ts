@@ -50,7 +50,7 @@ export const present: Condition = { expression: 'attribute_exists(#pk)' };
 export interface Change {
   readonly set?: Values;
   readonly setOnce?: Values;
-  readonly add?: Readonly<Record<string, number>>;
+  readonly add?: Readonly<Record<string, number | bigint>>;
   readonly remove?: readonly string[];
   readonly onlyIf?: Condition;
 }

@@ -1,11 +1,15 @@
 import type { IndexName, Key } from './keys.ts';
 import { getItems, queryPage } from './table.ts';
 
-/** A list as it lies in the table: partitions one after the other, each in the order of its sort keys. */
+/** A list as it lies in the table: partitions in the order of their sort keys, one after the other unless merged. */
 export interface Listing {
   readonly partitions: readonly string[];
   readonly index?: IndexName;
   readonly descending?: boolean;
+  /** All partitions as one list in the order of the sort keys, of which no two are the same. Only for a few partitions. */
+  readonly isMerged?: true;
+  /** Only rows from this sort key on. */
+  readonly from?: string;
   /** Only rows whose sort key has this in it, where a partition holds several kinds. */
   readonly only?: string;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
@@ -38,7 +42,21 @@ const queryLimitMax = 1000;
  * one. From an index come the keys alone.
  */
 export async function walk(listing: Listing, from: Position | null, count: number): Promise<Stretch> {
-  const wanted = count + 1;
+  const all = await (listing.isMerged ? merged : oneAfterTheOther)(listing, from, count + 1);
+  return { rows: all.slice(0, count), hasMore: all.length > count };
+}
+
+/** Asks every partition for all that is wanted, since all of it may lie in one. */
+async function merged(listing: Listing, from: Position | null, wanted: number): Promise<Placed[]> {
+  const parts = await Promise.all(listing.partitions.map((_, each) => rowsOf(listing, each, from?.after, wanted)));
+  const direction = listing.descending ? -1 : 1;
+  return parts
+    .flat()
+    .sort((one, other) => (one.position.after < other.position.after ? -direction : direction))
+    .slice(0, wanted);
+}
+
+async function oneAfterTheOther(listing: Listing, from: Position | null, wanted: number): Promise<Placed[]> {
   // The rest of a partition says nothing about how full the others are.
   const rest = from ? await rowsOf(listing, from.partition, from.after, wanted) : [];
   const first = from ? from.partition + 1 : 0;
@@ -52,8 +70,7 @@ export async function walk(listing: Listing, from: Position | null, count: numbe
     found.push(...parts.flat());
     partition += width;
   }
-  const all = [...rest, ...found];
-  return { rows: all.slice(0, count), hasMore: all.length > count };
+  return [...rest, ...found];
 }
 
 /** How many partitions to ask at once: as many as should fill the page, judged by those already read whole. */
@@ -79,6 +96,7 @@ async function rowsOf(
       after: from,
       limit: Math.min(wanted - found.length, queryLimitMax),
       ...(listing.index && { index: listing.index }),
+      ...(listing.from !== undefined && { from: listing.from }),
       ...(listing.descending && { descending: true }),
     });
     for (const row of page.items) {

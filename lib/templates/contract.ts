@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
-import { Id, InstantView, Language, Page, QueryInteger, Text, paging } from '../api/wire.ts';
+import { Deleted, Id, InstantView, Language, Page, QueryInteger, Text, paging } from '../api/wire.ts';
 
 /** The channels that send what was written before; on the phone people and agents find their own words. */
 export const templateChannels = ['email', 'sms', 'whatsapp'] as const;
@@ -146,7 +146,7 @@ export const deleteTemplate = {
   summary: 'Delete a template',
   access: { role: 'admin' },
   params: Id,
-  replies: { 200: () => z.object({ deleted: z.literal(true), id: z.uuid() }) },
+  replies: { 200: Deleted },
   table: 'write',
 } as const satisfies Route;
 

@@ -215,6 +215,14 @@ describe('opt_out', () => {
 });
 
 describe('request_human', () => {
+  it('tells the agents, once', async () => {
+    for (const _ of [1, 2]) await use('request_human');
+    const sent = { organization, role: 'agent' } as const;
+    const { data } = await service.call<{ data: object[] }>('listNotifications', sent);
+    const subject = { account_id: debtor.account, interaction_id: debtor.ref.interaction };
+    expect(data).toMatchObject([{ kind: 'person_requested', subject }]);
+  });
+
   it('asks for a person, and keeps what the call came to before', async () => {
     expect(await use('request_human')).toMatchObject({ ok: true });
     expect(await call()).toMatchObject({ needs_person: true, disposition: 'person_requested' });

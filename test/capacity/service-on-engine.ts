@@ -108,8 +108,8 @@ export async function serviceOn(engine: TableEngine, { tables }: Model): Promise
     },
     run: async (name, event) => {
       const handler = await handlerOf(name);
-      const { batchItemFailures } = (await handler(event, lambdaContext)) as { batchItemFailures: unknown[] };
-      if (batchItemFailures.length > 0) throw new Error(`${name} failed.`);
+      const answer = (await handler(event, lambdaContext)) as { batchItemFailures: unknown[] } | undefined;
+      if (answer && answer.batchItemFailures.length > 0) throw new Error(`${name} failed.`);
     },
     authorize: async (headers) => {
       const handler = await handlerOf('authorizeV1');

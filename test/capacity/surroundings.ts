@@ -11,12 +11,14 @@ import { gatewayKeys } from '../../local/gateway-keys.ts';
 import type { Model } from '../../local/model.ts';
 import { createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
 import { buildWithoutBundles } from '../infra/synthesized.ts';
+import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
 
 /** Queues, files, the gateway's control plane and the providers: what the functions need beside the table. */
 export interface Surroundings {
   readonly model: Model;
   readonly providers: ProvidersEdge;
+  readonly events: EventBus;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function surroundings(): Promise<Surroundings> {
   await createQueuesAndBuckets(work, model.queues, model.buckets);
   const controlPlane = await startControlPlane(model);
   const providers = await providersEdge();
+  const events = await startEventBus(model);
   Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     AWS_REGION: 'us-east-1',
@@ -36,6 +39,7 @@ export async function surroundings(): Promise<Surroundings> {
     AWS_ENDPOINT_URL_SQS: work.endpoint,
     AWS_ENDPOINT_URL_S3: work.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: await providers.secretsFor(providers.url),
+    AWS_ENDPOINT_URL_EVENTBRIDGE: events.url,
     AWS_ENDPOINT_URL_API_GATEWAY: `http://127.0.0.1:${portOf(controlPlane)}`,
   });
   vi.stubGlobal('awslambda', {
@@ -45,8 +49,10 @@ export async function surroundings(): Promise<Surroundings> {
   return {
     model,
     providers,
+    events,
     stop: async () => {
       providers.stop();
+      events.stop();
       controlPlane.close();
       await work.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { accountView } from '../../lib/accounts/account.ts';
 import { csvHeader, csvRow, matches } from '../../lib/exports/export.ts';
+import { known } from '../../lib/ids.ts';
 import { anAccount } from '../builders.ts';
 
 const today = '2030-01-15';
@@ -12,7 +13,7 @@ const cells = (over: Parameters<typeof anAccount>[0]) => {
 };
 
 describe('a filter of an export', () => {
-  const account = anAccount({ total_amount: 100, due_date: '2030-01-05', source_system: 'erp', campaign_id: 'c' });
+  const account = anAccount({ total_amount: 100, due_date: '2030-01-05', source_system: 'erp', campaign_id: known('c') });
 
   it.each([
     ['nothing', {}, true],

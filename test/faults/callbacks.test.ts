@@ -57,6 +57,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
       keys.suppressed(organization, email).pk,
       partitions.optOuts(organization),
       partitions.audit(organization),
+      partitions.notifications(organization, 'ROLE#agent'),
       keys.contact(organization, contact).pk,
       keys.account(organization, account).pk,
     ].map((pk) => service.table.inPartition(pk)),
@@ -70,6 +71,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
     'version',
     'updated_at',
     'created_at',
+    'expires_at_seconds',
     'at',
     'act',
   ]);
@@ -117,6 +119,12 @@ const cases: readonly Case[] = [
     steps: 6,
   },
   {
+    name: 'a message that a person must read',
+    effect: ({ phone, line }, at) =>
+      telephonyEffect(new URLSearchParams(inboundMessage(phone, line, 'Por favor no me llamen más')), undefined, at),
+    steps: 5,
+  },
+  {
     name: 'an email that bounced for good',
     over: { channel: 'email', provider: 'emailprovider' },
     effect: ({ ref }, at) => emailEffect(emailEvent('email.bounced', ref, { bounce: { type: 'Permanent' } }), at),
@@ -134,6 +142,16 @@ const cases: readonly Case[] = [
     effect: ({ ref }, at) => {
       const promise = { [collectedIds.promiseAmount]: 500, [collectedIds.promiseDate]: at.slice(0, 10) };
       const data = aConversation(ref, { analysis: { data_collection_results: collected(promise) } });
+      return voiceEffect({ type: 'post_call_transcription', data }, at);
+    },
+    steps: 5,
+  },
+  {
+    name: 'a call in which a person was asked for',
+    over: aCallUnderWay,
+    effect: ({ ref }, at) => {
+      const asked = collected({ [collectedIds.personRequested]: 'true' });
+      const data = aConversation(ref, { analysis: { data_collection_results: asked } });
       return voiceEffect({ type: 'post_call_transcription', data }, at);
     },
     steps: 5,

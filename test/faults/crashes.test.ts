@@ -8,6 +8,7 @@ import type { AccountView } from '../../lib/accounts/contract.ts';
 import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/ids.ts';
 import type { ImportView } from '../../lib/imports/contract.ts';
 import { type QueueName, queueUrlVariable, queues as queueSettings } from '../../lib/jobs/queues.ts';
+import type { NotificationPage } from '../../lib/notifications/contract.ts';
 import { keys } from '../../lib/table/keys.ts';
 import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
 import { queueEvent, streamEvent } from '../capacity/requests.ts';
@@ -121,8 +122,15 @@ const submit = async (): Promise<string> => {
   return (await service.call<{ job_id: string }>('createImport', { organization, body })).job_id;
 };
 
+/** Whoever submitted an import is told of its end, once. */
+async function expectTold(jobId: string) {
+  const { data } = await service.call<NotificationPage>('listNotifications', { organization });
+  expect(data).toMatchObject([{ kind: 'import_finished', subject: { job_id: jobId } }]);
+}
+
 async function expectWhole(jobId: string) {
   expect(await read(jobId)).toMatchObject(expected);
+  await expectTold(jobId);
   const stored = await accounts();
   expect(stored.map(({ total_amount }) => total_amount).sort()).toEqual([2, 3, 5]);
   expect(stored.find(({ external_id }) => external_id === 'new')?.contact.name).toBe('New');
@@ -195,6 +203,7 @@ describe('a splitter', () => {
     await expect(run('splitImport', message, lastTry)).rejects.toThrow();
     await network.revive();
     expect(await read(jobId)).toMatchObject({ status: 'failed', imported: 0, completed_at: expect.any(String) });
+    await expectTold(jobId);
   });
 });
 
@@ -290,7 +299,7 @@ describe('a contact whose change dies half way', () => {
       await dying(() => service.call('updateContact', change));
       const after = await service.table.read(keys.contact(organization, id));
       const event = streamEvent(before, after);
-      for (const delivery of [event, event]) await service.run('copyContactToAccounts', delivery);
+      for (const delivery of [event, event]) await service.run('followContacts', delivery);
       const names = (await accounts()).map((account) => account.contact.name);
       expect(new Set(names).size).toBe(1);
       await service.call('updateContact', change);

@@ -249,7 +249,7 @@ describe('a bulk opt-out', () => {
 
 describe('a contact that comes with a number that was opted out', () => {
   const suppressContact = (before: object | undefined, after: object) =>
-    service.run('suppressContact', {
+    service.run('followContacts', {
       Records: [{ dynamodb: { SequenceNumber: '1', NewImage: after, ...(before && { OldImage: before }) } }],
     });
 

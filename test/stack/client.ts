@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { AccountView } from '../../lib/accounts/contract.ts';
+import type { CampaignView } from '../../lib/campaigns/contract.ts';
 import { type Scope, scopes } from '../../lib/api/route.ts';
 import { type NamedRoute, everyRoute, type routes } from '../../lib/api/routes.ts';
+import type { StrategyView } from '../../lib/strategies/contract.ts';
 import type { TemplateView } from '../../lib/templates/contract.ts';
 
 type Families = typeof routes;
@@ -163,6 +165,22 @@ export async function aTemplateOf(tenant: Tenant, over: object = {}): Promise<Te
     body: 'Hola {{contact.name}}',
   };
   const created = await call('createTemplate', tenant.admin, { body: { ...body, ...over } });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** A strategy of one SMS, that no campaign uses. */
+export async function aStrategyOf(tenant: Tenant, over: object = {}): Promise<StrategyView> {
+  const steps = [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }];
+  const body = { name: 'test', max_discount_pct: 30, steps, ...over };
+  const created = await call('createStrategy', tenant.admin, { body });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** A draft of a campaign without accounts. */
+export async function aCampaignOf(tenant: Tenant, over: object = {}): Promise<CampaignView> {
+  const created = await call('createCampaign', tenant.admin, { body: { name: 'test', ...over } });
   if (created.status !== 201) throw new Error(created.text);
   return created.body;
 }

@@ -9,6 +9,8 @@ import {
   type RouteName,
   type Tenant,
   aKey,
+  aCampaignOf,
+  aStrategyOf,
   aTemplateOf,
   aTenant,
   anAccountOf,
@@ -47,29 +49,50 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readTemplate: ({ template }) => ({ params: { id: template } }),
   updateTemplate: ({ template }) => ({ params: { id: template }, body: { name: 'Theirs' } }),
   previewTemplate: ({ template, account }) => ({ params: { id: template }, body: { account_id: account } }),
+  readStrategy: ({ strategy }) => ({ params: { id: strategy } }),
+  updateStrategy: ({ strategy }) => ({ params: { id: strategy }, body: { name: 'Theirs' } }),
+  readCampaign: ({ campaign }) => ({ params: { id: campaign } }),
+  updateCampaign: ({ campaign }) => ({ params: { id: campaign }, body: { name: 'Theirs' } }),
+  readCampaignSummary: ({ campaign }) => ({ params: { id: campaign } }),
+  deleteCampaign: ({ campaign }) => ({ params: { id: campaign } }),
+  enqueueAccounts: ({ simulated }) => ({ body: { campaign_id: simulated } }),
+  simulateCampaign: ({ simulated }) => ({ params: { id: simulated }, body: { days: 1, seed: 1 } }),
+  deleteStrategy: ({ strategy }) => ({ params: { id: strategy } }),
   deleteTemplate: ({ template }) => ({ params: { id: template } }),
+  markNotificationRead: ({ notification }) => ({ params: { id: notification } }),
   removeOptOut: ({ optedOut }) => ({ params: { contactId: optedOut } }),
 };
 
 interface Ids {
   readonly account: string;
+  readonly campaign: string;
   readonly contact: string;
   readonly job: string;
   readonly key: string;
+  /** Of their admin. */
+  readonly notification: string;
   /** An account that may be contacted at any time. */
   readonly reachable: string;
   readonly optedOut: string;
   readonly template: string;
+  /** Of no campaign. */
+  readonly strategy: string;
+  /** A campaign that has a strategy, and is active. */
+  readonly simulated: string;
 }
 
 const unknownIds = (): Ids => ({
   account: randomUUID(),
+  campaign: randomUUID(),
   contact: randomUUID(),
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
+  notification: randomUUID(),
   reachable: randomUUID(),
   optedOut: randomUUID(),
   template: randomUUID(),
+  strategy: randomUUID(),
+  simulated: randomUUID(),
 });
 
 const named = everyRoute.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
@@ -87,25 +110,35 @@ let everyScopeKey: Caller;
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([aTenant(), aReadyTenant()]);
-  const [account, key, job, ourKey, template, reachable] = await Promise.all([
+  const [account, key, job, ourKey, template, strategy, reachable] = await Promise.all([
     anAccountOf(theirs),
     aKey(theirs),
     imported(theirs, [{ contact: { name: 'Ana' }, total_amount: 1 }]),
     aKey(ours),
     aTemplateOf(theirs),
+    aStrategyOf(theirs),
     aDebtorOf(theirs),
   ]);
   const phone = '+5491155550177';
   const optedOut = await anAccountOf(theirs, { contact: { name: 'Bo', phone } });
   await call('optOutInBulk', theirs.admin, { body: { phones: [phone], reason: 'asked' } });
+  const { id: strategyInUse } = await aStrategyOf(theirs);
+  const simulated = await call('createCampaign', theirs.admin, {
+    body: { name: 'test', strategy_id: strategyInUse, status: 'active' },
+  });
+  const notifications = await call('listNotifications', theirs.admin);
   theirIds = {
     account: account.id,
+    campaign: (await aCampaignOf(theirs)).id,
     contact: account.contact.id,
     job: job.job_id,
     key: key.id,
+    notification: notifications.body.data[0].id,
     reachable: reachable.id,
     optedOut: optedOut.contact.id,
     template: template.id,
+    strategy: strategy.id,
+    simulated: simulated.body.id,
   };
   everyScopeKey = ourKey.caller;
 });

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../lib/api/route.ts';
 import { everyRoute } from '../../lib/api/routes.ts';
-import { type RouteName, type Tenant, aTemplateOf, aTenant, anAccountOf, call, platform } from './client.ts';
+import {
+  type RouteName,
+  type Tenant,
+  aStrategyOf,
+  aTemplateOf,
+  aTenant,
+  anAccountOf,
+  call,
+  platform,
+} from './client.ts';
 import { aDebtorOf, aReadyTenant } from './reachable.ts';
 
 let tenant: Tenant;
@@ -20,11 +29,23 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createTemplate: () =>
     Promise.resolve({ name: 'once', channel: 'sms', action_type: 'once', language: 'es', body: 'Hola' }),
   previewTemplate: async () => ({ account_id: (await anAccountOf(tenant)).id }),
+  createCampaign: () => Promise.resolve({ name: 'once' }),
+  createStrategy: () =>
+    Promise.resolve({
+      name: 'once',
+      max_discount_pct: 0,
+      steps: [{ channel: 'sms', action_type: 'once', delay_hours: 0 }],
+    }),
+  simulateCampaign: () => Promise.resolve({ days: 1, seed: 1 }),
   dispatchEmail: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   dispatchSms: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   dispatchWhatsapp: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   dispatchVoice: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   checkDispatch: async () => ({ account_id: (await aDebtorOf(tenant)).id, channel: 'sms' }),
+  pauseExecution: () => Promise.resolve({}),
+  resumeExecution: () => Promise.resolve({}),
+  enqueueAccounts: () => Promise.resolve({}),
+  markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };
@@ -32,6 +53,10 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
 /** What the path of a route names, where it names something. */
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
+  simulateCampaign: async () => {
+    const body = { name: 'once', strategy_id: (await aStrategyOf(tenant)).id };
+    return { id: (await call('createCampaign', tenant.admin, { body })).body.id };
+  },
 };
 
 const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;

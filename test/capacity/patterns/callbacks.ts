@@ -98,6 +98,7 @@ export const callbackPatterns: Exercises = {
   ),
   'callback-message': applying('callback-message', wrote('Ya pagué ayer')),
   'callback-message-again': applying('callback-message-again', wrote('Hola'), { before: wrote('Hola') }),
+  'callback-message-person': applying('callback-message-person', wrote('Por favor no me llamen más')),
   'callback-message-stop': applying('callback-message-stop', wrote('STOP')),
   'callback-email-bounced': applying(
     'callback-email-bounced',

@@ -1,10 +1,15 @@
 import type { Exercises } from '../exercise.ts';
 import { accountPatterns, contactPatterns } from './accounts.ts';
 import { callbackPatterns } from './callbacks.ts';
+import { campaignPatterns } from './campaigns.ts';
+import { countPatterns } from './counts.ts';
 import { dispatchPatterns } from './dispatch.ts';
 import { channelPatterns, templatePatterns } from './dispatch-settings.ts';
+import { executionPatterns } from './execution.ts';
 import { listPatterns } from './lists.ts';
+import { notificationPatterns } from './notifications.ts';
 import { optOutPatterns } from './opt-outs.ts';
+import { strategyPatterns } from './strategies.ts';
 import { keyPatterns, organizationPatterns } from './organizations.ts';
 import { paymentPatterns } from './payments.ts';
 import { workPatterns } from './work.ts';
@@ -17,10 +22,15 @@ export const everyPattern: Exercises = {
   ...contactPatterns,
   ...paymentPatterns,
   ...dispatchPatterns,
+  ...executionPatterns,
   ...callbackPatterns,
   ...optOutPatterns,
+  ...notificationPatterns,
   ...templatePatterns,
   ...channelPatterns,
+  ...campaignPatterns,
+  ...strategyPatterns,
   ...organizationPatterns,
   ...workPatterns,
+  ...countPatterns,
 };

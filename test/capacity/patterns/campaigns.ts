@@ -1,0 +1,130 @@
+import type { OrganizationId } from '../../../lib/ids.ts';
+import { type Exercises, growing, one } from '../exercise.ts';
+import { aRecord, createAccount } from '../portfolio.ts';
+import { anActiveCampaign, members, readyForSms } from '../reachable.ts';
+import { createStrategy } from './strategies.ts';
+import { queueEvent } from '../requests.ts';
+import type { Service } from '../service-on-engine.ts';
+
+/** A campaign with so many accounts whose first message is due. */
+async function aCampaignOf(service: Service, name: string, accounts: number) {
+  const organization = await service.organization(`${name} ${accounts}`);
+  await readyForSms(service, organization);
+  const id = await anActiveCampaign(service, organization);
+  const ids = await members(service, organization, id, accounts);
+  const params = { id };
+  return {
+    organization,
+    id,
+    ids,
+    read: (route: string) => service.call(route, { organization, params }),
+    change: (body: object) => service.call('updateCampaign', { organization, params, body }),
+    remove: () => service.call('deleteCampaign', { organization, params }),
+    evaluate: () =>
+      service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id: id }))),
+    follow: (became: string, version: number) =>
+      service.run(
+        'followCampaign',
+        queueEvent(organization, JSON.stringify({ organization, campaign_id: id, version, became })),
+      ),
+  };
+}
+
+const createCampaign = (service: Service, organization: OrganizationId, over: object = {}) =>
+  service.call<{ readonly id: string }>('createCampaign', { organization, body: { name: 'Early arrears', ...over } });
+
+async function accountsOf(service: Service, name: string, count: number) {
+  const organization = await service.organization(`${name} ${count}`);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push((await createAccount(service, organization, aRecord(`INV-${n}`))).id);
+  return {
+    organization,
+    change: (body: object) =>
+      service.call('changeAccountsInBulk', { organization, body: { account_ids: ids, ...body } }),
+  };
+}
+
+export const campaignPatterns: Exercises = {
+  'campaign-create': one(async (service) => {
+    const organization = await service.organization('campaign-create');
+    return () => createCampaign(service, organization);
+  }),
+
+  'campaign-list': one(async (service) => {
+    const organization = await service.organization('campaign-list');
+    for (let n = 0; n < 10; n++) await createCampaign(service, organization);
+    return () => service.call('listCampaigns', { organization });
+  }),
+
+  'campaign-read': one(async (service) => {
+    const { read } = await aCampaignOf(service, 'campaign-read', 0);
+    return () => read('readCampaign');
+  }),
+
+  'campaign-summary': one(async (service) => {
+    const { read } = await aCampaignOf(service, 'campaign-summary', 0);
+    return () => read('readCampaignSummary');
+  }),
+
+  'campaign-change': one(async (service) => {
+    const { change } = await aCampaignOf(service, 'campaign-change', 0);
+    return () => change({ name: 'Other' });
+  }),
+
+  'campaign-start': growing('k', [5, 10], async (service, size) => {
+    const { organization, change: assign } = await accountsOf(service, 'campaign-start', size);
+    const { id } = await createCampaign(service, organization);
+    await assign({ action: 'assign_campaign', campaign_id: id });
+    const { id: strategy_id } = await createStrategy(service, organization);
+    const body = { status: 'active', strategy_id };
+    return () => service.call('updateCampaign', { organization, params: { id }, body });
+  }),
+
+  'campaign-pause': growing('k', [5, 10], async (service, size) => {
+    const { change, evaluate } = await aCampaignOf(service, 'campaign-pause', size);
+    await evaluate();
+    return () => change({ status: 'paused' });
+  }),
+
+  'campaign-complete': growing('k', [5, 10], async (service, size) => {
+    const { change } = await aCampaignOf(service, 'campaign-complete', size);
+    return () => change({ status: 'completed' });
+  }),
+
+  'campaign-delete': growing('k', [5, 10], async (service, size) => {
+    const { remove } = await aCampaignOf(service, 'campaign-delete', size);
+    return remove;
+  }),
+
+  'campaign-follow-again': one(async (service) => {
+    const { remove, follow } = await aCampaignOf(service, 'campaign-follow-again', 2);
+    await remove();
+    return () => follow('deleted', 2);
+  }),
+
+  'account-assign-campaign': growing('n', [5, 10], async (service, size) => {
+    const { organization, change } = await accountsOf(service, 'account-assign-campaign', size);
+    const campaign_id = await anActiveCampaign(service, organization);
+    return () => change({ action: 'assign_campaign', campaign_id });
+  }),
+
+  'account-leave-campaign': growing('n', [5, 10], async (service, size) => {
+    const { organization, change } = await accountsOf(service, 'account-leave-campaign', size);
+    const campaign_id = await anActiveCampaign(service, organization);
+    await change({ action: 'assign_campaign', campaign_id });
+    return () => change({ action: 'assign_campaign', campaign_id: null });
+  }),
+
+  'account-assign-strategy': growing('n', [5, 10], async (service, size) => {
+    const { organization, change } = await accountsOf(service, 'account-assign-strategy', size);
+    const { id: strategy_id } = await createStrategy(service, organization);
+    return () => change({ action: 'assign_strategy', strategy_id });
+  }),
+
+  'account-pause-in-campaign': growing('n', [5, 10], async (service, size) => {
+    const { organization, change } = await accountsOf(service, 'account-pause-in-campaign', size);
+    const campaign_id = await anActiveCampaign(service, organization);
+    await change({ action: 'assign_campaign', campaign_id });
+    return () => change({ action: 'pause' });
+  }),
+};

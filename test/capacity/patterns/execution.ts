@@ -1,0 +1,82 @@
+import { dayIn } from '../../../lib/time/calendar.ts';
+import { queueItemIdOf } from '../../../lib/ids.ts';
+import { type Exercises, growing, one } from '../exercise.ts';
+import { anActiveCampaign, members, readyForSms } from '../reachable.ts';
+import { queueEvent } from '../requests.ts';
+import type { Service } from '../service-on-engine.ts';
+
+/** A campaign with so many accounts whose first SMS is due. */
+async function dueCampaign(service: Service, name: string, accounts: number) {
+  const organization = await service.organization(name);
+  await readyForSms(service, organization);
+  const campaign_id = await anActiveCampaign(service, organization);
+  const ids = await members(service, organization, campaign_id, accounts);
+  const evaluate = () =>
+    service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
+  return { organization, campaign_id, ids, evaluate };
+}
+
+async function queued(service: Service, name: string) {
+  const { organization, campaign_id, ids, evaluate } = await dueCampaign(service, name, 1);
+  await evaluate();
+  const [account] = ids;
+  if (!account) throw new Error('There is no account.');
+  const day = dayIn('America/Argentina/Buenos_Aires', new Date());
+  const item = queueItemIdOf(account, campaign_id, 0, 0);
+  const work = () =>
+    service.run('dispatchQueueItem', queueEvent(organization, JSON.stringify({ organization, day, item })));
+  return { organization, work };
+}
+
+export const executionPatterns: Exercises = {
+  tick: one(async (service) => {
+    await dueCampaign(service, 'tick', 1);
+    return () => service.run('startEvaluations', { time: new Date().toISOString() });
+  }),
+
+  'evaluate-nothing': one(async (service) => {
+    const { evaluate } = await dueCampaign(service, 'evaluate-nothing', 0);
+    return evaluate;
+  }),
+
+  'evaluate-due': growing('k', [5, 10], async (service, size) => {
+    const { evaluate } = await dueCampaign(service, `evaluate-due-${size}`, size);
+    return evaluate;
+  }),
+
+  'queue-work-off': one(async (service) => {
+    const { work } = await queued(service, 'queue-work-off');
+    return work;
+  }),
+
+  'queue-work-off-again': one(async (service) => {
+    const { work } = await queued(service, 'queue-work-off-again');
+    await work();
+    return work;
+  }),
+
+  'execution-pause': one(async (service) => {
+    const organization = await service.organization('execution-pause');
+    return () => service.call('pauseExecution', { organization });
+  }),
+
+  'execution-resume': one(async (service) => {
+    const { organization } = await dueCampaign(service, 'execution-resume', 0);
+    return () => service.call('resumeExecution', { organization });
+  }),
+
+  'execution-status': one(async (service) => {
+    const organization = await service.organization('execution-status');
+    return () => service.call('readExecutionStatus', { organization });
+  }),
+
+  'execution-enqueue': one(async (service) => {
+    const { organization, campaign_id } = await dueCampaign(service, 'execution-enqueue', 0);
+    return () => service.call('enqueueAccounts', { organization, body: { campaign_id } });
+  }),
+
+  'queue-list': one(async (service) => {
+    const { organization } = await queued(service, 'queue-list');
+    return () => service.call('listQueueItems', { organization });
+  }),
+};

@@ -1,0 +1,54 @@
+import type { OrganizationId } from '../../../lib/ids.ts';
+import type { NotificationPage } from '../../../lib/notifications/contract.ts';
+import type { Addressee } from '../../../lib/notifications/notification.ts';
+import { type Exercises, one } from '../exercise.ts';
+import type { Service } from '../service-on-engine.ts';
+
+const everyone: readonly Addressee[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
+const hourAgo = Date.now() - 3_600_000;
+
+/** An organization whose administrator was told so many things an hour ago. */
+async function told(service: Service, name: string, count: number, addressees = everyone): Promise<OrganizationId> {
+  const organization = await service.organization(name);
+  const { notify } = await import('../../../lib/notifications/notifying.ts');
+  for (let n = 0; n < count; n++) {
+    const to = addressees[n % addressees.length] ?? { user: 'user' };
+    const parameters = { status: 'completed', total_records: 500, imported: 498, updated: 2, failed: 0 } as const;
+    const subject = { job_id: `imp_${'0'.repeat(32)}` };
+    const notice = { kind: 'import_finished', to, subject, parameters, act: `import:${n}` } as const;
+    await notify(organization, notice, new Date(hourAgo + n * 1000));
+  }
+  return organization;
+}
+
+async function marking(service: Service, name: string) {
+  const organization = await told(service, name, 3);
+  const { data } = await service.call<NotificationPage>('listNotifications', { organization });
+  const params = { id: data[0]?.id ?? '' };
+  return () => service.call('markNotificationRead', { organization, params });
+}
+
+export const notificationPatterns: Exercises = {
+  'notification-list': one(async (service) => {
+    const organization = await told(service, 'notification-list', 3);
+    return () => service.call('listNotifications', { organization });
+  }),
+
+  'notification-list-long': one(async (service) => {
+    const organization = await told(service, 'notification-list-long', 120, [{ role: 'agent' }]);
+    return () => service.call('listNotifications', { organization });
+  }),
+
+  'notification-read': one((service) => marking(service, 'notification-read')),
+
+  'notification-read-again': one(async (service) => {
+    const mark = await marking(service, 'notification-read-again');
+    await mark();
+    return mark;
+  }),
+
+  'notification-read-all': one(async (service) => {
+    const organization = await told(service, 'notification-read-all', 3);
+    return () => service.call('markAllNotificationsRead', { organization });
+  }),
+};

@@ -1,0 +1,59 @@
+import type { OrganizationId } from '../../../lib/ids.ts';
+import type { StrategyView } from '../../../lib/strategies/contract.ts';
+import { type Exercises, growing, one } from '../exercise.ts';
+import { anActiveCampaign, members } from '../reachable.ts';
+import type { Service } from '../service-on-engine.ts';
+
+const body = {
+  name: 'Reminders',
+  max_discount_pct: 30,
+  steps: [
+    { channel: 'sms', action_type: 'reminder', delay_hours: 0 },
+    { channel: 'voice', action_type: 'reminder', delay_hours: 72 },
+  ],
+};
+
+export const createStrategy = (service: Service, organization: OrganizationId) =>
+  service.call<StrategyView>('createStrategy', { organization, body });
+
+/** An organization with one strategy, and a way to call the routes that name it. */
+async function withStrategy(service: Service, name: string) {
+  const organization = await service.organization(name);
+  const { id } = await createStrategy(service, organization);
+  return (route: string, change?: object) => service.call(route, { organization, params: { id }, body: change });
+}
+
+export const strategyPatterns: Exercises = {
+  'strategy-create': one(async (service) => {
+    const organization = await service.organization('strategy-create');
+    return () => createStrategy(service, organization);
+  }),
+
+  'strategy-list': one(async (service) => {
+    const organization = await service.organization('strategy-list');
+    for (let n = 0; n < 10; n++) await createStrategy(service, organization);
+    return () => service.call('listStrategies', { organization });
+  }),
+
+  'strategy-read': one(async (service) => {
+    const ask = await withStrategy(service, 'strategy-read');
+    return () => ask('readStrategy');
+  }),
+
+  'strategy-change': one(async (service) => {
+    const ask = await withStrategy(service, 'strategy-change');
+    return () => ask('updateStrategy', { max_discount_pct: 20 });
+  }),
+
+  'strategy-delete': one(async (service) => {
+    const ask = await withStrategy(service, 'strategy-delete');
+    return () => ask('deleteStrategy');
+  }),
+
+  'campaign-simulate': growing('k', [5, 10], async (service, size) => {
+    const organization = await service.organization(`campaign-simulate-${size}`);
+    const id = await anActiveCampaign(service, organization);
+    await members(service, organization, id, size);
+    return () => service.call('simulateCampaign', { organization, params: { id }, body: { days: 30, seed: 1 } });
+  }),
+};

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PublishedEvent } from '../../local/event-buses.ts';
+import { type Tenant, aTenant, baseUrl, call, eventually, imported } from './client.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const local = async <Page>(page: string): Promise<Page> =>
+  // The runner's own pages answer in this form.
+  (await (await fetch(`${baseUrl()}/_local/${page}`)).json()) as Page;
+
+/** What the command tells of an organization, and the code it ends with. */
+async function verified({ id }: { readonly id: string }): Promise<{ code: number; said: string }> {
+  const { state_folder: folder } = await local<{ readonly state_folder: string }>('');
+  const command = ['operations/verify-counters.ts', '--local', '--organization', id, '--days', '3'];
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      command,
+      { cwd: root, env: { ...process.env, STATE_DIR: folder } },
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, said: out + error }),
+    );
+  });
+}
+
+const eventTypesOf = async ({ id }: { readonly id: string }): Promise<string[]> => {
+  const published = await local<PublishedEvent[]>('events');
+  return published
+    .filter(({ detail }) => (detail as { readonly organization: string }).organization === id)
+    .map(({ detail_type: type }) => type);
+};
+
+async function campaignOf(tenant: Tenant, accounts: readonly string[]): Promise<string> {
+  const created = await call('createCampaign', tenant.admin, { body: { name: 'Spring' } });
+  const { id } = created.body;
+  const body = { account_ids: accounts, action: 'assign_campaign', campaign_id: id };
+  expect(await call('changeAccountsInBulk', tenant.admin, { body })).toMatchObject({
+    body: { affected: accounts.length },
+  });
+  return id;
+}
+
+describe('the counts of an organization', () => {
+  it('become what its accounts come to, and the command that compares them says so', async () => {
+    const tenant = await aTenant();
+    const records = Array.from({ length: 60 }, (_, n) => ({
+      external_id: `C-${n}`,
+      contact: { name: `Person ${n}` },
+      total_amount: 10.5,
+    }));
+    await imported(tenant, records);
+    const { data } = (await call('listAccounts', tenant.viewer, { query: { limit: 1000 } })).body;
+    const ids: string[] = data.map(({ id }: { id: string }) => id);
+    const campaign = await campaignOf(tenant, ids.slice(0, 40));
+    for (const account_id of ids.slice(0, 5))
+      await call('createPayment', tenant.admin, { body: { account_id, amount: 10.5 } });
+    const summary = await eventually(async () => {
+      const { body } = await call('readCampaignSummary', tenant.admin, { params: { id: campaign } });
+      return body.account_count === 40 && body.total_recovered === 52.5 && body;
+    });
+    expect(summary).toMatchObject({ contacted_count: 0, promise_count: 0, contact_rate: 0 });
+    await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(10, 20), action: 'pause' } });
+    const { code, said } = await eventually(async () => {
+      const told = await verified(tenant);
+      return told.code === 0 && told;
+    });
+    expect(said).toContain('0 differences');
+    expect(code).toBe(0);
+  });
+
+  it('come with the events of what happened', async () => {
+    const tenant = await aTenant();
+    await imported(tenant, [{ external_id: 'E-1', contact: { name: 'Ana' }, total_amount: 10 }]);
+    await call('createPayment', tenant.admin, { body: { account_external_id: 'E-1', amount: 10 } });
+    const expected = [
+      'account.created',
+      'account.status_changed',
+      'account.updated',
+      'import.completed',
+      'payment.registered',
+    ];
+    const types = await eventually(async () => {
+      const found = [...new Set(await eventTypesOf(tenant))].sort();
+      return found.length >= expected.length && found;
+    });
+    expect(types).toEqual(expected);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Tenant, call, eventually } from './client.ts';
+import { aDebtorOf, aReadyTenant, onTimeline, phoneEnding, timelineOf } from './reachable.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aReadyTenant();
+});
+
+const sms = { channel: 'sms', action_type: 'reminder', delay_hours: 0 };
+
+async function aCampaign(steps: readonly object[], over: object = {}): Promise<string> {
+  const strategy = await call('createStrategy', tenant.admin, { body: { name: 'S', max_discount_pct: 0, steps } });
+  if (strategy.status !== 201) throw new Error(strategy.text);
+  const body = { name: 'C', strategy_id: strategy.body.id, status: 'active', ...over };
+  const campaign = await call('createCampaign', tenant.admin, { body });
+  if (campaign.status !== 201) throw new Error(campaign.text);
+  return campaign.body.id;
+}
+
+const join = async (campaign_id: string, account_ids: readonly string[]) => {
+  const body = { account_ids, action: 'assign_campaign', campaign_id };
+  const answer = await call('changeAccountsInBulk', tenant.admin, { body });
+  expect(answer.body).toEqual({ affected: account_ids.length });
+};
+
+const enqueue = async (campaign_id: string) =>
+  (await call('enqueueAccounts', tenant.admin, { body: { campaign_id } })).body.enqueued as number;
+
+const itemsOf = async (campaign: string) => {
+  const { data } = (await call('listQueueItems', tenant.admin, { query: { limit: 1000 } })).body;
+  return data.filter((item: { campaign_id: string }) => item.campaign_id === campaign);
+};
+
+const readAccount = async (id: string) => (await call('readAccount', tenant.viewer, { params: { id } })).body;
+
+describe('a campaign', () => {
+  it('contacts its accounts by itself once they are queued, and tells the queue', async () => {
+    const campaign = await aCampaign([sms, { ...sms, delay_hours: 48 }]);
+    const accounts = await Promise.all([1, 2, 3].map(() => aDebtorOf(tenant)));
+    await join(
+      campaign,
+      accounts.map(({ id }) => id),
+    );
+    expect(await enqueue(campaign)).toBe(3);
+    expect(await enqueue(campaign)).toBe(0);
+    for (const { id } of accounts)
+      await onTimeline(tenant, id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
+    const items = await eventually(async () => {
+      const found = await itemsOf(campaign);
+      return found.every(({ status }: { status: string }) => status === 'completed') && found;
+    });
+    expect(items).toHaveLength(3);
+    const account = await readAccount(accounts[0]?.id ?? '');
+    expect(account.campaign_id).toBe(campaign);
+    expect(Date.parse(account.next_action_at)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
+  });
+
+  it('goes on with the next step when a call was answered, and ends where a promise branch says so', async () => {
+    const steps = [
+      { channel: 'voice', action_type: 'call', delay_hours: 0, wait_for_response_hours: 24, on: { promise: 'end' } },
+      sms,
+    ];
+    const campaign = await aCampaign(steps);
+    const [answering, promising] = await Promise.all([
+      aDebtorOf(tenant),
+      aDebtorOf(tenant, { phone: phoneEnding('0013') }),
+    ]);
+    await join(campaign, [answering.id, promising.id]);
+    expect(await enqueue(campaign)).toBe(2);
+    await eventually(async () => Date.parse((await readAccount(answering.id)).next_action_at) <= Date.now());
+    expect(await enqueue(campaign)).toBe(1);
+    await onTimeline(tenant, answering.id, (all) => all.some(({ interaction }) => interaction?.channel === 'sms'));
+    const entries = await onTimeline(tenant, promising.id, (all) => all.some(({ type }) => type === 'promise'));
+    expect(entries.some(({ interaction }) => interaction?.channel === 'sms')).toBe(false);
+    const held = await eventually(async () => {
+      const { next_action_at } = await readAccount(promising.id);
+      return next_action_at && Date.parse(next_action_at) > Date.now() + 6 * 86_400_000 && next_action_at;
+    });
+    expect(held).toEqual(expect.any(String));
+  });
+
+  it('puts off who cannot be contacted now, and says until when', async () => {
+    const campaign = await aCampaign([sms, { ...sms, delay_hours: 1 }]);
+    const account = await aDebtorOf(tenant);
+    await join(campaign, [account.id]);
+    const day = new Date(Date.now() + 3 * 86_400_000).getUTCDay() || 7;
+    const hours = { start: '10:00', end: '11:00', days: [day] };
+    await call('updateOrganization', tenant.admin, { body: { contact_hours: hours } });
+    await enqueue(campaign);
+    const [item] = await eventually(async () => {
+      const found = await itemsOf(campaign);
+      return found.some(({ status }: { status: string }) => status === 'skipped') && found;
+    });
+    await call('updateOrganization', tenant.admin, {
+      body: { contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] } },
+    });
+    expect(item).toMatchObject({
+      reason: 'outside_contact_hours',
+      next_attempt_at: expect.stringMatching(/T13:00:00/),
+    });
+    expect((await readAccount(account.id)).next_action_at).toBe(item.next_attempt_at);
+    expect((await timelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['decision']);
+  });
+
+  it('refuses to be evaluated when it is not active, or outside its dates', async () => {
+    const draft = await aCampaign([sms], { status: 'draft' });
+    expect(await call('enqueueAccounts', tenant.admin, { body: { campaign_id: draft } })).toMatchObject({
+      status: 422,
+      body: { code: 'campaign_not_active' },
+    });
+    const later = await aCampaign([sms], { start_date: '2999-01-01' });
+    expect(await call('enqueueAccounts', tenant.admin, { body: { campaign_id: later } })).toMatchObject({
+      status: 422,
+      body: { code: 'campaign_outside_dates' },
+    });
+  });
+
+  it('is counted: accounts, contacted, promises, recovered', async () => {
+    const campaign = await aCampaign([sms]);
+    const accounts = await Promise.all([1, 2, 3, 4].map(() => aDebtorOf(tenant)));
+    await join(
+      campaign,
+      accounts.map(({ id }) => id),
+    );
+    await enqueue(campaign);
+    await call('createPayment', tenant.agent, { body: { account_id: accounts[0]?.id, amount: 25 } });
+    const summary = await eventually(async () => {
+      const { body } = await call('readCampaignSummary', tenant.admin, { params: { id: campaign } });
+      return body.contacted_count === 4 && body.total_recovered === 25 && body;
+    }, 25);
+    expect(summary).toMatchObject({ account_count: 4, contact_rate: 1, promise_count: 0 });
+  });
+});
+
+describe('pausing the execution', () => {
+  it('keeps what is queued, and resuming sends it', async () => {
+    const campaign = await aCampaign([sms]);
+    const account = await aDebtorOf(tenant);
+    await join(campaign, [account.id]);
+    expect((await call('pauseExecution', tenant.admin, {})).body).toMatchObject({ paused: true });
+    expect(await enqueue(campaign)).toBe(0);
+    expect((await call('readExecutionStatus', tenant.admin, {})).body).toMatchObject({ paused: true });
+    expect(await timelineOf(tenant, account.id)).toEqual([]);
+    expect((await call('resumeExecution', tenant.admin, {})).body).toMatchObject({ paused: false });
+    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { NotificationView } from '../../lib/notifications/contract.ts';
+import { inboundMessage } from '../callbacks/provider-requests.ts';
+import {
+  type Caller,
+  type Tenant,
+  aKey,
+  aTenant,
+  anAccountOf,
+  call,
+  eventually,
+  finished,
+  imported,
+} from './client.ts';
+import { providersOfStack } from './provider-keys.ts';
+import { aNumber } from './reachable.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aTenant({ language: 'en' });
+});
+
+const list = async (caller: Caller) => (await call('listNotifications', caller)).body;
+const about = async (caller: Caller, jobId: string): Promise<NotificationView[]> =>
+  (await list(caller)).data.filter(({ subject }: NotificationView) => subject.job_id === jobId);
+
+const twoRecords = [{ contact: { name: 'Ana' }, total_amount: 1 }, { contact: {} }];
+
+describe('the end of an import', () => {
+  it('is told to the user who submitted it, once, and to nobody else', async () => {
+    const { job_id: jobId, completed_at: completedAt } = await imported(tenant, twoRecords);
+    expect(await about(tenant.admin, jobId)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'import_finished',
+        title: 'Import finished',
+        body: 'Of 2 records, 1 became new accounts, 0 updated one, and 1 could not be stored.',
+        subject: {
+          account_id: null,
+          campaign_id: null,
+          interaction_id: null,
+          job_id: jobId,
+          promise_id: null,
+          settlement_id: null,
+          webhook_id: null,
+        },
+        read: false,
+        created_at: completedAt,
+      },
+    ]);
+    expect(await about(tenant.agent, jobId)).toEqual([]);
+    expect(await about(tenant.viewer, jobId)).toEqual([]);
+  });
+
+  it('is told to nobody where an API key submitted it', async () => {
+    const { caller } = await aKey(tenant);
+    const submitted = await call('createImport', caller, { body: { accounts: twoRecords } });
+    await finished(tenant, submitted.body.job_id);
+    expect(await about(tenant.admin, submitted.body.job_id)).toEqual([]);
+  });
+});
+
+describe('a message that a person must read', () => {
+  it('is told to agents and administrators, and not to viewers', async () => {
+    const [providers, phone, line] = [await providersOfStack(), aNumber(), aNumber()];
+    await call('updateChannel', tenant.admin, { params: { channel: 'sms' }, body: { from: line } });
+    const { id } = await anAccountOf(tenant, { contact: { name: 'Ana', phone } });
+    const { url, headers, body } = providers.telephony(inboundMessage(phone, line, 'please do not call me'));
+    for (let delivery = 0; delivery < 2; delivery++) {
+      const reply = await fetch(url, { method: 'POST', headers, body });
+      expect(reply.status).toBe(200);
+    }
+    const ofAccount = async (caller: Caller): Promise<NotificationView[]> =>
+      (await list(caller)).data.filter(({ subject }: NotificationView) => subject.account_id === id);
+    await eventually(async () => (await ofAccount(tenant.agent)).length > 0);
+    const [told] = await ofAccount(tenant.agent);
+    expect(told).toMatchObject({ kind: 'person_requested', subject: { interaction_id: expect.any(String) } });
+    expect(await ofAccount(tenant.admin)).toEqual([told]);
+    expect(await ofAccount(tenant.viewer)).toEqual([]);
+  });
+});
+
+describe('a user', () => {
+  it('marks one read, then all, and the others keep theirs', async () => {
+    const [one, other] = [await aTenant(), await aTenant()];
+    const jobs = [await imported(one, twoRecords), await imported(one, twoRecords), await imported(one, twoRecords)];
+    const before = await list(one.admin);
+    expect(before).toMatchObject({ unread_count: 3, unread_count_is_capped: false });
+    expect(before.data.map(({ subject }: NotificationView) => subject.job_id)).toEqual(
+      jobs.map(({ job_id: jobId }) => jobId).reverse(),
+    );
+    const params = { id: before.data[1].id };
+    const marked = await call('markNotificationRead', one.admin, { params });
+    expect(marked).toMatchObject({ status: 200, body: { ...before.data[1], read: true } });
+    for (const caller of [one.agent, one.viewer, other.admin])
+      expect(await call('markNotificationRead', caller, { params })).toMatchObject({
+        status: 404,
+        body: { code: 'notification_not_found' },
+      });
+    expect(await list(one.admin)).toMatchObject({ unread_count: 2 });
+    expect(await call('markAllNotificationsRead', one.admin)).toMatchObject({ status: 200, body: { marked: 2 } });
+    expect(await list(one.admin)).toMatchObject({ unread_count: 0 });
+    expect(await call('markAllNotificationsRead', other.admin)).toMatchObject({ body: { marked: 0 } });
+  });
+
+  it('gets 422 for an id that is none, and 404 for one that never was', async () => {
+    const read = (id: string) => call('markNotificationRead', tenant.viewer, { params: { id } });
+    expect(await read('nonsense')).toMatchObject({ status: 422 });
+    expect(await read(randomUUID())).toMatchObject({ status: 404 });
+  });
+});

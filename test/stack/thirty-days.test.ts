@@ -1,0 +1,328 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inParallel } from '../../lib/in-parallel.ts';
+import { add } from '../../lib/money/money.ts';
+import { samplePortfolio } from '../../local/sample-portfolio.ts';
+import { type RunningStack, forget, startStack } from './running-stack.ts';
+
+/** Every so manieth of the receivables, for the time a test may take; `THIRTY_DAYS=all` takes them all. */
+const oneIn = process.env['THIRTY_DAYS'] === 'all' ? 1 : 12;
+const days = 30;
+const hoursPerMove = 12;
+const timezone = 'America/Argentina/Buenos_Aires';
+const timeout = 60 * 60_000;
+
+interface Record {
+  readonly external_id: string;
+  readonly contact: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly total_amount: number;
+}
+
+/** What becomes of a contact, by the last digits of the phone: most are reached, some are not, stop or promise. */
+const endings = ['4321', '4321', '4321', '4321', '4321', '0011', '0013', '0006', '0005', '4321'];
+
+const reachable = (external_id: string, name: string, amount: number, n: number): Record => ({
+  external_id,
+  contact: {
+    name,
+    phone: `+54911${String(2000 + n)}${endings[n % endings.length]}`,
+    email: `contact-${n}@mail.example`,
+  },
+  total_amount: amount,
+});
+
+const file = path.resolve(import.meta.dirname, '../../../shared/data/receivables.csv');
+const hasFile = existsSync(file);
+if (!hasFile) console.log('The real receivables are not on this machine; the generated portfolio stands in for them.');
+
+function receivables(): Record[] {
+  const rows: readonly (readonly [string, string, number])[] = hasFile
+    ? parse<{ invoiceNumber: string; customerID: string; InvoiceAmount: string }>(readFileSync(file), {
+        columns: true,
+      }).map((row) => [row.invoiceNumber, row.customerID, Number(row.InvoiceAmount)])
+    : samplePortfolio({ count: 1200, seed: 7, day: '2026-01-05' }).map(({ external_id, contact, total_amount }) => [
+        external_id,
+        contact.name,
+        total_amount,
+      ]);
+  return rows
+    .filter((_, n) => n % oneIn === 0)
+    .map(([externalId, name, amount], n) => reachable(externalId, name, amount, n));
+}
+
+interface Entry {
+  readonly type: 'payment' | 'interaction' | 'decision' | 'promise';
+  readonly at: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The service's own schemas passed it.
+  readonly [type: string]: any;
+}
+
+let stack: RunningStack;
+let admin: string;
+
+async function ask(method: string, way: string, body?: object) {
+  const reply = await fetch(`${stack.session.base_url}${way}`, {
+    method,
+    headers: { Authorization: `Bearer ${admin}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Each caller knows what it asked for.
+  const answer = (await reply.json()) as any;
+  if (!reply.ok) throw new Error(`${method} ${way} answered ${reply.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+const local = async (way: string, init?: RequestInit) =>
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The runner's own pages answer in these forms.
+  (await (await fetch(`${stack.session.base_url}${way}`, init)).json()) as any;
+
+/** Waits until nothing is queued, nothing runs and nobody calls back any more. */
+async function quiet(): Promise<void> {
+  for (let calm = 0; calm < 3;) {
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    const { queues, functions } = await local('/_local/', { headers: { accept: 'application/json' } });
+    // Dead letters stay where they are.
+    const live = queues.filter(({ name }: { name: string }) => !/dead/i.test(name));
+    const isCalm =
+      live.every(({ waiting, in_flight }: { waiting: number; in_flight: number }) => waiting + in_flight === 0) &&
+      Object.values(functions).every((each) => (each as { busy: number }).busy === 0);
+    calm = isCalm ? calm + 1 : 0;
+  }
+}
+
+const advance = (seconds: number) =>
+  local('/_local/clock', { method: 'POST', body: JSON.stringify({ advance_seconds: seconds }) });
+
+const step = (n: number, channel: string, delay_hours: number, more: object = {}) => ({
+  channel,
+  action_type: `step-${n}`,
+  delay_hours,
+  ...more,
+});
+const strategies = [
+  [
+    step(0, 'sms', 0),
+    step(1, 'voice', 72, { wait_for_response_hours: 24, on: { promise: 'end' } }),
+    step(2, 'email', 96),
+  ],
+  [step(0, 'email', 24), step(1, 'whatsapp', 120)],
+];
+
+async function aCampaign(name: string, steps: (typeof strategies)[number]): Promise<string> {
+  const strategy = await ask('POST', '/api/admin/strategies', { name, max_discount_pct: 0, steps });
+  const body = { name, strategy_id: strategy.id, status: 'active' };
+  return (await ask('POST', '/api/admin/campaigns', body)).id;
+}
+
+async function ready(): Promise<void> {
+  const hours = { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] };
+  await ask('PATCH', '/api/admin/organization', {
+    timezone,
+    contact_hours: hours,
+    contact_frequency: { per_day: 1, per_week: 3 },
+  });
+  const texts = { sms: { body: 'Hola' }, whatsapp: { body: 'Hola' }, email: { subject: 'Hola', body: 'Hola' } };
+  for (const [channel, text] of Object.entries(texts))
+    for (const n of [0, 1, 2])
+      await ask('POST', '/api/admin/templates', {
+        name: 'T',
+        channel,
+        action_type: `step-${n}`,
+        language: 'es',
+        ...text,
+      });
+}
+
+async function accountIds(records: readonly Record[]): Promise<string[]> {
+  const { job_id } = await ask('POST', '/api/v1/import', { accounts: records });
+  for (;;) {
+    const job = await ask('GET', `/api/v1/import/${job_id}`);
+    if (job.status === 'completed') break;
+    if (job.status !== 'processing') throw new Error(JSON.stringify(job));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return inParallel(records, 8, async ({ external_id }) => {
+    const { id } = await ask('GET', `/api/v1/accounts/${encodeURIComponent(external_id)}?by=external_id`);
+    return String(id);
+  });
+}
+
+async function timelineOf(id: string): Promise<Entry[]> {
+  const { data, pagination } = await ask('GET', `/api/accounts/${id}/timeline?limit=500`);
+  expect(pagination.has_more).toBe(false);
+  return data;
+}
+
+/** The wall clock where the contacts are, read with nothing of the service's. */
+const wall = new Intl.DateTimeFormat('en-GB', {
+  timeZone: timezone,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+function wallClock(at: string) {
+  const parts = Object.fromEntries(wall.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    weekday: parts['weekday'],
+    time: `${parts['hour']}:${parts['minute']}`,
+  };
+}
+
+const weekMilliseconds = 7 * 86_400_000;
+
+describe('thirty days of two campaigns, by themselves', { timeout }, () => {
+  const records = receivables();
+  const timelines = new Map<string, Entry[]>();
+  const paidAt = new Map<string, string>();
+  const campaignOf = new Map<string, number>();
+  let campaigns: string[] = [];
+
+  beforeAll(async () => {
+    process.env['PROVIDER_DELAY_MS'] = '0';
+    stack = await startStack();
+    delete process.env['PROVIDER_DELAY_MS'];
+    // Nobody has worked with the second sample organization yet.
+    admin = stack.session.organizations[1]?.tokens.admin ?? '';
+    await ready();
+    const ids = await accountIds(records);
+    campaigns = await Promise.all(strategies.map((steps, n) => aCampaign(`Campaign ${n}`, steps)));
+    for (const [n, campaign_id] of campaigns.entries()) {
+      const own = ids.filter((_, at) => at % campaigns.length === n);
+      for (const id of own) campaignOf.set(id, n);
+      for (let at = 0; at < own.length; at += 500)
+        await ask('POST', '/api/admin/bulk/accounts', {
+          account_ids: own.slice(at, at + 500),
+          action: 'assign_campaign',
+          campaign_id,
+        });
+    }
+    for (let move = 0; move < (days * 24) / hoursPerMove; move++) {
+      await quiet();
+      await advance(hoursPerMove * 3600);
+      // One account pays in full with each move.
+      const id = ids[(move * 7) % ids.length] ?? '';
+      if (paidAt.has(id)) continue;
+      await quiet();
+      const account = await ask('GET', `/api/v1/accounts/${id}`);
+      await ask('POST', '/api/v1/payments', { account_id: id, amount: account.pending_balance });
+      paidAt.set(id, (await local('/_local/clock')).now);
+    }
+    await quiet();
+    await inParallel(ids, 8, async (id) => void timelines.set(id, await timelineOf(id)));
+  }, timeout);
+
+  afterAll(async () => {
+    await stack.end('SIGTERM');
+    forget(stack);
+  });
+
+  const sentOf = (entries: readonly Entry[]) =>
+    entries
+      .flatMap((entry) => (entry.type === 'interaction' ? [entry['interaction']] : []))
+      .filter(({ direction, status }) => direction === 'outbound' && status !== 'refused')
+      .sort((one, other) => one.updated_at.localeCompare(other.updated_at));
+
+  /** When something was sent: what its decision says. */
+  const sendingTimes = (entries: readonly Entry[]): string[] =>
+    entries
+      .flatMap((entry) => (entry.type === 'decision' && entry['decision'].allowed ? [entry['decision'].at] : []))
+      .sort();
+
+  it('contact everybody, as far as the rules allow', () => {
+    const contacted = [...timelines.values()].filter((entries) => sentOf(entries).length > 0);
+    expect(contacted.length).toBeGreaterThan(records.length * 0.95);
+  });
+
+  it('never do a step twice, nor out of order', () => {
+    for (const [id, entries] of timelines) {
+      const decided = entries
+        .flatMap((entry) => (entry.type === 'decision' && entry['decision'].allowed ? [entry['decision']] : []))
+        .sort((one, other) => one.at.localeCompare(other.at));
+      const steps = decided.map(({ action_type }) => action_type);
+      const expected = strategies[campaignOf.get(id) ?? 0]?.map(({ action_type }) => action_type) ?? [];
+      expect(steps, id).toEqual(expected.slice(0, steps.length));
+    }
+  });
+
+  it('keep to the contact hours and days', () => {
+    for (const [id, entries] of timelines)
+      for (const at of sendingTimes(entries)) {
+        const { weekday, time } = wallClock(at);
+        expect(weekday, `${id} at ${at}`).not.toBe('Sun');
+        expect(time >= '08:00' && time < '20:00', `${id} at ${at}`).toBe(true);
+      }
+  });
+
+  it('keep to the limits of a day and of a week', () => {
+    for (const [id, entries] of timelines) {
+      const times = sendingTimes(entries);
+      expect(new Set(times.map((at) => wallClock(at).day)).size, id).toBe(times.length);
+      for (const at of times) {
+        const inWeek = times.filter((other) => other <= at && Date.parse(at) - Date.parse(other) < weekMilliseconds);
+        expect(inWeek.length, id).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  it('wait as long as the strategy says between two steps', () => {
+    for (const [id, entries] of timelines) {
+      const times = sendingTimes(entries);
+      const steps = strategies[campaignOf.get(id) ?? 0] ?? [];
+      for (const [n, at] of times.entries()) {
+        const before = times[n - 1];
+        if (before === undefined) continue;
+        const hours = (Date.parse(at) - Date.parse(before)) / 3_600_000;
+        expect(hours, id).toBeGreaterThanOrEqual(steps[n]?.delay_hours ?? 0);
+      }
+    }
+  });
+
+  it('stop at once where the debt was paid, and where somebody opted out', () => {
+    expect(paidAt.size).toBeGreaterThan(20);
+    for (const [id, paid] of paidAt)
+      expect(
+        sendingTimes(timelines.get(id) ?? []).filter((at) => at > paid),
+        id,
+      ).toEqual([]);
+    const stopped = [...timelines].filter(([, entries]) =>
+      entries.some((entry) => entry.type === 'interaction' && entry['interaction'].disposition === 'opted_out'),
+    );
+    expect(stopped.length).toBeGreaterThan(0);
+    for (const [id, entries] of stopped) {
+      const inbound = entries.find((entry) => entry['interaction']?.disposition === 'opted_out');
+      expect(
+        sendingTimes(entries).filter((at) => at > (inbound?.at ?? '')),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it('send each message once: every interaction has its own decision and its own id at the provider', () => {
+    const sent = [...timelines.values()].flatMap(sentOf);
+    const ids = sent.flatMap(({ provider_message_id, call_sid }) => provider_message_id ?? call_sid ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(sent.map(({ decision_id }) => decision_id)).size).toBe(sent.length);
+  });
+
+  it('are counted exactly', async () => {
+    for (const [n, campaign] of campaigns.entries()) {
+      const own = [...timelines].filter(([id]) => campaignOf.get(id) === n);
+      const payments = own.flatMap(([, entries]) =>
+        entries.flatMap(({ type, payment }) => (type === 'payment' ? [payment.amount] : [])),
+      );
+      const summary = await ask('GET', `/api/admin/campaigns/${campaign}/summary`);
+      expect(summary).toMatchObject({
+        account_count: own.length,
+        contacted_count: own.filter(([, entries]) => entries.some(({ type }) => type === 'interaction')).length,
+        promise_count: own.flatMap(([, entries]) => entries.filter(({ type }) => type === 'promise')).length,
+        total_recovered: add(...payments),
+      });
+    }
+  });
+});
