@@ -25,7 +25,11 @@ export async function changeOrganization(
 }
 
 /** Pauses automatic dispatch, or lets it go on. Pausing what is paused keeps its first time. */
-export async function setExecutionPaused(id: OrganizationId, isPaused: boolean, now: Date): Promise<Organization | undefined> {
+export async function setExecutionPaused(
+  id: OrganizationId,
+  isPaused: boolean,
+  now: Date,
+): Promise<Organization | undefined> {
   const written = await updateItem<Organization>(keys.organization(id), {
     ...(isPaused ? { setOnce: { execution_paused_at: now.toISOString() } } : { remove: ['execution_paused_at'] }),
     onlyIf: present,

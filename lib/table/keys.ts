@@ -146,7 +146,10 @@ export const keys = {
   /** Whose number it is that somebody writes or calls to: the only key that begins with no organization's name. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
 
-  strategy: (organization: OrganizationId, id: StrategyId): Key => ({ pk: partitions.strategies(organization), sk: id }),
+  strategy: (organization: OrganizationId, id: StrategyId): Key => ({
+    pk: partitions.strategies(organization),
+    sk: id,
+  }),
 
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
 
@@ -244,7 +247,12 @@ export const indexed = {
     gsi1sk: id,
   }),
   /** `next_action_at`, or `~` where nothing is due: behind every instant. */
-  accountCampaign: (organization: OrganizationId, id: AccountId, campaign: CampaignId, nextActionAt: string | null) => ({
+  accountCampaign: (
+    organization: OrganizationId,
+    id: AccountId,
+    campaign: CampaignId,
+    nextActionAt: string | null,
+  ) => ({
     gsi2pk: `${org(organization)}#CAMPAIGN#${campaign}#${segmentOf(id)}`,
     gsi2sk: `${nextActionAt ?? '~'}#${id}`,
   }),

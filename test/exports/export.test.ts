@@ -13,7 +13,12 @@ const cells = (over: Parameters<typeof anAccount>[0]) => {
 };
 
 describe('a filter of an export', () => {
-  const account = anAccount({ total_amount: 100, due_date: '2030-01-05', source_system: 'erp', campaign_id: known('c') });
+  const account = anAccount({
+    total_amount: 100,
+    due_date: '2030-01-05',
+    source_system: 'erp',
+    campaign_id: known('c'),
+  });
 
   it.each([
     ['nothing', {}, true],
