@@ -1,6 +1,8 @@
 import { bundles } from './bundles.ts';
+import { callbacks } from './callbacks.ts';
 import { capacity } from './capacity.ts';
 import { contactRules } from './contact-rules.ts';
+import { execution } from './execution.ts';
 import { exporting } from './exporting.ts';
 import type { Group } from './group.ts';
 import { growth } from './growth.ts';
@@ -16,6 +18,8 @@ export const everyGroup: readonly Group[] = [
   importing,
   exporting,
   contactRules,
+  callbacks,
+  execution,
   bundles,
   growth,
   limiter,

@@ -44,6 +44,8 @@ export async function dispatch(intent: Intent, sender: Sender, now: Date): Promi
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const begun = performance.now();
     const gathered = await gather(intent, sender.channel);
+    // Whatever the rules say now: it was decided then.
+    if (gathered.interaction) return endOf(intent, gathered.interaction, now);
     if (intent.isAutomatic && gathered.organization.execution_paused_at !== undefined) return { kind: 'paused' };
     const receipt = decide(intent, gathered, sender.channel, now);
     const to = addressFor(sender.channel, gathered.account.contact);

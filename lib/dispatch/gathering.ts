@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { ChannelSettings } from '../channels/channel.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import { templateIdOf } from '../ids.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { notFound } from '../problem.ts';
 import { type Key, keys } from '../table/keys.ts';
@@ -27,6 +28,8 @@ export interface Gathered {
   readonly channel: ChannelSettings | undefined;
   /** The template that was named, else the one for the action in the organization's language. */
   readonly template: Template | undefined;
+  /** What an earlier try of the same intent made of it. */
+  readonly interaction: Interaction | undefined;
 }
 
 const isChannelOf =
@@ -34,14 +37,15 @@ const isChannelOf =
   (item: Found): item is ChannelSettings =>
     item.kind === 'channel' && item.channel === channel;
 
-type Found = Account | Organization | AttemptLog | Suppressed | ChannelSettings | Template;
+type Found = Account | Organization | Interaction | AttemptLog | Suppressed | ChannelSettings | Template;
 
 /** Reads it in two round trips, each item as it is this very moment. */
 export async function gather(
-  { organization: id, account: accountId, actionType, templateId }: Intent,
+  { organization: id, account: accountId, interaction, at, actionType, templateId }: Intent,
   channel: Channel,
 ): Promise<Gathered> {
-  const first = await getItems<Found>([keys.account(id, accountId), keys.organization(id)], { consistent: true });
+  const own = keys.interaction(id, accountId, at.toISOString(), interaction);
+  const first = await getItems<Found>([keys.account(id, accountId), keys.organization(id), own], { consistent: true });
   const account = first.find((item) => item.kind === 'account');
   const organization = first.find((item) => item.kind === 'organization');
   if (!account) throw notFound('account');
@@ -65,6 +69,7 @@ export async function gather(
   return {
     account,
     organization,
+    interaction: first.find((item) => item.kind === 'interaction'),
     attempts: second.find((item) => item.kind === 'attempts'),
     suppressed: second.filter((item) => item.kind === 'suppressed'),
     channel: second.find(isChannelOf(channel)),

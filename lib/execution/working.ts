@@ -5,6 +5,7 @@ import { type Dispatched, dispatch } from '../dispatch/dispatching.ts';
 import type { Intent } from '../dispatch/intent.ts';
 import { senderOf } from '../dispatch/senders/every-sender.ts';
 import type { OrganizationId, QueueItemId } from '../ids.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { Problem } from '../problem.ts';
 import { type Position, type StepEvent, advance } from '../strategies/position.ts';
@@ -29,6 +30,8 @@ interface Scene {
   readonly account: Account;
   readonly strategy: Strategy;
   readonly position: Position;
+  /** What an earlier try made: then the item ends by what came of that, and by nothing else. */
+  readonly interaction: Interaction | undefined;
 }
 
 /** An item that ends without anybody being contacted, and what the account's position makes of it. */
@@ -39,8 +42,9 @@ interface Verdict {
 
 /** What there is, read together and as it is this very moment. A missing part ends the item. */
 async function sceneOf(organization: OrganizationId, item: QueueItem): Promise<Scene | Verdict> {
-  const found = await getItems<Organization | Campaign | Account | Strategy>(
+  const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(
     [
+      keys.interaction(organization, item.account_id, item.created_at, interactionIdOf(item.id)),
       keys.organization(organization),
       keys.campaign(organization, item.campaign_id),
       keys.account(organization, item.account_id),
@@ -52,10 +56,11 @@ async function sceneOf(organization: OrganizationId, item: QueueItem): Promise<S
   const campaign = found.find((each) => each.kind === 'campaign');
   const account = found.find((each) => each.kind === 'account');
   const strategy = found.find((each) => each.kind === 'strategy');
+  const interaction = found.find((each) => each.kind === 'interaction');
   const position = account && positionOf(account);
   if (!campaign) return { ending: { status: 'skipped', reason: 'campaign_deleted' } };
   if (!settings || !account || !position || !strategy) return { ending: { status: 'skipped', reason: 'gone' } };
-  return { item, organization: settings, campaign, account, strategy, position };
+  return { item, organization: settings, campaign, account, strategy, position, interaction };
 }
 
 /** Why nobody is to be contacted for an item any more, found in what is known without asking the contact rules. */
@@ -104,18 +109,22 @@ export async function workOff(
   if (!found) return 'gone';
   if (isEnded(found)) return 'ended';
   const before = await sceneOf(organization, found);
-  if ('organization' in before && before.organization.execution_paused_at !== undefined) return 'waits';
-  const verdict = 'ending' in before ? before : outdated(before, now);
-  if (verdict) return end(organization, found, verdict, now, before);
-
+  if (!('interaction' in before && before.interaction)) {
+    if ('organization' in before && before.organization.execution_paused_at !== undefined)
+      return waiting(organization, found, now);
+    const verdict = 'ending' in before ? before : outdated(before, now);
+    if (verdict) return end(organization, found, verdict, now, before);
+  }
   const item = await store.claim(found, now);
   if (!item) return 'ended';
   const outcome = await attempt(organization, item, now);
-  if (outcome === 'paused') {
-    await store.putBack(item, now);
-    return 'waits';
-  }
-  return end(organization, item, outcome, now, before);
+  return outcome === 'paused' ? waiting(organization, item, now) : end(organization, item, outcome, now, before);
+}
+
+/** Leaves an item for when automatic dispatch goes on; one that was taken up is given back. */
+async function waiting(organization: OrganizationId, item: QueueItem, now: Date): Promise<'waits'> {
+  if (item.status === 'processing') await queueStore(organization).putBack(item, now);
+  return 'waits';
 }
 
 const intentOf = (organization: OrganizationId, item: QueueItem): Intent => ({

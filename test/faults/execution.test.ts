@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../lib/accounts/account.ts';
 import type { QueueItem } from '../../lib/execution/queue-item.ts';
-import type { AccountId, CampaignId, OrganizationId } from '../../lib/ids.ts';
+import { type AccountId, type CampaignId, type OrganizationId, contactIdOfAccount, known } from '../../lib/ids.ts';
 import type { Interaction } from '../../lib/interactions/interaction.ts';
 import { type QueueName, queueUrlVariable } from '../../lib/jobs/queues.ts';
-import { keys, partitions } from '../../lib/table/keys.ts';
+import { indexed, keys, partitions } from '../../lib/table/keys.ts';
 import { dayIn } from '../../lib/time/calendar.ts';
 import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
 import type { ProvidersEdge } from '../capacity/providers-edge.ts';
@@ -118,6 +118,21 @@ async function interactionsOf({ organization }: Scene, id: AccountId): Promise<I
 /** A death at every step takes as many campaigns as there are steps. */
 const timeout = 180_000;
 
+const changeCampaign = ({ organization, campaign }: Scene, body: object) =>
+  service.call('updateCampaign', { organization, params: { id: campaign }, body });
+
+const pay = ({ organization, accounts }: Scene) =>
+  service.call('createPayment', { organization, body: { account_id: accounts[0], amount: 100 } });
+
+/** Contact hours on one day of the week, which is not today. */
+const closeHours = (organization: OrganizationId) => {
+  const days = [((new Date().getUTCDay() + 2) % 7) + 1];
+  return service.call('updateOrganization', {
+    organization,
+    body: { contact_hours: { start: '10:00', end: '11:00', days } },
+  });
+};
+
 describe('an evaluation', { timeout }, () => {
   it('may die at each of its steps: what is due is queued once, and a later one sends what was not sent', async () => {
     await atEveryStep(network, async (dying, step) => {
@@ -170,6 +185,29 @@ describe('a worker', { timeout }, () => {
     });
     expect(endings).toContain('1 sent');
     expect(endings).toContain('0 outcome_unknown');
+  });
+
+  it.each([
+    ['the campaign is paused', (scene: Scene) => changeCampaign(scene, { status: 'paused' })],
+    ['the debt is paid', (scene: Scene) => pay(scene)],
+    ['automatic dispatch is paused', ({ organization }: Scene) => service.call('pauseExecution', { organization })],
+    ['the hours are over', ({ organization }: Scene) => closeHours(organization)],
+  ])('that died after it had sent ends the item by what it sent, also when %s meanwhile', async (_, meanwhile) => {
+    const scene = await aCampaignOf(1);
+    await run('evaluateCampaign', evaluation(scene));
+    const [message] = await messagesIn('dispatch', scene);
+    if (!message) throw new Error('Nothing was queued.');
+    const { tableClient } = await import('../../lib/table/table.ts');
+    tableClient().middlewareStack.add(
+      (next) => (args) => (edge.asked.length > 0 ? Promise.reject(new Error('It died.')) : next(args)),
+      { step: 'initialize', name: 'dies once it has sent' },
+    );
+    await run('dispatchQueueItem', message).catch(() => undefined);
+    tableClient().middlewareStack.remove('dies once it has sent');
+    await meanwhile(scene);
+    await later(() => run('dispatchQueueItem', message));
+    expect(edge.asked).toHaveLength(1);
+    expect(await itemsOf(scene)).toMatchObject([{ status: 'completed', reason: 'outcome_unknown' }]);
   });
 
   it('does an item once, however many have it at the same time', async () => {
@@ -241,9 +279,102 @@ describe('pausing', () => {
   });
 });
 
+describe('five thousand items that wait', { timeout }, () => {
+  it('stay where they are while it is paused, and all go on when it is resumed', async () => {
+    const scene = await aCampaignOf(1);
+    const { organization } = scene;
+    const count = 5000;
+    await multiply(scene, count);
+    await run('evaluateCampaign', evaluation(scene));
+    const messages = await messagesIn('dispatch', scene);
+    expect(messages).toHaveLength(count);
+    let hasPaused = false;
+    const workers = Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map(async (worker) => {
+        for (let n = worker; n < count && !hasPaused; n += 8) {
+          const message = messages[n];
+          if (message) await run('dispatchQueueItem', message);
+        }
+      }),
+    );
+    await vi.waitUntil(() => edge.asked.length >= 20, { timeout: 60_000 });
+    await service.call('pauseExecution', { organization });
+    const asked = edge.asked.length;
+    // The workers go on for a while, and find that it is paused.
+    await Promise.all(messages.slice(-50).map((message) => run('dispatchQueueItem', message)));
+    hasPaused = true;
+    await workers;
+    expect(edge.asked.length).toBe(asked);
+
+    await service.call('resumeExecution', { organization });
+    for (const message of await messagesIn('evaluation', scene)) await run('evaluateCampaign', message);
+    const again = await messagesIn('dispatch', scene);
+    expect(new Set(again.map((message) => JSON.stringify(message))).size).toBe(count - asked);
+    for (const message of again.slice(0, 20)) await run('dispatchQueueItem', message);
+    expect(edge.asked.length).toBe(asked + 20);
+  });
+});
+
+describe('a table that throttles', { timeout }, () => {
+  it('delays, and nothing is lost or done twice', async () => {
+    const scene = await aCampaignOf(12);
+    const { tableClient } = await import('../../lib/table/table.ts');
+    let asked = 0;
+    tableClient().middlewareStack.add(
+      (next) => (args) =>
+        // Two of five requests, in a pattern that repeats.
+        asked++ % 5 < 2 ? Promise.reject(new ThrottlingException()) : next(args),
+      { step: 'initialize', name: 'throttled' },
+    );
+    const waiting: Message[] = [];
+    try {
+      for (let tries = 0; tries < 30; tries++) {
+        await run('evaluateCampaign', evaluation(scene)).catch(() => undefined);
+        waiting.push(...(await messagesIn('dispatch', scene)));
+        await Promise.allSettled(waiting.map((message) => run('dispatchQueueItem', message)));
+      }
+    } finally {
+      tableClient().middlewareStack.remove('throttled');
+    }
+    await run('evaluateCampaign', evaluation(scene, { resumes: true }));
+    waiting.push(...(await messagesIn('dispatch', scene)));
+    await later(async () => {
+      for (const message of waiting) await run('dispatchQueueItem', message);
+    });
+    const items = await itemsOf(scene);
+    expect(items.filter(({ status }) => status === 'completed')).toHaveLength(12);
+    const to = edge.asked.map(({ body }) => new URLSearchParams(body).get('To'));
+    expect(new Set(to).size).toBe(to.length);
+    for (const account of scene.accounts) expect(await interactionsOf(scene, account)).toHaveLength(1);
+  });
+});
+
+class ThrottlingException extends Error {
+  override readonly name = 'ProvisionedThroughputExceededException';
+}
+
+/** Makes so many accounts of the one there is, each with a contact of its own, in all segments. */
+async function multiply({ organization, campaign, accounts: [first] }: Scene, count: number): Promise<void> {
+  if (!first) throw new Error('There is no account.');
+  const account = await accountOf({ organization, campaign, accounts: [first] }, first);
+  const model = await service.table.read(keys.account(organization, first));
+  await service.table.copy(
+    model,
+    Array.from({ length: count - 1 }, () => {
+      const id = known<AccountId>(randomUUID());
+      return {
+        ...keys.account(organization, id),
+        ...indexed.accountStatus(organization, id, 'active'),
+        ...indexed.accountCampaign(organization, id, campaign, account.next_action_at ?? null),
+        id,
+        contact: { ...account.contact, id: contactIdOfAccount(id) },
+      };
+    }),
+  );
+}
+
 /** Runs it as if so many minutes had passed. */
 async function later(act: () => Promise<unknown>, minutes = 2): Promise<void> {
-  const { vi } = await import('vitest');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
   try {
     await act();

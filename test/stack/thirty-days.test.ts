@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { add } from '../../lib/money/money.ts';
 import { samplePortfolio } from '../../local/sample-portfolio.ts';
@@ -311,6 +313,22 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     const ids = sent.flatMap(({ provider_message_id, call_sid }) => provider_message_id ?? call_sid ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(sent.map(({ decision_id }) => decision_id)).size).toBe(sent.length);
+  });
+
+  it('leave receipts that give the same verdict when they are replayed, every one of them', () => {
+    const decisions = [...timelines.values()].flatMap((entries) =>
+      entries.flatMap((entry) => (entry.type === 'decision' ? [entry['decision']] : [])),
+    );
+    expect(decisions.length).toBeGreaterThan(records.length);
+    for (const { at, facts, rules_in_force, allowed, reason, retry_at, allowed_until, checks } of decisions)
+      expect(evaluate(new Date(at), facts, rulesOf(rules_in_force))).toEqual({
+        at,
+        allowed,
+        reason,
+        retry_at,
+        allowed_until,
+        checks,
+      });
   });
 
   it('are counted exactly', async () => {

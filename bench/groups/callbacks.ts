@@ -1,0 +1,65 @@
+import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { randomUUID } from 'node:crypto';
+import { queueUrlVariable } from '../../lib/jobs/queues.ts';
+import { setting } from '../../lib/setting.ts';
+import { providersOf } from '../../test/callbacks/provider-requests.ts';
+import { signingKeys } from '../../test/capacity/providers-edge.ts';
+import { providerEvent } from '../../test/capacity/requests.ts';
+import { result } from '../result.ts';
+import { block, interleaved } from '../rounds.ts';
+import { median } from '../statistics.ts';
+import type { Group } from './group.ts';
+
+const concurrency = 16;
+
+/** A delivered email, signed by the provider's own package. */
+const delivered = () => {
+  const ids = { organization: randomUUID(), account: randomUUID(), interaction: randomUUID(), at: String(Date.now()) };
+  const event = {
+    type: 'email.delivered',
+    created_at: new Date().toISOString(),
+    data: { email_id: randomUUID(), to: ['ana@mail.example'], from: 'a@mail.example', subject: 'S', tags: ids },
+  };
+  return providerEvent(providersOf(setting('PUBLIC_URL'), signingKeys).emailprovider(event));
+};
+
+/** How fast a callback is verified and put aside to be applied. */
+export const callbacks: Group = {
+  name: 'callbacks',
+  measure: async ({ effort, service }) => {
+    const queue = new SQSClient({});
+    const message = JSON.stringify({ kind: 'status_reached', filler: 'x'.repeat(400) });
+    const send = () =>
+      queue.send(
+        new SendMessageBatchCommand({
+          QueueUrl: setting(queueUrlVariable('callback')),
+          Entries: [{ Id: '0', MessageBody: message, MessageGroupId: 'bench' }],
+        }),
+      );
+    const receive = async () => {
+      const { statusCode } = await service.answer('receiveEmailCallback', delivered());
+      if (statusCode !== 200) throw new Error(`The callback was answered ${statusCode}.`);
+    };
+    const calls = effort.callsPerRound;
+    await block(receive, calls, concurrency);
+    await block(send, calls, concurrency);
+    const rounds = await interleaved(
+      effort.rounds,
+      () => block(receive, calls, concurrency),
+      () => block(send, calls, concurrency),
+    );
+    const perSecond = (side: 'ours' | 'reference') =>
+      Math.round(median(rounds.map((each) => each[side].callsPerSecond)));
+    return [
+      result(
+        {
+          id: 'callback',
+          metric: `take a provider's callback: calls a second, ${concurrency} at once (${perSecond('ours')}/s)`,
+          unit: 'ratio',
+          reference: `its message to the queue alone, ${perSecond('reference')}/s`,
+        },
+        rounds.map(({ ours, reference }) => ours.callsPerSecond / reference.callsPerSecond),
+      ),
+    ];
+  },
+};
