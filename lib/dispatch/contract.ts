@@ -81,45 +81,37 @@ const refusals = {
 /** A provider may take 20 seconds to start a call, and API Gateway waits 29. */
 const timeoutSeconds = 29;
 
-export const dispatchEmail = {
+const message = {
   method: 'POST',
-  path: '/api/dispatch/email',
-  summary: 'Send an email to the contact of an account',
   access: { role: 'agent' },
   body: NewMessage,
   replies: { 200: SentMessage },
   refusals,
   table: 'write',
-  secrets: ['emailprovider'],
   timeoutSeconds,
+} as const;
+
+export const dispatchEmail = {
+  ...message,
+  path: '/api/dispatch/email',
+  summary: 'Send an email to the contact of an account',
+  secrets: ['emailprovider'],
 } as const satisfies Route;
 
 export const dispatchSms = {
-  method: 'POST',
+  ...message,
   path: '/api/dispatch/sms',
   summary: 'Send an SMS to the contact of an account',
-  access: { role: 'agent' },
-  body: NewMessage,
-  replies: { 200: SentMessage },
-  refusals,
-  table: 'write',
   secrets: ['telephony'],
   publicUrl: true,
-  timeoutSeconds,
 } as const satisfies Route;
 
 export const dispatchWhatsapp = {
-  method: 'POST',
+  ...message,
   path: '/api/dispatch/whatsapp',
   summary: 'Send a WhatsApp message to the contact of an account',
-  access: { role: 'agent' },
-  body: NewMessage,
-  replies: { 200: SentMessage },
-  refusals,
-  table: 'write',
   secrets: ['telephony'],
   publicUrl: true,
-  timeoutSeconds,
 } as const satisfies Route;
 
 export const dispatchVoice = {

@@ -1,6 +1,7 @@
 import type { ContactCopy } from '../contacts/contact.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import type { Attempt, Facts } from '../contact-rules/facts.ts';
+import { isOptedOut } from '../opt-outs/opt-out.ts';
 import type { Gathered } from './gathering.ts';
 
 /** Where a channel reaches a contact, if it does. */
@@ -28,7 +29,7 @@ export function factsOf(
     channel,
     account: { id: account.id, collection_status: account.collection_status },
     contact: {
-      opted_out: account.contact.opted_out === true || suppressed.some((one) => one.opted_out_at !== undefined),
+      opted_out: account.contact.opted_out === true || suppressed.some(isOptedOut),
     },
     address: address === undefined ? 'missing' : hasBounced ? 'undeliverable' : 'present',
     timezones: [account.contact.timezone ?? organization.timezone],

@@ -3,6 +3,7 @@ import type { ChannelSettings } from '../channels/channel.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import { templateIdOf } from '../ids.ts';
 import type { Interaction } from '../interactions/interaction.ts';
+import { type SuppressedAddress, addressesOf } from '../opt-outs/opt-out.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { notFound } from '../problem.ts';
 import { type Key, keys } from '../table/keys.ts';
@@ -11,20 +12,12 @@ import { type Template, languagesToTry } from '../templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 
-/** An address nobody of the organization may write to, and why. */
-export interface Suppressed {
-  readonly kind: 'suppressed';
-  readonly address: string;
-  readonly opted_out_at?: string;
-  readonly bounced_at?: string;
-}
-
 /** All that a dispatch decides on, as it was at one moment. */
 export interface Gathered {
   readonly account: Account;
   readonly organization: Organization;
   readonly attempts: AttemptLog | undefined;
-  readonly suppressed: readonly Suppressed[];
+  readonly suppressed: readonly SuppressedAddress[];
   readonly channel: ChannelSettings | undefined;
   /** The template that was named, else the one for the action in the organization's language. */
   readonly template: Template | undefined;
@@ -37,7 +30,7 @@ const isChannelOf =
   (item: Found): item is ChannelSettings =>
     item.kind === 'channel' && item.channel === channel;
 
-type Found = Account | Organization | Interaction | AttemptLog | Suppressed | ChannelSettings | Template;
+type Found = Account | Organization | Interaction | AttemptLog | SuppressedAddress | ChannelSettings | Template;
 
 /** Reads it in two round trips, each item as it is this very moment. */
 export async function gather(
@@ -57,7 +50,7 @@ export async function gather(
       : templateId
         ? [templateId]
         : languagesToTry(organization.language).map((language) => templateIdOf(id, channel, actionType, language));
-  const addresses = addressesOf(account);
+  const addresses = suppressibleOf(account);
   const wanted: Key[] = [
     keys.attempts(id, account.contact.id),
     keys.channel(id, channel),
@@ -78,6 +71,6 @@ export async function gather(
 }
 
 /** Every address of the contact, each once: whoever opted out by one of them opted out. */
-export const addressesOf = ({ contact: { phone, whatsapp, email } }: Account): string[] => [
-  ...new Set([phone, whatsapp, email?.toLowerCase()].filter((address) => address !== undefined)),
+export const suppressibleOf = ({ contact }: Pick<Account, 'contact'>): string[] => [
+  ...new Set(addressesOf(contact).map(({ address }) => address)),
 ];

@@ -2,8 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Attempt } from '../contact-rules/facts.ts';
 import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
-import { type Suppressed, addressesOf } from '../dispatch/gathering.ts';
+import { suppressibleOf } from '../dispatch/gathering.ts';
 import type { CampaignId, ContactId, OrganizationId, StrategyId } from '../ids.ts';
+import type { SuppressedAddress } from '../opt-outs/opt-out.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { notFound, refused } from '../problem.ts';
 import type { Strategy } from '../strategies/strategy.ts';
@@ -38,7 +39,7 @@ export async function gatherSimulation(organization: OrganizationId, id: Campaig
       return {
         account,
         plan: strategy && strategies.get(strategy),
-        suppressed: addressesOf(account).flatMap((address) => suppressed.get(address) ?? []),
+        suppressed: suppressibleOf(account).flatMap((address) => suppressed.get(address) ?? []),
       };
     }),
     attempts,
@@ -93,8 +94,8 @@ async function attemptsAt(
 async function suppressedAmong(
   organization: OrganizationId,
   accounts: readonly Account[],
-): Promise<ReadonlyMap<string, Suppressed>> {
-  const addresses = [...new Set(accounts.flatMap(addressesOf))];
-  const found = await getItems<Suppressed>(addresses.map((address) => keys.suppressed(organization, address)));
+): Promise<ReadonlyMap<string, SuppressedAddress>> {
+  const addresses = [...new Set(accounts.flatMap(suppressibleOf))];
+  const found = await getItems<SuppressedAddress>(addresses.map((address) => keys.suppressed(organization, address)));
   return new Map(found.map((each) => [each.address, each]));
 }

@@ -6,7 +6,7 @@ import type { Attempt, Facts } from '../contact-rules/facts.ts';
 import type { Rule } from '../contact-rules/rules/every-rule.ts';
 import { rulesOf } from '../contact-rules/rules-of.ts';
 import { factsOf } from '../dispatch/dispatch.ts';
-import type { Suppressed } from '../dispatch/gathering.ts';
+import type { SuppressedAddress } from '../opt-outs/opt-out.ts';
 import { type ContactId, type InteractionId, type PromiseId, known } from '../ids.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { refused } from '../problem.ts';
@@ -26,7 +26,7 @@ export interface SimulatedAccount {
   readonly account: Account;
   /** Its own strategy, else the campaign's; without one, nothing happens to it. */
   readonly plan: Plan | undefined;
-  readonly suppressed: readonly Suppressed[];
+  readonly suppressed: readonly SuppressedAddress[];
 }
 
 /** What a simulation begins with: the campaign as it is now. */
@@ -46,7 +46,7 @@ interface Person {
 interface Actor {
   readonly rank: number;
   readonly plan: Plan;
-  readonly suppressed: readonly Suppressed[];
+  readonly suppressed: readonly SuppressedAddress[];
   readonly person: Person;
   readonly random: Random;
   account: Account;
