@@ -3,6 +3,7 @@ import { type Attempt, type Statement, isAllowed, isConditional } from './access
 import { bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
 import type { Clock } from './clock.ts';
 import type { Emulation } from './emulation.ts';
+import { type FaultSwitch, strikes } from './faults.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
 import { parseJson } from './json.ts';
 import { accountId } from './template.ts';
@@ -22,6 +23,7 @@ export interface AwsServerOptions {
   /** What the runner serves itself, by the name of the service in a signature. */
   readonly emulations: Readonly<Record<string, Emulation>>;
   readonly clock: Pick<Clock, 'now'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
   readonly onRefusal: (principal: Principal, attempt: Attempt) => void;
 }
 
@@ -61,6 +63,10 @@ export const awsServer = (options: AwsServerOptions): Server => {
         ? 'com.amazonaws.sqs#AccessDeniedException'
         : 'com.amazon.coral.service#AccessDeniedException';
       return sendJson(outgoing, 400, { __type: type, message: refusal(principal, refused) });
+    }
+    if (!isQueue && principal.statements !== 'everything' && strikes(options.faults.now().throttle)) {
+      const message = 'The level of configured provisioned throughput for the table was exceeded.';
+      return sendJson(outgoing, 400, { __type: throttlingType, message });
     }
     return forward(call, isQueue ? options.work : options.tables, body);
   };
@@ -152,6 +158,8 @@ export const awsServer = (options: AwsServerOptions): Server => {
   server.keepAliveTimeout = 60_000;
   return server;
 };
+
+const throttlingType = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
 
 interface Call {
   readonly incoming: IncomingMessage;

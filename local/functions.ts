@@ -8,13 +8,18 @@ import { region } from './template.ts';
 
 export interface Functions {
   /** Invokes a function and waits for its reply. */
-  invoke(name: string, event: object): Promise<unknown>;
+  invoke(name: string, event: object, options?: InvokeOptions): Promise<unknown>;
   /** Invokes a streaming function; `gone` tells that its reader has left. */
   stream(name: string, event: object, reader: StreamReader, gone: AbortSignal): Promise<void>;
   /** Threads at work and in all, by function. */
   threads(): Record<string, { busy: number; warm: number }>;
   /** Waits for what is being done, at most so long, and ends every thread. */
   stop(graceMilliseconds: number): Promise<void>;
+}
+
+export interface InvokeOptions {
+  /** Kills it after so long, if it is still at it. */
+  readonly diesAfterMilliseconds?: number;
 }
 
 export interface FunctionsOptions {
@@ -69,27 +74,35 @@ export const runFunctions = ({ functions, endpoint, accessKeyOf, logs, clock }: 
     return text;
   };
 
-  const run = async (name: string, event: object, reader?: StreamReader, gone?: AbortSignal): Promise<string> => {
+  const run = async (
+    name: string,
+    event: object,
+    { reader, gone, diesAfterMilliseconds }: InvokeOptions & { reader?: StreamReader; gone?: AbortSignal } = {},
+  ): Promise<string> => {
     const text = payload(event);
     const pool = poolOf(name);
     let thread: FunctionThread | undefined;
+    let death: NodeJS.Timeout | undefined;
     try {
       thread = await pool.take();
       const invocation = thread.invoke(text, reader);
       gone?.addEventListener('abort', () => invocation.abandon(), { once: true });
       if (gone?.aborted) invocation.abandon();
+      const mortal = thread;
+      if (diesAfterMilliseconds !== undefined) death = setTimeout(() => void mortal.end(), diesAfterMilliseconds);
       return await invocation.result;
     } catch (error) {
       if (gone?.aborted !== true) logs.fault(name, error);
       throw error;
     } finally {
+      clearTimeout(death);
       if (thread) pool.giveBack(thread);
     }
   };
 
   return {
-    invoke: async (name, event) => {
-      const result = await track(run(name, event));
+    invoke: async (name, event, options) => {
+      const result = await track(run(name, event, options));
       if (Buffer.byteLength(result) <= payloadBytesMax) return parseJson(result);
       const message = `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`;
       const error = invocationError('Function.ResponseSizeTooLarge', message);
@@ -97,7 +110,7 @@ export const runFunctions = ({ functions, endpoint, accessKeyOf, logs, clock }: 
       throw error;
     },
     stream: async (name, event, reader, gone) => {
-      await track(run(name, event, reader, gone));
+      await track(run(name, event, { reader, gone }));
     },
     threads: () => Object.fromEntries([...pools].map(([name, pool]) => [name, pool.count()])),
     stop: async (graceMilliseconds) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Clock, offsetMillisecondsMax } from './clock.ts';
 import type { EventBuses } from './event-buses.ts';
+import { type FaultSwitch, type Faults, faultsIn, noFaults } from './faults.ts';
 import { readBody } from './gateway-body.ts';
 import { type Identity, isIssuerPath } from './identity.ts';
 import { jsonCall } from './json-call.ts';
@@ -27,16 +28,17 @@ export interface LocalPagesOptions {
   readonly outbox: Outbox;
   readonly events: Pick<EventBuses, 'published'>;
   readonly clock: Clock;
+  readonly faults: Pick<FaultSwitch, 'now' | 'change'>;
   /** Runs the schedules that fell due, and gives the functions that ran. */
   readonly runDue: () => Promise<readonly string[]>;
   readonly overview: Overview;
 }
 
 /**
- * The runner's own addresses, below `/_local/`: an overview, the outbox, the events, the clock, the token mint and the
- * issuer.
+ * The runner's own addresses, below `/_local/`: an overview, the outbox, the events, the clock, the faults, the token mint
+ * and the issuer.
  */
-export const localPages = ({ identity, outbox, events, clock, runDue, overview }: LocalPagesOptions) => {
+export const localPages = ({ identity, outbox, events, clock, faults, runDue, overview }: LocalPagesOptions) => {
   const depths = async () =>
     Promise.all(
       overview.queues.map(async (name) => {
@@ -77,8 +79,25 @@ export const localPages = ({ identity, outbox, events, clock, runDue, overview }
     return sendJson(outgoing, 200, { ...timeNow(), ran });
   };
 
+  const changeFaults = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const named = faultsIn(parseJson((await readBody(incoming))?.toString() || '{}'));
+    if (!named) {
+      return sendJson(outgoing, 400, {
+        error: `The faults are ${Object.keys(noFaults).join(', ')}: shares from 0 to 1, or true and false.`,
+      });
+    }
+    await faults.change(named);
+    return sendJson(outgoing, 200, faults.now());
+  };
+
   const show = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const state = { ...overview, clock: timeNow(), queues: await depths(), functions: overview.functions() };
+    const state = {
+      ...overview,
+      clock: timeNow(),
+      faults: faults.now(),
+      queues: await depths(),
+      functions: overview.functions(),
+    };
     if (incoming.headers.accept?.includes('text/html') !== true) return sendJson(outgoing, 200, state);
     sendPage(outgoing, page(state));
   };
@@ -102,6 +121,9 @@ export const localPages = ({ identity, outbox, events, clock, runDue, overview }
       if (url.pathname === '/_local/token') return await mint(incoming, url, outgoing);
       if (url.pathname === '/_local/clock' && incoming.method === 'POST') return await moveClock(incoming, outgoing);
       if (url.pathname === '/_local/clock') return sendJson(outgoing, 200, timeNow());
+      if (url.pathname === '/_local/faults' && incoming.method === 'POST')
+        return await changeFaults(incoming, outgoing);
+      if (url.pathname === '/_local/faults') return sendJson(outgoing, 200, faults.now());
       if (url.pathname === '/_local/events') return sendJson(outgoing, 200, events.published());
       if (url.pathname === '/_local/outbox') return showOutbox(incoming, url, outgoing);
       if (url.pathname === '/_local' || url.pathname === '/_local/') return await show(incoming, outgoing);
@@ -124,9 +146,16 @@ const sendPage = (outgoing: ServerResponse, text: string): void => {
 
 interface Shown extends Omit<Overview, 'queues' | 'functions'> {
   readonly clock: { readonly now: string; readonly offset_seconds: number };
+  readonly faults: Faults;
   readonly queues: readonly { name: string; waiting: number; in_flight: number }[];
   readonly functions: Record<string, { busy: number; warm: number }>;
 }
+
+const faultsText = (faults: Faults): string =>
+  Object.entries(faults)
+    .filter(([, value]) => value !== false && value !== 0)
+    .map(([name, value]) => (value === true ? name : `${name} ${value}`))
+    .join(', ') || 'nothing';
 
 const page = (state: Shown): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Local stack</title>
@@ -134,7 +163,8 @@ const page = (state: Shown): string => `<!doctype html>
 <h1>What runs here</h1>
 <p>Service: <a href="/docs">${state.base_url}/docs</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/health">health</a></p>
 <p>What was sent to the simulated providers: <a href="/_local/outbox">outbox</a> · Newest <a href="/_local/events">events</a>
-on the bus · It is ${state.clock.now}, ${state.clock.offset_seconds} s ahead of the machine's <a href="/_local/clock">clock</a></p>
+on the bus · It is ${state.clock.now}, ${state.clock.offset_seconds} s ahead of the machine's <a href="/_local/clock">clock</a> ·
+Goes wrong on purpose: <a href="/_local/faults">${escape(faultsText(state.faults))}</a></p>
 <p>State and logs: <code>${escape(state.state_folder)}</code>. AWS for your own tools: <code>${state.aws.endpoint_url}</code>,
 access key id <code>${state.aws.access_key_id}</code>.</p>
 <p>Tokens: <code>curl '${state.base_url}/_local/token?sub=me&amp;groups=admin&amp;organization_id=…'</code></p>

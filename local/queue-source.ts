@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type FaultSwitch, shuffled } from './faults.ts';
 import type { Functions } from './functions.ts';
 import { jsonCall } from './json-call.ts';
 import { listAt, recordAt, textAt } from './json.ts';
@@ -11,14 +12,20 @@ export interface RunningSource {
   stop(): Promise<void>;
 }
 
-/** AWS lets a failed message reappear after its whole visibility timeout; nobody waits for that on one machine. */
-const retrySeconds = 1;
+/**
+ * AWS lets a failed message reappear after its whole visibility timeout, minutes later. Nobody waits for that on one
+ * machine: here it takes a second, and with each further try twice as long.
+ */
+const retrySecondsAfter = (receives: number): number => Math.min(2 ** (receives - 1), 60);
+/** Within so long a message comes again where messages come twice. */
+const strayMilliseconds = 200;
 
 /** Feeds a function from a queue, as Lambda's event source mapping does. */
 export const feedFromQueue = (
   source: QueueSource,
   endpoint: string,
-  functions: Functions,
+  functions: Pick<Functions, 'invoke'>,
+  faults: Pick<FaultSwitch, 'now'>,
   tell: (line: string) => void,
 ): RunningSource => {
   if (source.filters.length > 0) throw new Error(`The local runner does not filter queue messages (${source.id}).`);
@@ -54,7 +61,7 @@ export const feedFromQueue = (
   };
 
   const deliver = async (messages: readonly unknown[]): Promise<void> => {
-    const failed = await failedOf(messages);
+    const failed = faults.now().deliver_twice ? await failedOfTwo(messages) : await failedOf(messages);
     const entries = messages.map((message, index) => ({ message, Id: String(index) }));
     const done = entries.filter(({ message }) => !failed.has(textAt(message, 'MessageId') ?? ''));
     const again = entries.filter((entry) => !done.includes(entry));
@@ -66,10 +73,20 @@ export const feedFromQueue = (
       const Entries = some.map(({ message, Id }) => ({
         Id,
         ReceiptHandle: textAt(message, 'ReceiptHandle'),
-        VisibilityTimeout: retrySeconds,
+        VisibilityTimeout: retrySecondsAfter(receivesOf(message)),
       }));
       await call('ChangeMessageVisibilityBatch', { Entries });
     }
+  };
+
+  /** Delivers the messages twice, each time when it happens to be and in another order. */
+  const failedOfTwo = async (messages: readonly unknown[]): Promise<Set<string>> => {
+    const once = async () => {
+      await delay(Math.random() * strayMilliseconds);
+      return failedOf(shuffled(messages));
+    };
+    const [one, other] = await Promise.all([once(), once()]);
+    return new Set([...one, ...other]);
   };
 
   /** The ids of the messages that must come again: none, those the function names, or all. */
@@ -120,6 +137,9 @@ export const feedFromQueue = (
 
 const tens = <Entry>(entries: readonly Entry[]): Entry[][] =>
   Array.from({ length: Math.ceil(entries.length / 10) }, (_, index) => entries.slice(index * 10, index * 10 + 10));
+
+const receivesOf = (message: unknown): number =>
+  Number(textAt(recordAt(message, 'Attributes'), 'ApproximateReceiveCount') ?? 1);
 
 /** A message as Lambda hands it to the function. */
 const recordOf = (message: unknown, eventSourceARN: string): object => ({

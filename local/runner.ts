@@ -5,8 +5,9 @@ import { modelOf, readAssembly } from './assembly.ts';
 import { type Principal, awsServer } from './aws-server.ts';
 import { openClock } from './clock.ts';
 import { eventBuses } from './event-buses.ts';
+import { type FaultSwitch, faultSwitch, strikes } from './faults.ts';
 import { functionLogs } from './function-logs.ts';
-import { runFunctions } from './functions.ts';
+import { type Functions, runFunctions } from './functions.ts';
 import { gatewayKeys } from './gateway-keys.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { gateway } from './gateway.ts';
@@ -63,6 +64,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   rmSync(state.path(sessionFile), { force: true });
   const clock = openClock(state);
   const identity = await openIdentity(state, baseUrl, clock);
+  const faults = faultSwitch();
   const context = {
     jwtIssuer: identity.issuer,
     jwtAudience: audience,
@@ -91,11 +93,13 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
     gatewayKeys: keys,
     emulations: { secretsmanager: secrets, events },
     clock,
+    faults,
     onRefusal: ({ name }, { action, resource }) => tell(`${name} may not ${action} on ${resource}`),
   });
   const endpoint = await listenWhereBefore(aws, state, 'aws-port');
 
   const model = modelOf(assembly, endpoint);
+  faults.onChange(({ providers_down: areDown }) => simulators.listening(!areDown));
   plans.push(...model.usagePlans.map(({ id }) => id));
   buses.push(...model.eventBuses.map(({ name }) => name));
   for (const fn of model.functions) {
@@ -118,13 +122,15 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
 
   const logs = functionLogs(state.path('logs'), tell);
   const functions = runFunctions({ functions: model.functions, endpoint, accessKeyOf, logs, clock });
-  const schedules = runSchedules({ model, clock, functions, queues: work.endpoint, tell });
+  const mortals = mortal(functions, faults);
+  const schedules = runSchedules({ model, clock, functions: mortals, queues: work.endpoint, tell });
   const serveApi = gateway({ api, functions, isInPlan: (key) => keys.isInPlan(key), clock, tell });
   const serveLocal = localPages({
     identity,
     outbox: simulators.outbox,
     events,
     clock,
+    faults,
     runDue: () => schedules.runDue(),
     overview: {
       base_url: baseUrl,
@@ -141,7 +147,16 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
     const isLocal = incoming.url === '/_local' || incoming.url?.startsWith('/_local/') === true;
     return (isLocal ? serveLocal : serveApi)(incoming, outgoing);
   };
-  const sources = await startSources({ model, tables, queues: work.endpoint, functions, state, clock, tell });
+  const sources = await startSources({
+    model,
+    tables,
+    queues: work.endpoint,
+    functions: mortals,
+    faults,
+    state,
+    clock,
+    tell,
+  });
 
   const session = await writeSession(state, identity, baseUrl, await seed(state, identity, baseUrl, clock));
   return {
@@ -164,6 +179,19 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
     },
   };
 };
+
+/** Within so long an invocation is struck dead, where some are. */
+const lifeMilliseconds = 60;
+
+/** The functions, some of whose invocations die on their way. */
+const mortal = (functions: Functions, faults: FaultSwitch): Pick<Functions, 'invoke'> => ({
+  invoke: (name, event) =>
+    functions.invoke(
+      name,
+      event,
+      strikes(faults.now().kill) ? { diesAfterMilliseconds: Math.random() * lifeMilliseconds } : {},
+    ),
+});
 
 const unavailable = (outgoing: ServerResponse, what: 'starting' | 'stopping'): void => {
   outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' });

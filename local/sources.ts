@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { FaultSwitch } from './faults.ts';
 import type { Functions } from './functions.ts';
 import type { Model } from './model.ts';
 import { type RunningSource, feedFromQueue } from './queue-source.ts';
@@ -10,7 +11,8 @@ export interface SourcesOptions {
   readonly model: Model;
   readonly tables: TableEngine;
   readonly queues: string;
-  readonly functions: Functions;
+  readonly functions: Pick<Functions, 'invoke'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
   readonly state: State;
   readonly clock: Pick<Clock, 'offset'>;
   readonly tell: (line: string) => void;
@@ -20,8 +22,8 @@ const trimMilliseconds = 250;
 
 /** Starts everything that feeds functions without a caller. */
 export const startSources = async (options: SourcesOptions): Promise<RunningSource> => {
-  const { model, tables, queues, functions, state, clock, tell } = options;
-  const running = model.queueSources.map((source) => feedFromQueue(source, queues, functions, tell));
+  const { model, tables, queues, functions, faults, state, clock, tell } = options;
+  const running = model.queueSources.map((source) => feedFromQueue(source, queues, functions, faults, tell));
   const timers: NodeJS.Timeout[] = [];
 
   for (const table of model.tables) {
@@ -38,6 +40,7 @@ export const startSources = async (options: SourcesOptions): Promise<RunningSour
         engineStreamArn: streamArn,
         queues,
         functions,
+        faults,
         state,
         clock,
         tell,

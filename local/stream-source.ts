@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nameInArn } from './arn.ts';
 import type { Clock } from './clock.ts';
 import { eventFilter } from './event-filter.ts';
+import type { FaultSwitch } from './faults.ts';
 import type { Functions } from './functions.ts';
 import { CallError, jsonCall } from './json-call.ts';
 import { listAt, recordAt, textAt } from './json.ts';
@@ -16,7 +17,8 @@ export interface StreamFeed {
   readonly endpoint: string;
   readonly engineStreamArn: string;
   readonly queues: string;
-  readonly functions: Functions;
+  readonly functions: Pick<Functions, 'invoke'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
   readonly state: State;
   readonly clock: Pick<Clock, 'offset'>;
   /** Told how far this consumer has come. */
@@ -29,11 +31,13 @@ const backoffMillisecondsMax = 10_000;
 
 /** Feeds a function from a table's stream, in order and at least once; a restart goes on where the last run stopped. */
 export const feedFromStream = (feed: StreamFeed): RunningSource => {
-  const { source, endpoint, engineStreamArn, functions, state, clock, onProgress, tell } = feed;
+  const { source, endpoint, engineStreamArn, functions, faults, state, clock, onProgress, tell } = feed;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const passes = eventFilter(source.filters);
   const iterators = new Map<string, string>();
+  /** The batch that was delivered last, by shard. */
+  const before = new Map<string, readonly Record<string, unknown>[]>();
   /** When a record was written by the machine's time: its age is real, whatever the clock shows. */
   const writtenAt = new WeakMap<object, number>();
   const call = (operation: string, input: object) =>
@@ -91,6 +95,11 @@ export const feedFromStream = (feed: StreamFeed): RunningSource => {
     } while (batch.length < source.batchSize && Date.now() < until);
     if (last === undefined) return false;
     if (batch.length > 0) await deliver(shard, batch);
+    if (batch.length > 0 && faults.now().deliver_twice) {
+      // As if the reader had forgotten where it was, and began again at the batch before.
+      await deliver(shard, [...(before.get(shard) ?? []), ...batch].slice(-source.batchSize));
+      before.set(shard, batch);
+    }
     state.remember(checkpointOf(shard), last);
     onProgress(last);
     return true;

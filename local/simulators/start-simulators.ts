@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Clock } from '../clock.ts';
 import { messageOf } from '../failure.ts';
 import { readBody } from '../gateway-body.ts';
-import { listenWhereBefore } from '../listening.ts';
+import { listen, listenWhereBefore } from '../listening.ts';
 import type { ProviderKeys } from '../provider-keys.ts';
 import type { State } from '../state.ts';
 import { billingprovider } from './billingprovider.ts';
@@ -26,6 +26,8 @@ export interface Simulators {
   /** Where a provider's API begins. */
   baseUrlOf(provider: Provider): string;
   readonly outbox: Outbox;
+  /** Whether anybody listens: where nobody does, a connection is refused. */
+  listening(isUp: boolean): Promise<void>;
   /** Ends what waits to be told to the service; requests are still answered. */
   endCallbacks(): void;
   stop(): void;
@@ -93,6 +95,14 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
   return {
     baseUrlOf,
     outbox,
+    listening: async (isUp) => {
+      if (isUp && !server.listening) await listen(server, Number(new URL(url).port));
+      if (isUp || !server.listening) return;
+      await new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      });
+    },
     endCallbacks: () => stopping.abort(),
     stop: () => {
       stopping.abort();

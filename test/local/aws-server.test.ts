@@ -12,6 +12,7 @@ import { type Attempt, statementsOf } from '../../local/access.ts';
 import { type Principal, awsServer } from '../../local/aws-server.ts';
 import { openClock } from '../../local/clock.ts';
 import { type EventBuses, eventBuses } from '../../local/event-buses.ts';
+import { faultSwitch } from '../../local/faults.ts';
 import { type GatewayKeys, gatewayKeys } from '../../local/gateway-keys.ts';
 import { secretsManager } from '../../local/secrets.ts';
 import { type State, openState } from '../../local/state.ts';
@@ -32,7 +33,10 @@ const statements = statementsOf({
     { Effect: 'Allow', Action: 'apigateway:POST', Resource: ['*::/apikeys', '*::/usageplans/plan/keys'] },
   ],
 });
-const principals = new Map<string, Principal>([['reader', { name: 'reader-role', statements }]]);
+const principals = new Map<string, Principal>([
+  ['reader', { name: 'reader-role', statements }],
+  ['runner', { name: 'runner', statements: 'everything' }],
+]);
 
 let folder: string;
 let state: State;
@@ -43,6 +47,7 @@ let events: EventBuses;
 let server: Server;
 let endpoint: string;
 const refusals: Attempt[] = [];
+const faults = faultSwitch();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aws-'));
@@ -73,6 +78,7 @@ beforeAll(async () => {
     principals,
     emulations: { secretsmanager: secrets, events },
     clock: openClock(state),
+    faults,
     tables: tables.endpoint,
     work: work.endpoint,
     gatewayKeys: keys,
@@ -113,6 +119,17 @@ describe('a function that calls AWS', () => {
     const refused = client.send(new PutItemCommand({ TableName: 'things', Item: Key }));
     await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } });
     expect(refusals.at(-1)).toMatchObject({ action: 'dynamodb:PutItem' });
+  });
+
+  it('is throttled as often as the stack is told to, and the runner never is', async () => {
+    await faults.change({ throttle: 1 });
+    const client = new DynamoDBClient({ ...settings(), maxAttempts: 1 });
+    const read = new GetItemCommand({ TableName: 'things', Key });
+    await expect(client.send(read)).rejects.toMatchObject({ name: 'ProvisionedThroughputExceededException' });
+    const credentials = { accessKeyId: 'runner', secretAccessKey: 'local' };
+    await new DynamoDBClient({ ...settings(), credentials }).send(read);
+    await faults.change({ throttle: 0 });
+    await client.send(read);
   });
 
   it('is refused a transaction of which one part is not allowed', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, offsetMillisecondsMax, openClock } from '../../local/clock.ts';
 import { type EventBuses, eventBuses } from '../../local/event-buses.ts';
+import { type FaultSwitch, faultSwitch, noFaults } from '../../local/faults.ts';
 import { openIdentity } from '../../local/identity.ts';
 import { textAt } from '../../local/json.ts';
 import { listen } from '../../local/listening.ts';
@@ -16,6 +17,7 @@ let folder: string;
 let state: State;
 let clock: Clock;
 let events: EventBuses;
+let faults: FaultSwitch;
 let server: Server;
 let url: string;
 const ranAt: number[] = [];
@@ -25,11 +27,13 @@ beforeAll(async () => {
   state = openState(folder, { isFresh: false });
   clock = openClock(state);
   events = eventBuses(['domain'], clock);
+  faults = faultSwitch();
   const serve = localPages({
     identity: await openIdentity(state, 'http://127.0.0.1', clock),
     outbox: openOutbox(state),
     events,
     clock,
+    faults,
     runDue: async () => {
       ranAt.push(clock.offset());
       return ['tick'];
@@ -89,6 +93,41 @@ describe('the clock', () => {
     expect([status, typeof textAt(refusal, 'error')]).toEqual([400, 'string']);
     expect(clock.offset()).toBe(before);
   });
+});
+
+describe('the faults', () => {
+  const change = async (posted: string) => {
+    const reply = await fetch(`${url}/faults`, { method: 'POST', body: posted });
+    return { status: reply.status, body: (await reply.json()) as unknown };
+  };
+
+  it('are shown and changed one by one, and the answer comes when they are in force', async () => {
+    expect(await get('/faults')).toEqual(noFaults);
+    let areDown = false;
+    faults.onChange(async ({ providers_down: down }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      areDown = down;
+    });
+    expect(await change('{"throttle":0.25}')).toEqual({ status: 200, body: { ...noFaults, throttle: 0.25 } });
+    const changed = { ...noFaults, throttle: 0.25, providers_down: true };
+    expect(await change('{"providers_down":true}')).toEqual({ status: 200, body: changed });
+    expect(areDown).toBe(true);
+    expect(await get('')).toMatchObject({ faults: changed });
+    expect(await (await fetch(`${url}/`, { headers: { accept: 'text/html' } })).text()).toContain(
+      'throttle 0.25, providers_down',
+    );
+    await change(JSON.stringify(noFaults));
+    expect(await get('/faults')).toEqual(noFaults);
+  });
+
+  it.each(['[]', '1', '{"kill":2}', '{"kill":-0.1}', '{"throttle":true}', '{"deliver_twice":1}', '{"rain":true}', 'x'])(
+    'are not changed by %s',
+    async (body) => {
+      const { status, body: refusal } = await change(body);
+      expect([status, typeof textAt(refusal, 'error')]).toEqual([400, 'string']);
+      expect(await get('/faults')).toEqual(noFaults);
+    },
+  );
 });
 
 describe('the events', () => {

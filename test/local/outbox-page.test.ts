@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClock } from '../../local/clock.ts';
+import { faultSwitch } from '../../local/faults.ts';
 import { openIdentity } from '../../local/identity.ts';
 import { listen } from '../../local/listening.ts';
 import { localPages } from '../../local/local-pages.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
     outbox,
     events: { published: () => [] },
     clock,
+    faults: faultSwitch(),
     runDue: async () => [],
     overview: {
       base_url: 'http://127.0.0.1',

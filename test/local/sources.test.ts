@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Faults, noFaults } from '../../local/faults.ts';
 import type { Functions } from '../../local/functions.ts';
 import { jsonCall } from '../../local/json-call.ts';
 import { listAt, numberAt, recordAt, textAt } from '../../local/json.ts';
@@ -40,7 +41,8 @@ beforeAll(async () => {
   const deadLetters = { name: 'dead', arn: '', attributes: {} };
   const RedrivePolicy = '{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:000000000000:dead","maxReceiveCount":2}';
   const attributes = { VisibilityTimeout: '600', RedrivePolicy };
-  await createQueuesAndBuckets(work, [deadLetters, { name: 'work', arn: '', attributes }], []);
+  const queues = ['work', 'twice'].map((name) => ({ name, arn: '', attributes }));
+  await createQueuesAndBuckets(work, [deadLetters, ...queues], []);
 });
 
 afterAll(async () => {
@@ -48,6 +50,9 @@ afterAll(async () => {
   state.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const once = { now: () => noFaults };
+const twice = { now: (): Faults => ({ ...noFaults, deliver_twice: true }) };
 
 /** Functions that do what a test says; every invocation is seen. */
 const functionsDoing = (act: (records: readonly unknown[], event: object) => unknown): Functions => ({
@@ -76,8 +81,8 @@ const streamSource: StreamSource = {
   failuresQueueArn: 'arn:aws:sqs:us-east-1:000000000000:dead',
 };
 
-const send = (MessageBody: string) =>
-  jsonCall(work.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${work.endpoint}/q/work`, MessageBody });
+const send = (MessageBody: string, queue = 'work') =>
+  jsonCall(work.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${work.endpoint}/q/${queue}`, MessageBody });
 const deadLetter = async () => {
   const input = { QueueUrl: `${work.endpoint}/q/dead`, WaitTimeSeconds: 10 };
   const reply = await jsonCall(work.endpoint, 'AmazonSQS.ReceiveMessage', input);
@@ -99,11 +104,33 @@ describe('a queue', () => {
       const bad = records.filter((record) => textAt(record, 'body') === 'bad');
       return { batchItemFailures: bad.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
     });
-    await Promise.all(['good', 'bad', 'fine'].map(send));
-    const feeding = feedFromQueue(queueSource, work.endpoint, functions, () => undefined);
+    await Promise.all(['good', 'bad', 'fine'].map((body) => send(body)));
+    const feeding = feedFromQueue(queueSource, work.endpoint, functions, once, () => undefined);
     expect(await deadLetter()).toBe('bad');
     await feeding.stop();
     expect(seen.toSorted()).toEqual(['bad', 'bad', 'fine', 'good']);
+  });
+});
+
+describe('a queue whose messages come twice', () => {
+  it('hands each out twice, deletes it once both are done, and brings back what failed either time', async () => {
+    const seen: string[] = [];
+    let hasFailed = false;
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const functions = functionsDoing((records) => {
+      seen.push(...records.map((record) => textAt(record, 'body') ?? ''));
+      const bad = hasFailed ? [] : records.filter((record) => textAt(record, 'body') === 'bad once');
+      hasFailed ||= bad.length > 0;
+      if (seen.length >= 8) resolve(true);
+      return { batchItemFailures: bad.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
+    });
+    await Promise.all(['one', 'two', 'bad once'].map((body) => send(body, 'twice')));
+    const sourceArn = queueSource.sourceArn.replace('work', 'twice');
+    const feeding = feedFromQueue({ ...queueSource, sourceArn }, work.endpoint, functions, twice, () => undefined);
+    await promise;
+    await feeding.stop();
+    const bad = Array.from({ length: 4 }, () => 'bad once');
+    expect(seen.toSorted()).toEqual([...bad, 'one', 'one', 'two', 'two']);
   });
 });
 
@@ -113,12 +140,14 @@ describe('a stream', () => {
   const follow = async (
     more: Partial<StreamSource>,
     act: (keys: string[], records: readonly unknown[], event: object) => unknown,
+    faults = once,
   ): Promise<RunningSource> =>
     feedFromStream({
       source: { ...streamSource, ...more },
       endpoint: tables.endpoint,
       engineStreamArn: await engineStreamArn(tables, 'things'),
       queues: work.endpoint,
+      faults,
       functions: functionsDoing((records, event) => act(records.map(keyOf), records, event)),
       state,
       clock: { offset: () => dayMilliseconds },
@@ -148,6 +177,21 @@ describe('a stream', () => {
     await second.promise;
     await feedingAgain.stop();
     expect(seen.filter((key, index) => seen.indexOf(key) === index)).toEqual(['a', 'c', 'd']);
+  });
+
+  it('delivers each batch again after the next one, where batches come twice', async () => {
+    const filters = [{ dynamodb: { NewImage: { kind: { S: ['twice'] } } } }];
+    for (const pk of ['k', 'l', 'm']) await put(pk, 'twice');
+    const seen: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const act = (keys: string[]): void => {
+      seen.push(keys.join(''));
+      if (seen.length === 4) resolve(true);
+    };
+    const feeding = await follow({ id: 'twice', filters, batchSize: 2 }, act, twice);
+    await promise;
+    await feeding.stop();
+    expect(seen).toEqual(['kl', 'kl', 'm', 'lm']);
   });
 
   it('tells when a change was written by the stack’s time', async () => {

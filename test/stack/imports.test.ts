@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importErrorsInlineMax, importRecordsMax } from '../../lib/imports/contract.ts';
-import { type Tenant, aTenant, baseUrl, call, finished, imported } from './client.ts';
+import { importRecordsMax } from '../../lib/imports/contract.ts';
+import { type Tenant, aTenant, call, finished, imported } from './client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -127,44 +127,4 @@ describe('an import', () => {
     const unknown = `imp_${'0'.repeat(32)}`;
     expect(await call('readImport', tenant.admin, { params: { jobId: unknown } })).toMatchObject({ status: 404 });
   });
-});
-
-describe('an import of 25,000 records of which 5% are wrong', () => {
-  it('ends with every record accounted for', async () => {
-    const big = await aTenant();
-    const isWrong = (n: number) => n % 20 === 7;
-    const accounts = Array.from({ length: importRecordsMax }, (_, n) => ({
-      external_id: `B-${n}`,
-      contact: { name: `Person ${n}`, ...(isWrong(n) && { email: 'nobody' }) },
-      total_amount: n / 100,
-    }));
-    const job = await imported(big, accounts);
-    const wrong = accounts.flatMap((_, n) => (isWrong(n) ? [n] : []));
-    expect(job).toMatchObject({
-      status: 'completed_with_errors',
-      imported: importRecordsMax - wrong.length,
-      updated: 0,
-      superseded: 0,
-      failed: wrong.length,
-      processed: importRecordsMax,
-      errors_truncated: true,
-    });
-    const shown = job.errors.map(({ index }: { index: number }) => index);
-    expect(shown).toEqual(wrong.slice(0, importErrorsInlineMax));
-    const all = await fetch(job.errors_url);
-    expect(all.status).toBe(200);
-    // The file holds the same rows, all of them.
-    const rows = (await all.json()) as { index: number; code: string }[];
-    expect(rows.map(({ index }) => index)).toEqual(wrong);
-    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
-    const exported = await fetch(`${baseUrl()}/api/v1/export/accounts`, {
-      method: 'POST',
-      headers: { ...big.admin.headers, 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    // A JSON array of accounts, as the row declares.
-    const stored = (await exported.json()) as { external_id: string }[];
-    expect(new Set(stored.map(({ external_id }) => external_id)).size).toBe(importRecordsMax - wrong.length);
-    expect(stored).toHaveLength(importRecordsMax - wrong.length);
-  }, 300_000);
 });

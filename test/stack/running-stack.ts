@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,6 +55,26 @@ export async function startStack(
         child.kill(signal);
       }),
   };
+}
+
+const attemptsMax = 5;
+
+/** Calls a stack with a user's token, again where it fails on its side, and gives the answer's body; a refusal is an error. */
+export async function callOn({ session }: RunningStack, token: string, method: string, way: string, body?: object) {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }),
+  };
+  for (let attempt = 1; ; attempt++) {
+    const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const reply = await fetch(`${session.base_url}${way}`, request);
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Each caller knows what it asked for.
+    const answer = (await reply.json()) as any;
+    if (reply.ok) return answer;
+    if (reply.status < 500 || attempt === attemptsMax)
+      throw new Error(`${method} ${way} answered ${reply.status}: ${JSON.stringify(answer)}`);
+  }
 }
 
 export const forget = ({ folder }: RunningStack): void => {
