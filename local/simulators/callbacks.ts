@@ -35,9 +35,8 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
     }
   };
 
-  const calling =
-    (most: number): Callbacks['call'] =>
-    async (event, url, request) => {
+  const calling = (most: number): Callbacks['call'] => {
+    const call: Callbacks['call'] = async (event, url, request) => {
       stopping.throwIfAborted();
       const shown: OutboxCallback = {
         at: clock.now().toISOString(),
@@ -64,6 +63,13 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
         await clock.reaches(clock.now().getTime() + wait, stopping);
       }
     };
+    return (...asked) => {
+      const answered = call(...asked);
+      // Who called may wait for something else meanwhile, and be stopped there.
+      answered.catch(() => undefined);
+      return answered;
+    };
+  };
 
   return {
     pause: () => {
