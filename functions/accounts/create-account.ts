@@ -9,7 +9,7 @@ import { todayOf } from '../../lib/organizations/today.ts';
 const currencyDefault = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
-  const draft = accountDraft(body, organization, newId(), currencyDefault);
+  const draft = accountDraft(body, organization, newId, currencyDefault);
   const [today, [stored]] = await Promise.all([todayOf(organization, now), storeAccounts(organization, [draft], now)]);
   if (!stored || stored.outcome === 'refused') throw stored?.problem ?? new Error('The account was not stored.');
   const isNew = stored.outcome === 'created' || draft.external_id === undefined;

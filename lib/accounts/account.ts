@@ -10,6 +10,7 @@ import {
   type CampaignId,
   type ImportJobId,
   type OrganizationId,
+  type PromiseId,
   type StrategyId,
   accountIdOf,
   contactIdOfAccount,
@@ -37,6 +38,12 @@ export const mayMove = (from: CollectionStatus, to: CollectionStatus): boolean =
 /** Whether an account of the status may be due: for the others nothing is sent, whatever their strategy says. */
 export const mayBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
 
+/** The promise to pay that was made last, and when its day is over: until then it holds any strategy. */
+export interface LatestPromise {
+  readonly promise_id: PromiseId;
+  readonly until: string;
+}
+
 /**
  * A debt; fields nobody gave are absent. Amounts are in the currency's own unit, exact to its last decimal. Its position
  * in its strategy lies flat among its fields; `round` stays when it leaves its campaign, and goes on when it joins another.
@@ -63,6 +70,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   /** Messages and calls with the contact about this account, whoever began them. */
   readonly interaction_count?: number;
   readonly promise_count?: number;
+  readonly latest_promise?: LatestPromise;
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
@@ -84,23 +92,21 @@ export interface AccountDraft {
 
 const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
 
-const textFieldsOf = (given: NewAccount | AccountChange): Record<string, string | null> =>
-  Object.fromEntries(
-    textFields.flatMap((name) => {
-      const value = given[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+function textFieldsOf(given: NewAccount | AccountChange): Record<string, string | null> {
+  const fields: Record<string, string | null> = {};
+  for (const name of textFields) if (given[name] !== undefined) fields[name] = given[name];
+  return fields;
+}
 
-/** The write for an account as a caller gives it. `ownId` is its id where it comes without an external_id. */
+/** The write for an account as a caller gives it. `ownId` makes its id where it comes without an external_id. */
 export function accountDraft(
   given: NewAccount,
   organization: OrganizationId,
-  ownId: AccountId,
+  ownId: () => AccountId,
   currencyDefault: string,
 ): AccountDraft {
   const externalId = given.external_id ?? undefined;
-  const id = externalId === undefined ? ownId : accountIdOf(organization, externalId);
+  const id = externalId === undefined ? ownId() : accountIdOf(organization, externalId);
   return {
     id,
     contact: contactDraft(given.contact, organization, { id: contactIdOfAccount(id), account_id: id }),

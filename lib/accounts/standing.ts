@@ -2,7 +2,7 @@ import type { CampaignId, OrganizationId, StrategyId } from '../ids.ts';
 import { type Position, type StopReason, advance } from '../strategies/position.ts';
 import type { Plan } from '../strategies/strategy.ts';
 import { indexed } from '../table/keys.ts';
-import { type Account, type CollectionStatus, mayBeDue } from './account.ts';
+import { type Account, type CollectionStatus, type LatestPromise, mayBeDue } from './account.ts';
 import { placing, positionOf } from './placement.ts';
 
 /** What is decided about an account beside its debt: its status, its campaign and how far its strategy has come. */
@@ -15,10 +15,11 @@ export interface Standing {
   readonly position?: Position;
   /** The last round of any campaign: it stays when the account leaves, so that no round comes twice. */
   readonly round?: number;
+  readonly latest_promise?: LatestPromise;
 }
 
 export function standingOf(account: Account): Standing {
-  const { collection_status, campaign_id, strategy_id, round } = account;
+  const { collection_status, campaign_id, strategy_id, round, latest_promise } = account;
   const position = positionOf(account);
   return {
     collection_status,
@@ -26,6 +27,7 @@ export function standingOf(account: Account): Standing {
     ...(strategy_id !== undefined && { strategy_id }),
     ...(position && { position }),
     ...(round !== undefined && { round }),
+    ...(latest_promise && { latest_promise }),
   };
 }
 

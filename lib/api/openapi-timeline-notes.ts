@@ -56,7 +56,7 @@ export const timelineFields: Readonly<Record<string, FieldNote>> = {
     account_id: note('The account it is to be paid to.'),
     amount: note('What was promised.', 50000),
     due_date: note('By which day.', '2026-11-28'),
-    status: note('`open` until the day has come.'),
+    status: note('`open` until the day is over; it is judged within 15 minutes of that.'),
     source: note('Who took the promise.'),
     interaction_id: note('The call it was made in.'),
   }),

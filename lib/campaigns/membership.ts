@@ -1,3 +1,4 @@
+import type { LatestPromise } from '../accounts/account.ts';
 import type { Standing } from '../accounts/standing.ts';
 import { type Position, advance } from '../strategies/position.ts';
 import type { Plan } from '../strategies/strategy.ts';
@@ -13,7 +14,7 @@ export interface Joining {
 
 /**
  * The account as a member of the campaign, at the beginning of its strategy. It begins in a round of its own; a promise
- * to pay that held it goes on holding it. In a completed campaign nothing begins.
+ * to pay holds it whose day is not over, or that held it before. In a completed campaign nothing begins.
  */
 export function joined(
   standing: Standing,
@@ -25,7 +26,7 @@ export function joined(
   if (!plan || status === 'completed') return member;
   const joining = { kind: 'joined', at, ...(campaignStart !== undefined && { campaignStart }) } as const;
   const position = advance(before ?? lastOf(standing), joining, plan);
-  return { ...member, position: heldAsBefore(position, before, at, plan), round: position.round };
+  return { ...member, position: held(position, standing, at, plan), round: position.round };
 }
 
 /** The account outside of any campaign. */
@@ -38,8 +39,14 @@ export function left(standing: Standing): Standing {
 const lastOf = ({ round }: Standing): Position | undefined =>
   round === undefined ? undefined : { step: 0, step_status: 'done', round, next_action_at: null };
 
-function heldAsBefore(position: Position, before: Position | undefined, at: string, plan: Plan): Position {
-  if (!before?.held_by || before.promise_id === undefined || before.next_action_at === null) return position;
-  const { promise_id, next_action_at: until } = before;
-  return advance(position, { kind: 'promised', at, promise_id, until }, plan);
+/** The position under the promise that holds the account, if one does. */
+function held(position: Position, standing: Standing, at: string, plan: Plan): Position {
+  const promise = promiseOf(standing, at);
+  return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;
+}
+
+function promiseOf({ position, latest_promise: latest }: Standing, at: string): LatestPromise | undefined {
+  const { held_by, promise_id, next_action_at: until = null } = position ?? {};
+  if (held_by && promise_id !== undefined && until !== null) return { promise_id, until };
+  return latest && Date.parse(latest.until) > Date.parse(at) ? latest : undefined;
 }

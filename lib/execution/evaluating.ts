@@ -6,7 +6,7 @@ import { inParallel } from '../in-parallel.ts';
 import { send } from '../jobs/queue.ts';
 import { notify } from '../notifications/notifying.ts';
 import type { Organization } from '../organizations/organization.ts';
-import { judgePromise } from '../promises/judging.ts';
+import { judgeHolding } from '../promises/judging.ts';
 import { type Position, advance, due } from '../strategies/position.ts';
 import type { Strategy } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
@@ -136,7 +136,7 @@ async function evaluateAccount(
       await place(advance(position, what.event, strategy));
       return undefined;
     case 'promise': {
-      const event = await judgePromise(organization, account, what.promise_id, now);
+      const event = await judgeHolding(organization, account, what.promise_id, now);
       await place(advance(position, event, strategy));
       return undefined;
     }

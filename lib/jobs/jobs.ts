@@ -118,5 +118,11 @@ export const jobs = {
       sends: ['evaluation'],
       timeoutSeconds: 60,
     },
+    judgePromises: {
+      does: 'Judges the promises to pay whose day is over, and tells the agents of those that were broken.',
+      fedBy: { schedule: 'rate(15 minutes)' },
+      table: 'write',
+      timeoutSeconds: 60,
+    },
   },
 } as const satisfies Record<string, Record<string, Job>>;

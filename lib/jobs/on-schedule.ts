@@ -6,17 +6,18 @@ import { log } from '../log.ts';
 const Tick = z.object({ scheduled_time: z.iso.datetime() });
 
 /**
- * The Lambda handler of a job that runs on a schedule. `now` is the time for which the run was due, or the clock's where
- * the event has none. A run may come twice, late, or beside another one: being harmless then is the job's own matter.
- * What it throws makes Lambda try again, and in the end puts the event aside.
+ * The Lambda handler of a job that runs on a schedule. `due` is the time for which the run was due, or the clock's where
+ * the event has none. A run may come twice, beside another one, or late, an hour after it was due: being harmless then
+ * is the job's own matter. What it throws makes Lambda try again, and in the end puts the event aside.
  */
 export const onSchedule =
-  (act: (now: Date) => Promise<void>) =>
+  (act: (due: Date, now: Date) => Promise<void>) =>
   async (event: unknown, context: Context): Promise<void> => {
     log.addContext(context);
     const { success, data } = z.safeParse(Tick, event);
+    const now = new Date();
     try {
-      await act(success ? new Date(data.scheduled_time) : new Date());
+      await act(success ? new Date(data.scheduled_time) : now, now);
     } catch (error) {
       log.error('run failed', error instanceof Error ? error : new Error(String(error)));
       throw error;

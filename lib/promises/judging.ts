@@ -1,31 +1,39 @@
 import type { Account } from '../accounts/account.ts';
 import type { OrganizationId, PromiseId } from '../ids.ts';
-import { notify } from '../notifications/notifying.ts';
+import { notifying } from '../notifications/notifying.ts';
 import type { StepEvent } from '../strategies/position.ts';
-import { isKept } from './promise.ts';
-import { promiseStore } from './promise-store.ts';
+import { type PromiseToPay, isKept } from './promise.ts';
+import { type Judgement, promiseStore } from './promise-store.ts';
 
 /**
- * Judges a promise whose day is over, by what was paid since; the agents are told of one that was broken. Judged again, it
- * comes to the same. Gives what it means for the account's strategy.
+ * Judges a promise whose day is over, by what was paid since. It is judged once, and the agents are told of one that was
+ * broken in the same write. `account` must have been read after that day, so that it has every payment of it. Gives
+ * what it was judged to be, by whomever.
  */
 export async function judgePromise(
+  organization: OrganizationId,
+  promise: PromiseToPay,
+  account: Account,
+  now: Date,
+): Promise<Judgement> {
+  if (promise.status !== 'open') return promise.status;
+  if (isKept(promise, account)) return promiseStore(organization).judge(promise, 'kept', []);
+  const { id, amount, currency, due_date } = promise;
+  const subject = { account_id: account.id, promise_id: id };
+  const told = { kind: 'promise_broken', to: { role: 'agent' }, parameters: { amount, currency, due_date } } as const;
+  const notice = notifying(organization, { ...told, subject, act: `broken:${id}` }, now);
+  return promiseStore(organization).judge(promise, 'broken', notice);
+}
+
+/** Judges the promise that holds an account, and gives what it means for the account's strategy. */
+export async function judgeHolding(
   organization: OrganizationId,
   account: Account,
   id: PromiseId,
   now: Date,
 ): Promise<StepEvent> {
-  const promises = promiseStore(organization);
-  const promise = await promises.find(account.id, id);
+  const promise = await promiseStore(organization).find(account.id, id);
+  const judgement = promise ? await judgePromise(organization, promise, account, now) : 'broken';
   const at = now.toISOString();
-  if (!promise) return { kind: 'promise_broken', at, promise_id: id };
-  const status = promise.status === 'open' ? (isKept(promise, account) ? 'kept' : 'broken') : promise.status;
-  await promises.judge(promise, status);
-  if (status === 'broken') {
-    const { amount, currency, due_date } = promise;
-    const subject = { account_id: account.id, promise_id: id };
-    const told = { kind: 'promise_broken', to: { role: 'agent' }, parameters: { amount, currency, due_date } } as const;
-    await notify(organization, { ...told, subject, act: `broken:${id}` }, now);
-  }
-  return { kind: status === 'kept' ? 'promise_kept' : 'promise_broken', at, promise_id: id };
+  return { kind: judgement === 'kept' ? 'promise_kept' : 'promise_broken', at, promise_id: id };
 }

@@ -1,8 +1,21 @@
+import type { LatestPromise } from '../accounts/account.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../ids.ts';
 import { type InteractionPlace, interactionStore } from '../interactions/interaction-store.ts';
-import { keys } from '../table/keys.ts';
-import { absent, getItem, present, transact, updateItem } from '../table/table.ts';
-import { type PromiseToPay, promised } from './promise.ts';
+import { indexed, keys, partitions } from '../table/keys.ts';
+import {
+  type Change,
+  type TransactionPart,
+  absent,
+  getItem,
+  getItems,
+  present,
+  queryPage,
+  transact,
+  updateItem,
+} from '../table/table.ts';
+import { type PromiseStatus, type PromiseToPay, promised } from './promise.ts';
+
+export type Judgement = Exclude<PromiseStatus, 'open'>;
 
 /** Says that a promise was registered, and when, which is a part of its key. */
 interface Registration {
@@ -22,19 +35,22 @@ export const promiseStore = (organization: OrganizationId) => ({
       organization,
       created_at: promise.created_at,
     };
+    const latest_promise: LatestPromise = { promise_id: promise.id, until: promise.day_ends_at };
     const written = await transact([
       { put: registration, onlyIf: absent },
       {
         put: {
           ...promise,
           ...keys.promise(organization, promise.account_id, promise.created_at, promise.id),
+          ...indexed.openPromise(organization, promise.id, promise.day_ends_at),
           organization,
         },
       },
       interactionStore(organization).noting(call, { disposition: promised }, now),
       {
         update: keys.account(organization, promise.account_id),
-        change: { add: { promise_count: 1 }, onlyIf: present },
+        // The version, so that who puts the account into a campaign meanwhile sees what holds it.
+        change: { set: { latest_promise }, add: { promise_count: 1, version: 1 }, onlyIf: present },
       },
     ]);
     if (written.ok) return promise;
@@ -49,14 +65,64 @@ export const promiseStore = (organization: OrganizationId) => ({
     return first && this.read(account, first.created_at, id);
   },
 
-  /** Writes whether a promise was kept, once; what was judged before stays. */
-  async judge({ account_id, created_at, id }: PromiseToPay, status: 'kept' | 'broken'): Promise<void> {
-    await updateItem(keys.promise(organization, account_id, created_at, id), {
-      set: { status },
-      onlyIf: { expression: '#status = :open', values: { ':open': 'open' } },
-    });
+  /**
+   * Writes once what an open promise was judged to be, and whatever tells of it, together or not at all. Gives what it was
+   * judged to be: by somebody else, where that came first.
+   */
+  async judge(promise: PromiseToPay, status: Judgement, telling: readonly TransactionPart[]): Promise<Judgement> {
+    const { account_id: account, created_at: createdAt, id } = promise;
+    const written = await transact([
+      { update: keys.promise(organization, account, createdAt, id), change: leavingOpen({ status }) },
+      ...telling,
+    ]);
+    if (written.ok) return status;
+    // What stands under the key of a promise is one.
+    const standing = written.refused.get(0) as PromiseToPay | undefined;
+    if (!standing || standing.status === 'open') throw new Error('What tells of a judgement was there before it.');
+    return standing.status;
+  },
+
+  /** Takes an open promise out of what is to be judged. */
+  async shelve({ account_id, created_at, id }: PromiseToPay): Promise<void> {
+    await updateItem(keys.promise(organization, account_id, created_at, id), leavingOpen({}));
   },
 
   read: (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> =>
     getItem<PromiseToPay>(keys.promise(organization, account, createdAt, id), { consistent: true }),
 });
+
+const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
+  set,
+  remove: ['gsi2pk', 'gsi2sk'],
+  onlyIf: { expression: '#status = :open', values: { ':open': 'open' } },
+});
+
+/** A promise, and whose it is. */
+export type OwnedPromise = PromiseToPay & { readonly organization: OrganizationId };
+
+const pageSize = 100;
+
+/** The open promises of all organizations whose day is over, page by page. */
+export async function* duePromises(now: Date): AsyncGenerator<readonly OwnedPromise[]> {
+  const bound = `${now.toISOString()}#~`;
+  for (const pk of partitions.openPromises) {
+    let after: string | undefined;
+    do {
+      const { items, last } = await queryPage<{ readonly pk: string; readonly sk: string; readonly gsi2sk: string }>({
+        pk,
+        index: 'gsi2',
+        ...(after === undefined ? { upTo: bound } : { after }),
+        limit: pageSize,
+      });
+      const due = items.filter(({ gsi2sk }) => gsi2sk <= bound);
+      // The index may be behind: who judged a promise a moment ago is seen on the item alone.
+      const promises = await getItems<OwnedPromise>(
+        due.map(({ pk, sk }) => ({ pk, sk })),
+        { consistent: true },
+      );
+      const open = promises.filter(({ status }) => status === 'open');
+      if (open.length > 0) yield open;
+      after = due.length === items.length ? last : undefined;
+    } while (after !== undefined);
+  }
+}

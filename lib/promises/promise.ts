@@ -16,6 +16,8 @@ export interface PromiseToPay {
   readonly amount: number;
   readonly currency: string;
   readonly due_date: string;
+  /** The end of that day where the organization was when it was made: RFC 3339. From then on it is judged. */
+  readonly day_ends_at: string;
   readonly status: PromiseStatus;
   readonly source: 'voice_agent';
   readonly interaction_id: InteractionId;
@@ -79,8 +81,8 @@ export const isKept = (
   { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
 ): boolean => balance === 0 || subtract(paid, before) >= amount;
 
-/** The end of the day a promise is due, in the organization's time zone: RFC 3339. */
-export const endOfPromise = ({ due_date: day }: Pick<PromiseToPay, 'due_date'>, timezone: string): string =>
+/** The end of a day, `YYYY-MM-DD`, in a time zone: RFC 3339. */
+export const endOfDay = (day: string, timezone: string): string =>
   new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 
 /** The same promise in the same call has the same id, however often it is reported. */

@@ -7,7 +7,7 @@ import {
   type ClaimedPromise,
   type PromiseRefusal,
   type PromiseToPay,
-  endOfPromise,
+  endOfDay,
   promiseIdOf,
   promiseRefusal,
 } from './promise.ts';
@@ -37,6 +37,7 @@ export async function registerPromise(
     amount: claimed.amount,
     currency: account.currency,
     due_date: claimed.due_date,
+    day_ends_at: endOfDay(claimed.due_date, timezone),
     status: 'open',
     source: 'voice_agent',
     interaction_id: place.interaction,
@@ -50,7 +51,7 @@ export async function registerPromise(
       kind: 'promised',
       at: registered.created_at,
       promise_id: registered.id,
-      until: endOfPromise(registered, timezone),
+      until: registered.day_ends_at,
     });
   return { promise: registered };
 }

@@ -28,7 +28,7 @@ import type {
  *   payment's external id    ORG#o#PAYMENT#<payment id>  EXTERNAL_ID
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id>
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
- *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id>
+ *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
  *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
@@ -218,6 +218,8 @@ export const partitions = {
   campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
   /** The active campaigns of all organizations. */
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
+  /** The promises to pay of all organizations that are not judged yet, by the end of their day. */
+  openPromises: segments.map((shard) => `PROMISES#${shard}`),
   /** A campaign's accounts by when they are due. */
   accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
@@ -259,6 +261,10 @@ export const indexed = {
   activeCampaign: (organization: OrganizationId, id: CampaignId) => ({
     gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
     gsi2sk: `${organization}#${id}`,
+  }),
+  openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
+    gsi2pk: `PROMISES#${segmentOf(id)}`,
+    gsi2sk: `${dayEndsAt}#${organization}#${id}`,
   }),
   pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
     gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,

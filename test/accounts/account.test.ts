@@ -16,7 +16,7 @@ import { aNewAccount, anAccount, anOrganizationId } from '../builders.ts';
 
 const ownId = known<ReturnType<typeof accountIdOf>>('9f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const draftOf = (over: Parameters<typeof aNewAccount>[0]) =>
-  accountDraft(aNewAccount(over), anOrganizationId, ownId, 'ARS');
+  accountDraft(aNewAccount(over), anOrganizationId, () => ownId, 'ARS');
 
 describe('moving an account', () => {
   const open = collectionStatuses.filter((status) => status !== 'resolved');

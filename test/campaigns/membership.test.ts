@@ -59,6 +59,25 @@ describe('an account that joins a campaign', () => {
   });
 });
 
+describe('an account with a promise that was made outside of any campaign', () => {
+  const promise_id = known<PromiseId>('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+  const joinedWith = (until: string) =>
+    positionIn(join(standingOf(anAccount({ latest_promise: { promise_id, until } }))));
+
+  it('is held by it until its day is over', () => {
+    expect(joinedWith(hoursLater(72))).toMatchObject({
+      step: 0,
+      held_by: 'promise',
+      promise_id,
+      next_action_at: hoursLater(72),
+    });
+  });
+
+  it('is not held by one whose day is over', () => {
+    expect(joinedWith(at)).toEqual(positionIn(join(outside)));
+  });
+});
+
 describe('an account that leaves its campaign', () => {
   it('keeps its strategy, its status and its last round, and nothing else', () => {
     const own = { ...outside, strategy_id: known<NonNullable<Standing['strategy_id']>>('s') };

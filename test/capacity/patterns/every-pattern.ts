@@ -12,6 +12,7 @@ import { optOutPatterns } from './opt-outs.ts';
 import { strategyPatterns } from './strategies.ts';
 import { keyPatterns, organizationPatterns } from './organizations.ts';
 import { paymentPatterns } from './payments.ts';
+import { promisePatterns } from './promises.ts';
 import { workPatterns } from './work.ts';
 
 /** How each row of the table in docs/data-model.md is made to happen, by its id. */
@@ -24,6 +25,7 @@ export const everyPattern: Exercises = {
   ...dispatchPatterns,
   ...executionPatterns,
   ...callbackPatterns,
+  ...promisePatterns,
   ...optOutPatterns,
   ...notificationPatterns,
   ...templatePatterns,

@@ -1,0 +1,44 @@
+import { type PromisedDebtor, promiseOf, promisedDebtor } from '../../promises/promised-debtor.ts';
+import { aCallUnderWay, contactedDebtor } from '../../callbacks/contacted-debtor.ts';
+import { type Exercises, growing, one } from '../exercise.ts';
+import { anActiveCampaign } from '../reachable.ts';
+import { queueEvent } from '../requests.ts';
+import type { Service } from '../service-on-engine.ts';
+
+const judge = (service: Service) => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
+
+/** So many promises of one shard whose day is over, each of an account of its own. */
+const dueInOneShard = async (service: Service, name: string, count: number): Promise<PromisedDebtor[]> => {
+  const organization = await service.organization(name);
+  const debtors: PromisedDebtor[] = [];
+  for (let n = 0; n < count; n++) debtors.push(await promisedDebtor(service, organization, { shard: '0' }));
+  return debtors;
+};
+
+export const promisePatterns: Exercises = {
+  'judge-nothing': one((service) => Promise.resolve(() => judge(service))),
+
+  'judge-broken': growing('n', [5, 10], async (service, size) => {
+    await dueInOneShard(service, `judge-broken-${size}`, size);
+    return () => judge(service);
+  }),
+
+  'judge-kept': growing('n', [5, 10], async (service, size) => {
+    for (const { organization, account } of await dueInOneShard(service, `judge-kept-${size}`, size))
+      await service.call('createPayment', { organization, body: { account_id: account, amount: 500 } });
+    return () => judge(service);
+  }),
+
+  'evaluate-promise': one(async (service) => {
+    const organization = await service.organization('evaluate-promise');
+    const campaign_id = await anActiveCampaign(service, organization);
+    const debtor = await contactedDebtor(service, organization, aCallUnderWay);
+    await service.call('changeAccountsInBulk', {
+      organization,
+      body: { account_ids: [debtor.account], action: 'assign_campaign', campaign_id },
+    });
+    await promiseOf(debtor);
+    return () =>
+      service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
+  }),
+};
