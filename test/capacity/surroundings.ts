@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,6 @@ import { modelOf, readAssembly } from '../../local/assembly.ts';
 import { gatewayKeys } from '../../local/gateway-keys.ts';
 import type { Model } from '../../local/model.ts';
 import { createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
-import { buildWithoutBundles } from '../infra/synthesized.ts';
 import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
 
@@ -25,8 +25,7 @@ export interface Surroundings {
 export async function surroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
   const work = await startWorkEngine(path.join(folder, 'work'));
-  buildWithoutBundles(folder).synth();
-  const model = modelOf(await readAssembly(path.join(folder, 'cdk.out')), work.endpoint);
+  const model = modelOf(await readAssembly(await assembly()), work.endpoint);
   await createQueuesAndBuckets(work, model.queues, model.buckets);
   const controlPlane = await startControlPlane(model);
   const providers = await providersEdge();
@@ -58,6 +57,43 @@ export async function surroundings(): Promise<Surroundings> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** All that a template is made from. */
+const sources = ['infra/**/*.ts', 'lib/**/*.ts', 'test/infra/synthesized.ts', 'cdk.json', 'package-lock.json'];
+
+const assemblyKeptMilliseconds = 60 * 60 * 1000;
+
+/** What the sources synthesize to. To make it takes seconds: the first suite that needs it makes it for all. */
+async function assembly(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: root }).sort())
+    hash.update(file).update(readFileSync(path.join(root, file)));
+  const made = path.join(tmpdir(), `assembly-${hash.digest('hex').slice(0, 32)}`);
+  if (!existsSync(made)) {
+    const { buildWithoutBundles } = await import('../infra/synthesized.ts');
+    const making = mkdtempSync(path.join(tmpdir(), 'assembly-in-the-making-'));
+    buildWithoutBundles(making).synth();
+    removeOutdated();
+    try {
+      renameSync(making, made);
+    } catch (error) {
+      rmSync(making, { recursive: true, force: true });
+      // Another suite was quicker.
+      if (!existsSync(made)) throw error;
+    }
+  }
+  return path.join(made, 'cdk.out');
+}
+
+/** Those of earlier sources; a suite reads its own once, when it starts. */
+function removeOutdated(): void {
+  for (const name of globSync('assembly-*', { cwd: tmpdir() })) {
+    const folder = path.join(tmpdir(), name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (age > assemblyKeptMilliseconds) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;

@@ -1,38 +1,60 @@
-import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { vi } from 'vitest';
 
 export type Moment = 'before' | 'after';
 
 /**
- * Stands between a function and what it calls. At a chosen request the function dies: the request is lost, or it is
- * carried out and only its answer is lost; whatever the function asks from then on never gets through.
+ * Stands between a function and what it calls. At a chosen step the function dies: the request is lost, or it is carried
+ * out and only its answer is lost; whatever the function asks from then on never gets through. A step is a request that
+ * changes something: a death between two that only read leaves what a death at the step after them leaves.
  */
 export interface DyingNetwork {
   /** The address under which a function reaches what is at `upstream`. */
   through(upstream: string): Promise<string>;
-  dieAt(request: number, moment: Moment): void;
+  dieAt(step: number, moment: Moment): void;
   /** So many requests are lost, from the given one on, and the function lives on. */
   lose(request: number, count?: number): void;
   /** Waits until the dead has fallen silent, and lets everything through again. Says whether it had died. */
   revive(): Promise<boolean>;
+  /** Has an address refuse connections, until it is opened again. */
+  close(address: string): Promise<void>;
+  open(address: string): Promise<void>;
   stop(): void;
 }
 
-const silenceMilliseconds = 10;
+/** By then whatever an answer made the dead ask has been asked: all of it happens in this process. */
+const silence = { milliseconds: 2, turns: 20 };
+
+const keepAliveMilliseconds = 600_000;
+
+const reads = /\.(GetItem|BatchGetItem|Query)$/;
+
+const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' || reads.test(String(headers['x-amz-target']));
 
 export function dyingNetwork(): DyingNetwork {
-  const servers: ReturnType<typeof createServer>[] = [];
-  let deathAt = Infinity;
-  let moment: Moment = 'before';
+  const servers = new Map<string, Server>();
+  let death: { readonly step: number; readonly moment: Moment } | undefined;
+  let isDead = false;
   let lost = { from: Infinity, to: Infinity };
   let seen = 0;
+  let steps = 0;
   let underWay = 0;
+  let chance: { mockRestore(): void } | undefined;
+
+  /** How long a caller waits before it asks again is a chance: in vain it may ask at once. */
+  const nobodyWaits = () => {
+    chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+  };
 
   const carry = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const number = ++seen;
-    const isLost = number >= lost.from && number <= lost.to;
-    if (isLost || number > deathAt || (number === deathAt && moment === 'before')) {
+    const isLost = isDead || (number >= lost.from && number <= lost.to);
+    const diesHere = !isLost && !changesNothing(incoming) && ++steps === death?.step;
+    if (diesHere) isDead = true;
+    if (isLost || (diesHere && death?.moment === 'before')) {
       incoming.socket.destroy();
       return;
     }
@@ -40,7 +62,7 @@ export function dyingNetwork(): DyingNetwork {
     outgoing.once('close', () => underWay--);
     const { method, url, headers } = incoming;
     const onward = request(new URL(url ?? '/', upstream), { method: method ?? 'GET', headers }, (reply) => {
-      if (number === deathAt) {
+      if (diesHere) {
         reply.resume().on('end', () => incoming.socket.destroy());
         return;
       }
@@ -51,40 +73,62 @@ export function dyingNetwork(): DyingNetwork {
     incoming.pipe(onward);
   };
 
+  const serverAt = (address: string): Server => {
+    const server = servers.get(address);
+    if (!server) throw new Error(`Nothing is at ${address}.`);
+    return server;
+  };
+  const listen = (server: Server, port: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+
   return {
     through: async (upstream) => {
       const server = createServer((incoming, outgoing) => {
         carry(upstream, incoming, outgoing);
       });
-      servers.push(server);
-      await new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      });
+      // A connection that is closed because nobody used it for a while would be a death nobody asked for.
+      server.keepAliveTimeout = keepAliveMilliseconds;
+      await listen(server, 0);
       // A server that listens on a port has an address of this form.
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      servers.set(address, server);
+      return address;
     },
-    dieAt: (number, when) => {
-      seen = 0;
-      deathAt = number;
-      moment = when;
+    dieAt: (step, moment) => {
+      steps = 0;
+      death = { step, moment };
+      nobodyWaits();
     },
     lose: (number, count = 1) => {
       seen = 0;
       lost = { from: number, to: number + count - 1 };
+      nobodyWaits();
     },
     revive: async () => {
-      const hasDied = seen >= deathAt;
+      const hasDied = isDead;
       // What was sent before the death is still carried out, and its answers make the dead ask on in vain.
-      for (let before = -1; underWay > 0 || before !== seen;) {
+      for (let before = -1; hasDied && (underWay > 0 || before !== seen);) {
         before = seen;
-        await setTimeout(silenceMilliseconds);
+        await setTimeout(silence.milliseconds);
+        for (let turn = 0; turn < silence.turns; turn++) await setImmediate();
       }
-      deathAt = Infinity;
+      chance?.mockRestore();
+      isDead = false;
+      death = undefined;
       lost = { from: Infinity, to: Infinity };
       return hasDied;
     },
+    close: async (address) => {
+      const server = serverAt(address);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+    open: (address) => listen(serverAt(address), Number(new URL(address).port)),
     stop: () => {
-      for (const server of servers) {
+      for (const server of servers.values()) {
         server.closeAllConnections();
         server.close();
       }
@@ -92,28 +136,26 @@ export function dyingNetwork(): DyingNetwork {
   };
 }
 
-const requestsMax = 200;
+const stepsMax = 100;
 
 /**
- * Runs a piece of work again and again, and lets it die at its first request, its second, and so on, before and after
- * each, until it comes through. `attempt` gets a function that runs the work under that death and swallows its failure.
+ * Runs a piece of work again and again, and lets it die at its first step, its second, and so on, before and after each,
+ * until it comes through; then it has died nowhere, and must be whole as well. `attempt` gets a function that runs the
+ * work under that death and swallows its failure. Gives how many steps there are.
  */
 export async function atEveryStep(
   network: DyingNetwork,
   attempt: (dying: (work: () => Promise<unknown>) => Promise<void>, step: string) => Promise<void>,
 ): Promise<number> {
-  let steps = 0;
-  for (let number = 1; number <= requestsMax; number++) {
-    const deaths: boolean[] = [];
+  for (let number = 1; number <= stepsMax; number++)
     for (const moment of ['before', 'after'] as const) {
+      const deaths: boolean[] = [];
       await attempt(async (work) => {
         network.dieAt(number, moment);
         await work().catch(() => undefined);
         deaths.push(await network.revive());
-      }, `${moment} request ${number}`);
+      }, `${moment} step ${number}`);
+      if (!deaths.includes(true)) return number - 1;
     }
-    if (!deaths.includes(true)) return steps;
-    steps = number;
-  }
-  throw new Error(`The work has more than ${requestsMax} steps.`);
+  throw new Error(`The work has more than ${stepsMax} steps.`);
 }

@@ -1,62 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../lib/accounts/account.ts';
 import type { QueueItem } from '../../lib/execution/queue-item.ts';
-import { type AccountId, type CampaignId, type OrganizationId, contactIdOfAccount, known } from '../../lib/ids.ts';
+import {
+  type AccountId,
+  type CampaignId,
+  type OrganizationId,
+  contactIdOfAccount,
+  known,
+  queueItemIdOf,
+} from '../../lib/ids.ts';
 import type { Interaction } from '../../lib/interactions/interaction.ts';
-import { type QueueName, queueUrlVariable } from '../../lib/jobs/queues.ts';
+import type { QueueName } from '../../lib/jobs/queues.ts';
 import { indexed, keys, partitions } from '../../lib/table/keys.ts';
 import { dayIn } from '../../lib/time/calendar.ts';
-import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
 import type { ProvidersEdge } from '../capacity/providers-edge.ts';
 import { anActiveCampaign, members, readyForSms } from '../capacity/reachable.ts';
-import { queueEvent } from '../capacity/requests.ts';
-import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
-import { type DyingNetwork, atEveryStep, dyingNetwork } from './dying-network.ts';
+import type { Service } from '../capacity/service-on-engine.ts';
+import { expectCountsToAgree } from './counts.ts';
+import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+import { type FaultyService, type Message, faultyService, later, pauseAtOnce } from './faulty-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
+let faulty: FaultyService;
 let service: Service;
 let network: DyingNetwork;
 let edge: ProvidersEdge;
-let queues: SQSClient;
-const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
-const queueNames: readonly QueueName[] = ['evaluation', 'dispatch'];
 
 beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
-  network = dyingNetwork();
-  edge = around.providers;
-  process.env['AWS_MAX_ATTEMPTS'] = '1';
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = await network.through(engine.endpoint);
-  process.env['AWS_ENDPOINT_URL_SQS'] = await network.through(process.env['AWS_ENDPOINT_URL_SQS'] ?? '');
-  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await edge.secretsFor(await network.through(edge.url));
-  for (const queue of queueNames) {
-    const url = new URL(process.env[queueUrlVariable(queue)] ?? '');
-    url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS']).host;
-    process.env[queueUrlVariable(queue)] = url.href;
-  }
-  queues = new SQSClient({});
-  await service.coldStart();
-}, 60_000);
+  faulty = await faultyService();
+  ({ service, network, edge } = faulty);
+});
 
 beforeEach(() => {
   edge.forget();
 });
 
-afterAll(async () => {
-  network.stop();
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => faulty.stop());
 
 interface Scene {
   readonly organization: OrganizationId;
@@ -71,25 +50,9 @@ async function aCampaignOf(count: number, steps = 2): Promise<Scene> {
   return { organization, campaign, accounts: await members(service, organization, campaign, count) };
 }
 
-interface Message {
-  readonly organization: OrganizationId;
-}
+const messagesIn = (queue: QueueName, { organization }: Scene) => faulty.messagesIn(queue, organization);
 
-/** What waits in a queue for one organization; it is taken out. */
-async function messagesIn(queue: QueueName, { organization }: Scene): Promise<Message[]> {
-  const found: Message[] = [];
-  for (;;) {
-    const { Messages = [] } = await queues.send(
-      new ReceiveMessageCommand({ QueueUrl: process.env[queueUrlVariable(queue)] ?? '', MaxNumberOfMessages: 10 }),
-    );
-    if (Messages.length === 0) return found.filter((message) => message.organization === organization);
-    // The functions wrote them.
-    found.push(...Messages.map(({ Body = '' }) => JSON.parse(Body) as Message));
-  }
-}
-
-const run = (job: string, message: Message) =>
-  service.run(job, queueEvent(message.organization, JSON.stringify(message)));
+const run = (job: string, message: Message) => faulty.run(job, message);
 
 const evaluation = ({ organization, campaign }: Scene, more: object = {}) => ({
   organization,
@@ -190,7 +153,7 @@ describe('a worker', { timeout }, () => {
   it.each([
     ['the campaign is paused', (scene: Scene) => changeCampaign(scene, { status: 'paused' })],
     ['the debt is paid', (scene: Scene) => pay(scene)],
-    ['automatic dispatch is paused', ({ organization }: Scene) => service.call('pauseExecution', { organization })],
+    ['automatic dispatch is paused', ({ organization }: Scene) => pauseAtOnce(organization)],
     ['the hours are over', ({ organization }: Scene) => closeHours(organization)],
   ])('that died after it had sent ends the item by what it sent, also when %s meanwhile', async (_, meanwhile) => {
     const scene = await aCampaignOf(1);
@@ -283,11 +246,9 @@ describe('five thousand items that wait', { timeout }, () => {
   it('stay where they are while it is paused, and all go on when it is resumed', async () => {
     const scene = await aCampaignOf(1);
     const { organization } = scene;
-    const count = 5000;
-    await multiply(scene, count);
     await run('evaluateCampaign', evaluation(scene));
-    const messages = await messagesIn('dispatch', scene);
-    expect(messages).toHaveLength(count);
+    const count = 5000;
+    const messages = await multiplied(scene, count);
     let hasPaused = false;
     const workers = Promise.all(
       [0, 1, 2, 3, 4, 5, 6, 7].map(async (worker) => {
@@ -353,32 +314,45 @@ class ThrottlingException extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 
-/** Makes so many accounts of the one there is, each with a contact of its own, in all segments. */
-async function multiply({ organization, campaign, accounts: [first] }: Scene, count: number): Promise<void> {
-  if (!first) throw new Error('There is no account.');
-  const account = await accountOf({ organization, campaign, accounts: [first] }, first);
-  const model = await service.table.read(keys.account(organization, first));
+/**
+ * Makes so many accounts of the one there is, each with a contact and a queue item of its own, in all segments. Gives the
+ * messages of the items, as an evaluation sends them.
+ */
+async function multiplied(scene: Scene, count: number): Promise<Message[]> {
+  const { organization, campaign, accounts } = scene;
+  const [first] = accounts;
+  const [item] = await itemsOf(scene);
+  if (!first || !item) throw new Error('There is no account that is queued.');
+  const { contact } = await accountOf(scene, first);
+  const copies = Array.from({ length: count - 1 }, () => {
+    const id = known<AccountId>(randomUUID());
+    return { id, item: queueItemIdOf(id, campaign, item.step, item.round) };
+  });
   await service.table.copy(
-    model,
-    Array.from({ length: count - 1 }, () => {
-      const id = known<AccountId>(randomUUID());
-      return {
-        ...keys.account(organization, id),
-        ...indexed.accountStatus(organization, id, 'active'),
-        ...indexed.accountCampaign(organization, id, campaign, account.next_action_at ?? null),
-        id,
-        contact: { ...account.contact, id: contactIdOfAccount(id) },
-      };
-    }),
+    await service.table.read(keys.account(organization, first)),
+    copies.map(({ id }) => ({
+      ...keys.account(organization, id),
+      ...indexed.accountStatus(organization, id, 'active'),
+      ...indexed.accountCampaign(organization, id, campaign, null),
+      id,
+      contact: { ...contact, id: contactIdOfAccount(id) },
+    })),
   );
+  await service.table.copy(
+    await service.table.read(keys.queueItem(organization, item.day, item.id)),
+    copies.map((copy) => ({
+      ...keys.queueItem(organization, item.day, copy.item),
+      ...indexed.pendingQueueItem(organization, campaign, copy.item),
+      id: copy.item,
+      account_id: copy.id,
+    })),
+  );
+  const copied = copies.map((copy) => ({ organization, day: item.day, item: copy.item }));
+  return [...(await messagesIn('dispatch', scene)), ...copied];
 }
 
-/** Runs it as if so many minutes had passed. */
-async function later(act: () => Promise<unknown>, minutes = 2): Promise<void> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-  try {
-    await act();
-  } finally {
-    vi.useRealTimers();
-  }
-}
+describe('the counts, after all of this', () => {
+  it('are what the items come to', async () => {
+    await expectCountsToAgree(faulty);
+  });
+});

@@ -1,0 +1,112 @@
+import { vi } from 'vitest';
+import type { OrganizationId } from '../../lib/ids.ts';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/jobs/queues.ts';
+import { setting } from '../../lib/setting.ts';
+import { jsonCall } from '../../local/json-call.ts';
+import { embedded } from '../capacity/engines.ts';
+import type { EventBus } from '../capacity/event-bus.ts';
+import type { ProvidersEdge } from '../capacity/providers-edge.ts';
+import { queueEvent } from '../capacity/requests.ts';
+import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
+import { surroundings } from '../capacity/surroundings.ts';
+import { type DyingNetwork, dyingNetwork } from './dying-network.ts';
+import { type TableStream, tableStream } from './table-stream.ts';
+
+/** What every message of a queue says. */
+export interface Message {
+  readonly organization: OrganizationId;
+}
+
+/** The service as it would be deployed, with a network in front of all it calls in which it may die. */
+export interface FaultyService {
+  readonly service: Service;
+  readonly network: DyingNetwork;
+  readonly edge: ProvidersEdge;
+  /** Where the service reaches the providers. */
+  readonly providers: string;
+  readonly events: EventBus;
+  readonly stream: TableStream;
+  /** Takes out of a queue what lies there, also what is to be received later; gives what is one organization's. */
+  messagesIn<Body extends Message = Message>(queue: QueueName, of?: OrganizationId): Promise<Body[]>;
+  /** Hands a message to a job, as received for the so manieth time. */
+  run(job: string, message: Message, receives?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE', 'API_GATEWAY'];
+
+export async function faultyService(): Promise<FaultyService> {
+  const around = await surroundings();
+  const engine = await embedded.start();
+  const service = await serviceOn(engine, around.model);
+  const network = dyingNetwork();
+  const queueEngine = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
+  for (const name of behindTheNetwork) {
+    const variable = `AWS_ENDPOINT_URL_${name}`;
+    process.env[variable] = await network.through(process.env[variable] ?? '');
+  }
+  const providers = await network.through(around.providers.url);
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providers);
+  // The SDK calls a queue where its URL says it is.
+  for (const variable of Object.keys(queues).map((name) => queueUrlVariable(name as QueueName))) {
+    const url = new URL(setting(variable));
+    url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS'] ?? '').host;
+    process.env[variable] = url.href;
+  }
+  // A dead process does not try again.
+  process.env['AWS_MAX_ATTEMPTS'] = '1';
+  await service.coldStart();
+  return {
+    service,
+    network,
+    providers,
+    edge: around.providers,
+    events: around.events,
+    stream: await tableStream(engine, setting('TABLE_NAME')),
+    messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
+      const url = new URL(setting(queueUrlVariable(queue)));
+      const found = await emptied(queueEngine, url.pathname.split('/').at(-1) ?? '');
+      // The functions wrote them.
+      const messages = found.map((body) => JSON.parse(body) as Body);
+      return messages.filter(({ organization }) => of === undefined || organization === of);
+    },
+    run: (job, message, receives = 1) => {
+      const event = queueEvent(message.organization, JSON.stringify(message));
+      for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = String(receives);
+      return service.run(job, event);
+    },
+    stop: async () => {
+      network.stop();
+      await engine.stop();
+      await around.stop();
+    },
+  };
+}
+
+interface Lying {
+  readonly messages: { readonly [how in 'ready' | 'delayed']: readonly { readonly body: string }[] };
+}
+
+/** The bodies of all messages of a queue, in one look: to receive thousands takes hundreds of requests. */
+async function emptied(endpoint: string, queue: string): Promise<string[]> {
+  const { messages } = (await (await fetch(`${endpoint}/_fauxqs/queues/${queue}`)).json()) as Lying;
+  const bodies = [...messages.ready, ...messages.delayed].map(({ body }) => body);
+  if (bodies.length > 0) await jsonCall(endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${endpoint}/queue/${queue}` });
+  return bodies;
+}
+
+/** Runs it as if so many minutes had passed. */
+export async function later<Answer>(act: () => Promise<Answer>, minutes = 2): Promise<Answer> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  try {
+    return await act();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** Pauses automatic dispatch without the wait for what may have begun: for tests in which nothing has. */
+export async function pauseAtOnce(organization: OrganizationId): Promise<void> {
+  const { setExecutionPaused } = await import('../../lib/organizations/organization-store.ts');
+  await setExecutionPaused(organization, true, new Date());
+}

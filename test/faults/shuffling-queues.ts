@@ -1,0 +1,73 @@
+import { jobs } from '../../lib/jobs/jobs.ts';
+import { type QueueName, queues as queueSettings } from '../../lib/jobs/queues.ts';
+import type { Random } from '../../lib/simulation/random.ts';
+import type { FaultyService, Message } from './faulty-service.ts';
+
+interface Chances {
+  /** How often both deliveries of a message come in one turn. */
+  readonly sameTurn: number;
+  /** Within how many turns a message comes the first time, and within how many it comes again. */
+  readonly firstWithin: number;
+  readonly againWithin: number;
+}
+
+interface Delivery {
+  readonly job: string;
+  readonly queue: QueueName;
+  readonly message: Message;
+  readonly turn: number;
+  readonly receives: number;
+}
+
+const deliveriesAtOnce = 12;
+
+/** Queues that deliver every message twice, in any order, and some of them at the same time. */
+export interface ShufflingQueues {
+  /** Takes what was sent, and delivers what is to come in this turn. What fails comes again in a later one. */
+  turn(): Promise<void>;
+  areEmpty(): Promise<boolean>;
+}
+
+const consumers = Object.entries(jobs.jobs).map(([job, { fedBy }]) => ({ job, queue: fedBy.queue }));
+
+export function shufflingQueues(faulty: FaultyService, random: Random, chances: Chances): ShufflingQueues {
+  let waiting: Delivery[] = [];
+  let now = 0;
+  const within = (turns: number) => now + Math.floor(random() * turns);
+
+  const take = async () => {
+    for (const { job, queue } of consumers)
+      for (const message of await faulty.messagesIn(queue)) {
+        const first = within(chances.firstWithin);
+        const again = random() < chances.sameTurn ? first : within(chances.againWithin);
+        for (const turn of [first, again]) waiting.push({ job, queue, message, turn, receives: 1 });
+      }
+  };
+
+  const deliver = async (delivery: Delivery) => {
+    const { job, queue, message, receives } = delivery;
+    try {
+      await faulty.run(job, message, receives);
+    } catch (error) {
+      if (receives >= queueSettings[queue].receivesMax) throw error;
+      waiting.push({ ...delivery, turn: now + 1, receives: receives + 1 });
+    }
+  };
+
+  return {
+    turn: async () => {
+      now++;
+      await take();
+      const due = waiting.filter(({ turn }) => turn <= now);
+      waiting = waiting.filter(({ turn }) => turn > now);
+      const places = new Map(due.map((delivery) => [delivery, random()]));
+      due.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+      for (let at = 0; at < due.length; at += deliveriesAtOnce)
+        await Promise.all(due.slice(at, at + deliveriesAtOnce).map(deliver));
+    },
+    areEmpty: async () => {
+      await take();
+      return waiting.length === 0;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { OrganizationId } from '../../lib/ids.ts';
+import { jobs } from '../../lib/jobs/jobs.ts';
+import { type Random, randomFrom } from '../../lib/simulation/random.ts';
+import { eventFilter } from '../../local/event-filter.ts';
+import { jsonCall } from '../../local/json-call.ts';
+import { listAt, textAt } from '../../local/json.ts';
+import { type TableEngine, engineStreamArn } from '../../local/table-engine.ts';
+import type { Service } from '../capacity/service-on-engine.ts';
+import type { DyingNetwork } from './dying-network.ts';
+
+/** A record as Lambda hands it over. */
+export interface StreamRecord {
+  readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
+  readonly dynamodb: {
+    readonly SequenceNumber: string;
+    readonly Keys: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
+    readonly OldImage?: Image;
+    readonly NewImage?: Image;
+  };
+}
+
+type Image = Record<string, AttributeValue>;
+
+/** The table's stream: what was written, in order, since it was last read. */
+export interface TableStream {
+  read(): Promise<readonly StreamRecord[]>;
+}
+
+const pageMax = 1000;
+
+export async function tableStream(engine: TableEngine, table: string): Promise<TableStream> {
+  const StreamArn = await engineStreamArn(engine, table);
+  const call = (operation: string, input: object) =>
+    jsonCall(engine.endpoint, `DynamoDBStreams_20120810.${operation}`, input);
+  const iterators = new Map<string, string>();
+
+  const begin = async (ShardId: string) =>
+    textAt(await call('GetShardIterator', { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' }), 'ShardIterator');
+
+  const readShard = async (shard: string): Promise<StreamRecord[]> => {
+    const records: StreamRecord[] = [];
+    for (let ShardIterator = iterators.get(shard) ?? (await begin(shard)); ShardIterator !== undefined;) {
+      const reply = await call('GetRecords', { ShardIterator, Limit: pageMax });
+      // The engine tells them in the form of the stream's own interface, which Lambda hands on.
+      const page = listAt(reply, 'Records') as readonly StreamRecord[];
+      ShardIterator = textAt(reply, 'NextShardIterator');
+      if (ShardIterator !== undefined) iterators.set(shard, ShardIterator);
+      if (page.length === 0) break;
+      records.push(...page);
+    }
+    return records;
+  };
+
+  return {
+    read: async () => {
+      const { StreamDescription } = await call('DescribeStream', { StreamArn });
+      const shards = listAt(StreamDescription, 'Shards').map((shard) => textAt(shard, 'ShardId') ?? '');
+      return (await Promise.all(shards.map(readShard))).flat();
+    },
+  };
+}
+
+export const imageIn = ({ dynamodb }: StreamRecord): Readonly<Record<string, unknown>> =>
+  unmarshall(dynamodb.NewImage ?? dynamodb.OldImage ?? {});
+
+/** The organizations that records tell of, each with the days of its queue items. */
+export function countedIn(records: readonly StreamRecord[]): Map<OrganizationId, Set<string>> {
+  const days = new Map<OrganizationId, Set<string>>();
+  for (const { dynamodb } of records) {
+    const [, organization, kind, day] = /^ORG#([^#]+)(?:#(QUEUE)#([^#]+))?/.exec(dynamodb.Keys.pk.S) ?? [];
+    if (organization === undefined) continue;
+    // The key of an organization's item has its id.
+    const id = organization as OrganizationId;
+    const own = days.get(id) ?? new Set();
+    days.set(id, own);
+    if (kind && day) own.add(day);
+  }
+  return days;
+}
+
+const shardCount = 4;
+const overlapMax = 20;
+const shardsAtOnceMax = 3;
+const attemptsMax = 5;
+const deathOf = { everyBatches: 5, stepsMax: 30 };
+
+const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>
+  items
+    .map((item) => ({ item, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+
+const below = (random: Random, count: number): number => Math.floor(random() * count);
+
+/** Shards as a table has them whose partitions were split: the items of one partition key may lie in several. */
+function shardsOf(records: readonly StreamRecord[]): Map<string, readonly StreamRecord[]> {
+  const shardOf = ({ dynamodb: { Keys } }: StreamRecord) =>
+    `shard-${below(randomFrom(`${Keys.pk.S} ${Keys.sk.S}`), shardCount)}`;
+  return Map.groupBy(records, shardOf);
+}
+
+/**
+ * Hands records to the functions that read the stream, as Lambda may: in batches of any size, each of them twice, and part
+ * of it once more with the next; the shards in any order and side by side; with a death now and then. Within a shard a
+ * batch comes when the one before it is done.
+ */
+export async function deliverTwice(
+  service: Service,
+  network: DyingNetwork,
+  records: readonly StreamRecord[],
+  seed: string,
+): Promise<{ readonly batches: number; readonly deaths: number }> {
+  const random = randomFrom(seed);
+  let [batches, deaths] = [0, 0];
+  for (const [name, { fedBy }] of Object.entries(jobs.streams)) {
+    const shards = shardsOf(records.filter(eventFilter(fedBy.filters)));
+    const done = new Map<string, number>();
+    const run = ({ shard, Records }: Batch) => service.run(name, { shardId: shard, Records });
+    const runUntilDone = async (batch: Batch) => {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await run(batch);
+        } catch (error) {
+          if (attempt === attemptsMax) throw error;
+        }
+    };
+    const nextOf = (shard: string): Batch => {
+      const from = done.get(shard) ?? 0;
+      const to = from + 1 + below(random, fedBy.batchSize - overlapMax);
+      const again = Math.min(from, below(random, overlapMax));
+      return { shard, to, Records: shards.get(shard)?.slice(from - again, to) ?? [] };
+    };
+    for (;;) {
+      const open = [...shards.keys()].filter((shard) => (done.get(shard) ?? 0) < (shards.get(shard)?.length ?? 0));
+      if (open.length === 0) break;
+      const next = shuffled(open, random)
+        .slice(0, 1 + below(random, shardsAtOnceMax))
+        .map(nextOf);
+      batches += next.length;
+      if (below(random, deathOf.everyBatches) === 0)
+        network.dieAt(1 + below(random, deathOf.stepsMax), random() < 0.5 ? 'before' : 'after');
+      const first = await Promise.allSettled(next.map(run));
+      if (await network.revive()) deaths++;
+      for (const [n, batch] of next.entries()) if (first[n]?.status === 'rejected') await runUntilDone(batch);
+      await Promise.all(next.map(runUntilDone));
+      for (const { shard, to } of next) done.set(shard, to);
+    }
+  }
+  return { batches, deaths };
+}
+
+interface Batch {
+  readonly shard: string;
+  readonly Records: readonly StreamRecord[];
+  /** Where the shard goes on after it. */
+  readonly to: number;
+}
