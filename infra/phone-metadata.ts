@@ -75,7 +75,9 @@ export const phoneMetadata: Plugin = {
       // The package's own file, in the form its version says.
       const metadata = createRequire(import.meta.url)('libphonenumber-js/min/metadata') as PhoneMetadata;
       if (metadata.version !== 4) throw new Error(`The phone metadata has the unknown form ${metadata.version}.`);
-      return { contents: JSON.stringify(possibleNumbersOnly(metadata)), loader: 'json' };
+      const text = JSON.stringify(possibleNumbersOnly(metadata));
+      // V8 reads a text in a fraction of the time that it takes to compile the same as an expression.
+      return { contents: `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(text)});`, loader: 'js' };
     });
   },
 };

@@ -3,18 +3,31 @@ import type { Readable } from 'node:stream';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { Sha256 } from '@smithy/core/checksum';
 import { NODE_REGION_CONFIG_OPTIONS, loadConfig } from '@smithy/core/config';
-import { HttpRequest } from '@smithy/core/protocols';
+import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** A service of AWS that speaks JSON 1.1, called without its own client, which would be most of a bundle. */
-export interface JsonService {
+/** A service of AWS, called without its own client, which would be most of a bundle. */
+export interface Service {
   /** As requests are signed for it, and as its host begins. */
   readonly name: string;
-  /** Before the operation in `X-Amz-Target`. */
-  readonly target: string;
   /** As the SDK calls it in `AWS_ENDPOINT_URL_…`. */
   readonly endpointVariable: string;
+  /** How often a call is made in all, at most; 3 unless said. */
+  readonly attemptsMax?: number;
+}
+
+/** One that speaks JSON 1.1, or 1.0 as it says: the operation is in a header. */
+export interface JsonService extends Service {
+  readonly json?: '1.0';
+  /** Before the operation in `X-Amz-Target`. */
+  readonly target: string;
+}
+
+/** What is asked of one that speaks REST and JSON. */
+export interface RestCall {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
 }
 
 /** AWS refused a call, or kept failing. `code` is its own word for it. */
@@ -39,8 +52,8 @@ const http = new NodeHttpHandler({
   throwOnRequestTimeout: true,
 });
 
-const attemptsMax = 3;
-const isPassing = ({ status, code }: CallRefused) => status >= 500 || status === 429 || code.startsWith('Throttling');
+const attemptsUsually = 3;
+const isPassing = ({ status, code }: CallRefused) => status >= 500 || status === 429 || /Throttl/.test(code);
 
 export const fieldOf = (value: unknown, name: string): unknown =>
   value !== null && typeof value === 'object' ? Reflect.get(value, name) : undefined;
@@ -50,18 +63,31 @@ export const textOf = (value: unknown, name: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-function answerIn(operation: string, status: number, body: string): unknown {
-  const told: unknown = JSON.parse(body || '{}');
-  if (status === 200) return told;
-  throw new CallRefused(operation, status, textOf(told, '__type').replace(/^.*#/, '') || 'Unknown');
+/** `ConflictException` of `…#ConflictException` in the body, and of `ConflictException:http://…` in the header. */
+const nameOfError = (told: string): string => told.replace(/^.*#/, '').replace(/:.*$/, '');
+
+async function answerIn(operation: string, { statusCode, headers, body }: HttpResponse): Promise<unknown> {
+  // What comes from node:http is a stream of Node.
+  const told: unknown = JSON.parse((await text(body as Readable)) || '{}');
+  if (statusCode >= 200 && statusCode < 300) return told;
+  const code = nameOfError(headers['x-amzn-errortype'] ?? textOf(told, '__type'));
+  throw new CallRefused(operation, statusCode, code || 'Unknown');
 }
 
 /** Waits some tenths of a second, longer with every attempt and never the same as another caller. */
 export const waitBefore = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** attempt));
 
-/** The caller of a service. Passing failures are tried again; a call must do no harm when it is made twice. */
-export function signedCaller({ name, target, endpointVariable }: JsonService) {
+interface Outgoing {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Signs requests to a service and sends them, passing failures again. */
+function sender({ name, endpointVariable, attemptsMax = attemptsUsually }: Service) {
   const signer = new SignatureV4({ service: name, region, credentials, sha256: Sha256 });
   const endpoint = loadConfig({
     environmentVariableSelector: (env) => env[endpointVariable] || env['AWS_ENDPOINT_URL'],
@@ -71,26 +97,50 @@ export function signedCaller({ name, target, endpointVariable }: JsonService) {
       return `https://${name}.${here}.amazonaws.com${here.startsWith('cn-') ? '.cn' : ''}`;
     },
   });
-  return async (operation: string, input: object): Promise<unknown> => {
+  return async (operation: string, { query = {}, headers, ...outgoing }: Outgoing): Promise<unknown> => {
     const { protocol, hostname, port, host } = new URL(await endpoint());
     const toSign = new HttpRequest({
-      method: 'POST',
+      ...outgoing,
       protocol,
       hostname,
       ...(port && { port: Number(port) }),
-      path: '/',
-      headers: { host, 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `${target}.${operation}` },
-      body: JSON.stringify(input),
+      query,
+      headers: { host, ...headers },
     });
     for (let attempt = 1; ; attempt++) {
       try {
         const { response } = await http.handle(new HttpRequest(await signer.sign(toSign)));
-        // What comes from node:http is a stream of Node.
-        return answerIn(operation, response.statusCode, await text(response.body as Readable));
+        return await answerIn(operation, response);
       } catch (error) {
         if ((error instanceof CallRefused && !isPassing(error)) || attempt === attemptsMax) throw error;
         await waitBefore(attempt);
       }
     }
   };
+}
+
+/** The caller of a service that speaks JSON. A call may be made twice, and must do no harm then. */
+export function signedCaller({ target, json, ...service }: JsonService) {
+  const send = sender(service);
+  return (operation: string, input: object): Promise<unknown> =>
+    send(operation, {
+      method: 'POST',
+      path: '/',
+      headers: { 'content-type': `application/x-amz-json-${json ?? '1.1'}`, 'x-amz-target': `${target}.${operation}` },
+      body: JSON.stringify(input),
+    });
+}
+
+/** The caller of a service that speaks REST and JSON. A call may be made twice, and must do no harm then. */
+export function signedRestCaller(service: Service) {
+  const send = sender(service);
+  return (method: 'GET' | 'POST', path: string, { query, body }: RestCall): Promise<unknown> =>
+    send(`${method} ${path}`, {
+      method,
+      path,
+      ...(query && { query }),
+      // Without it API Gateway answers in a form of its own, HAL.
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
 }

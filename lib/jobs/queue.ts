@@ -1,10 +1,10 @@
-import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { Provider } from '../api/route.ts';
 import type { OrganizationId } from '../ids.ts';
 import { setting } from '../setting.ts';
+import { fieldOf, signedCaller } from '../signed-call.ts';
 import { type QueueName, queueUrlVariable } from './queues.ts';
 
-let client: SQSClient | undefined;
+const sqs = signedCaller({ name: 'sqs', target: 'AmazonSQS', json: '1.0', endpointVariable: 'AWS_ENDPOINT_URL_SQS' });
 
 const batchMax = 10;
 
@@ -18,18 +18,17 @@ export interface Grouped {
 
 /** Sends messages, each in its group, in batches. What cannot be sent is an error, never a silent loss. */
 export async function sendToMany(queue: QueueName, messages: readonly Grouped[]): Promise<void> {
-  client ??= new SQSClient({});
   for (let at = 0; at < messages.length; at += batchMax) {
-    const entries = messages.slice(at, at + batchMax).map(({ group, message, delaySeconds }, index) => ({
+    const Entries = messages.slice(at, at + batchMax).map(({ group, message, delaySeconds }, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(message),
       MessageGroupId: group,
       ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
     }));
-    const { Failed } = await client.send(
-      new SendMessageBatchCommand({ QueueUrl: setting(queueUrlVariable(queue)), Entries: entries }),
-    );
-    if (Failed?.length) throw new Error(`${Failed.length} messages were not accepted by the queue ${queue}.`);
+    const answer = await sqs('SendMessageBatch', { QueueUrl: setting(queueUrlVariable(queue)), Entries });
+    const failed = fieldOf(answer, 'Failed');
+    if (Array.isArray(failed) && failed.length > 0)
+      throw new Error(`${failed.length} messages were not accepted by the queue ${queue}.`);
   }
 }
 

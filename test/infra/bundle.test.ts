@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
+import { docsText } from '../../lib/system/docs-text.ts';
+import { openapiText } from '../../lib/system/openapi-text.ts';
 import { aiCall, emailSecret, outgoingEmail, telephonySecret, textMessage, voiceSecret } from '../providers/sample.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -22,8 +25,14 @@ beforeAll(async () => {
   functions = await bundle({ to: functionsFolder });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 const codeOf = ({ directory }: Bundle) => readFileSync(path.join(directory, 'index.js'), 'utf8');
+const codeOfFunction = (name: string) =>
+  functions
+    .filter(({ entry }) => entry === name)
+    .map(codeOf)
+    .join();
 
 /** Every file that is in some bundle. */
 const inputsOf = (folder: string): string[] => {
@@ -61,9 +70,24 @@ describe('a bundle', () => {
   it('has no part of the SDK that is never called: event streams, endpoint discovery, schemas of other operations', () => {
     const inputs = inputsOf(functionsFolder).join('\n');
     expect(inputs).not.toMatch(/@smithy\/core\/.*event-streams|endpoint-discovery\/|endpoint-cache/);
-    const gateway = functions.find(({ entry }) => entry === 'organizations/create-organization');
-    expect(gateway && codeOf(gateway)).toContain('CreateUsagePlanKey');
-    expect(gateway && codeOf(gateway)).not.toContain('CreateDomainName');
+    const sender = codeOfFunction('scheduled/start-evaluations');
+    expect(sender).toContain('SendMessageBatch');
+    expect(sender).not.toContain('CreateQueue');
+  });
+
+  it('has the interface as a finished text, and not what it is made of', async () => {
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+    for (const [entry, text] of [
+      ['system/read-openapi', openapiText()],
+      ['system/read-docs', docsText()],
+    ] as const) {
+      const { directory = '', bytes } = functions.find((made) => made.entry === entry) ?? {};
+      expect(bytes).toBeLessThan(100 * 1024);
+      const { handler } = createRequire(import.meta.url)(path.join(directory, 'index.js'));
+      const answer = await handler({ headers: {}, requestContext: { requestId: 'r' } }, {});
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(text);
+    }
   });
 });
 
