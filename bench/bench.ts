@@ -21,20 +21,23 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
   );
   console.log(tableHead);
   const results: Result[] = [];
+  const taken: string[] = [];
+  const secondsSince = (from: number) => Math.round((performance.now() - from) / 1000);
   try {
     for (const group of groups) {
+      const groupBegun = performance.now();
       for (const each of await group.measure(stage)) {
         results.push(each);
         console.log(lineOf(each));
       }
+      taken.push(`${group.name} ${secondsSince(groupBegun)}`);
     }
   } finally {
     await stage.stop();
   }
   const missed = results.filter(({ ok }) => !ok).map(({ id }) => id);
-  const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(
-    `\n${results.length} rows in ${seconds} s; ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
+    `\n${results.length} rows in ${secondsSince(begun)} s (${taken.join(', ')}); ${missed.length ? `missed: ${missed.join(', ')}` : 'all met'}.`,
   );
   await write(effort, results);
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { synthesized } from '../test/infra/synthesized.ts';
-import { type Unit, type Units, dollarsOf, prices, sumOf, unitNames } from './prices.ts';
-import { monthOf } from './traffic.ts';
+import { scheduledJobs } from '../infra/every-job.ts';
+import { providers } from '../lib/api/route.ts';
+import { jobs } from '../lib/jobs/jobs.ts';
+import { type Unit, type Units, dollarsOf, prices, sumOf, times, unitNames } from './prices.ts';
+import { messageParts, monthOf, ran } from './traffic.ts';
 
 const { values } = parseArgs({ options: { price: { type: 'string', multiple: true, default: [] } } });
 for (const given of values.price) {
@@ -16,19 +19,41 @@ const pollersPerQueue = 5;
 const pollSeconds = 20;
 const secondsPerMonth = 30 * 24 * 3600;
 
-/** What is billed though nobody calls: alarms, the dashboard, and Lambda asking each queue for messages. */
-function idle(): Units {
+const seconds = { minute: 60, minutes: 60, hour: 3600, hours: 3600, day: 86_400, days: 86_400 };
+
+/** How often `rate(15 minutes)` comes in a month. */
+function runsPerMonth(schedule: string): number {
+  const [, count, unit] = /^rate\((\d+) (\w+)\)$/.exec(schedule) ?? [];
+  // Every other name is an error below, and not a number here.
+  const every = Number(count) * seconds[unit as keyof typeof seconds];
+  if (!Number.isFinite(every)) throw new Error(`${schedule} is no rate.`);
+  return secondsPerMonth / every;
+}
+
+/** The access of docs/data-model.md that a scheduled job is when there is nothing to do. */
+const idleAccess: Readonly<Record<string, string>> = { startEvaluations: 'tick', judgePromises: 'judge-nothing' };
+
+/** What is billed though nobody calls: what stands there, what runs on time, and Lambda asking the queues for messages. */
+function idle(): Readonly<Record<string, Units>> {
   const { ofType } = synthesized();
+  const consumers = ofType<Record<string, unknown>>('AWS::Lambda::EventSourceMapping').filter(
+    ({ properties }) => !('StartingPosition' in properties),
+  ).length;
+  const scheduled = scheduledJobs.map(({ name, fedBy }): [string, Units] => {
+    const access = idleAccess[name];
+    if (access === undefined) throw new Error(`Which access is ${name} when it has nothing to do?`);
+    const runs = runsPerMonth(fedBy.schedule);
+    return [`${name}, ${runs.toLocaleString('en')} times`, times(sumOf([ran(access), { scheduledRuns: 1 }]), runs)];
+  });
+  const alarms = ofType('AWS::CloudWatch::Alarm').length;
+  const dashboards = ofType('AWS::CloudWatch::Dashboard').length;
+  const requests = (consumers * pollersPerQueue * secondsPerMonth) / pollSeconds;
   return {
-    alarms: ofType('AWS::CloudWatch::Alarm').length,
-    dashboards: ofType('AWS::CloudWatch::Dashboard').length,
-    queueRequests:
-      (ofType<Record<string, unknown>>('AWS::Lambda::EventSourceMapping').filter(
-        ({ properties }) => !('StartingPosition' in properties),
-      ).length *
-        pollersPerQueue *
-        secondsPerMonth) /
-      pollSeconds,
+    [`${alarms} alarms`]: { alarms },
+    [`${dashboards} dashboard`]: { dashboards },
+    [`${providers.length} secrets, where the operator makes all`]: { secrets: providers.length },
+    [`asking ${consumers} queues, ${requests.toLocaleString('en')} requests`]: { queueRequests: requests },
+    ...Object.fromEntries(scheduled),
   };
 }
 
@@ -41,32 +66,39 @@ const shown: readonly (readonly [heading: string, unit: Unit])[] = [
   ['RCU', 'readUnits'],
   ['gateway requests', 'gatewayRequests'],
   ['invocations', 'invocations'],
+  ['queue requests', 'queueRequests'],
+  ['events', 'events'],
   ['GB-seconds', 'gigabyteSeconds'],
   ['GB stored', 'tableGigabytes'],
 ];
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-function table(accounts: number): string {
-  const month = monthOf(accounts);
+const partsTable = (heading: string, of: string, parts: Readonly<Record<string, Units>>): string => {
   const line = (name: string, units: Units) =>
     row([name, ...shown.map(([, unit]) => figure(units[unit] ?? 0)), money(dollarsOf(units))]);
   return [
-    `### ${accounts.toLocaleString('en')} accounts`,
+    `### ${heading}`,
     '',
-    row(['a month of', ...shown.map(([heading]) => heading), 'US$']),
+    row([of, ...shown.map(([name]) => name), 'US$']),
     row(['---', ...shown.map(() => '---:'), '---:']),
-    ...Object.entries(month).map(([name, units]) => line(name, units)),
-    line('**all**', sumOf(Object.values(month))),
+    ...Object.entries(parts).map(([name, units]) => line(name, units)),
+    line('**all**', sumOf(Object.values(parts))),
     '',
   ].join('\n');
-}
+};
 
-console.log([10_000, 1_000_000, 10_000_000].map(table).join('\n'));
+const million = 1_000_000;
+const millionParts = Object.entries(messageParts(jobs.streams.recordChanges.fedBy.batchSize)).map(
+  ([part, units]) => [part, times(units, million)] as const,
+);
+for (const accounts of [10_000, 1_000_000, 10_000_000])
+  console.log(partsTable(`${accounts.toLocaleString('en')} accounts`, 'a month of', monthOf(accounts)));
+console.log(partsTable('A million messages', 'from due to delivered', Object.fromEntries(millionParts)));
+
 const nobody = idle();
 console.log('### Nobody calls\n');
-console.log(row(['a month of', 'how many', 'US$']));
-console.log(row(['---', '---:', '---:']));
-for (const unit of unitNames)
-  if (nobody[unit]) console.log(row([unit, figure(nobody[unit]), money(dollarsOf({ [unit]: nobody[unit] }))]));
-console.log(row(['**all**', '', money(dollarsOf(nobody))]));
+console.log(row(['a month of', 'US$']));
+console.log(row(['---', '---:']));
+for (const [name, units] of Object.entries(nobody)) console.log(row([name, money(dollarsOf(units))]));
+console.log(row(['**all**', money(dollarsOf(sumOf(Object.values(nobody))))]));

@@ -23,16 +23,20 @@ export const resultsTable = (results: readonly Result[]): string =>
     ]),
   );
 
-/** Puts each table that there is into the document, between the two comments that bear its name. */
-export async function writeDocument(tables: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const text = Object.entries(tables).reduce(
-    (document, [name, table]) => {
-      const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-      const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-      if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
-      return `${document.slice(0, from)}${begin}\n\n${table}\n\n${document.slice(to)}`;
-    },
-    readFileSync(file, 'utf8'),
-  );
+/** A table by the name of its place; undefined where this run has nothing for it. */
+type Tables = Readonly<Record<string, string | undefined>>;
+
+/** The document with each table that there is between the two comments that bear its name, and the others as they were. */
+export const withTables = (document: string, tables: Tables): string =>
+  Object.entries(tables).reduce((text, [name, table]) => {
+    const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`The document has no place for ${name}.`);
+    return table === undefined ? text : `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`;
+  }, document);
+
+/** Puts the tables of a run into docs/performance.md. */
+export async function writeDocument(tables: Tables): Promise<void> {
+  const text = withTables(readFileSync(file, 'utf8'), tables);
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

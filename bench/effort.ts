@@ -2,12 +2,20 @@
 export interface Effort {
   readonly name: 'full' | 'quick';
   readonly rounds: number;
+  /** Of the handlers, whose CPU differs from their requests' alone by a tenth or less. */
+  readonly handlerRounds: number;
+  /** Of the accesses of docs/data-model.md every so many one, in their order, is done and counted. */
+  readonly accessesEvery: number;
   /** Of both sides together. */
   readonly warmUpCalls: number;
   readonly callsPerRound: number;
   readonly importChunksPerRound: number;
   readonly exportAccounts: number;
+  /** Accounts that are due at once in an evaluation. */
+  readonly dueAccounts: number;
+  /** Of all functions, then of those that seem the slowest. */
   readonly importTimeRounds: number;
+  readonly importTimeRoundsOfSlowest: number;
   readonly growthSizes: readonly [number, number, number];
   readonly growthCalls: number;
   readonly peerRecords: number;
@@ -17,11 +25,15 @@ export interface Effort {
 export const full: Effort = {
   name: 'full',
   rounds: 5,
+  handlerRounds: 7,
+  accessesEvery: 1,
   warmUpCalls: 8000,
   callsPerRound: 500,
   importChunksPerRound: 3,
   exportAccounts: 20_000,
+  dueAccounts: 1000,
   importTimeRounds: 7,
+  importTimeRoundsOfSlowest: 20,
   growthSizes: [1000, 10_000, 100_000],
   growthCalls: 100,
   peerRecords: 5000,
@@ -31,11 +43,15 @@ export const full: Effort = {
 export const quick: Effort = {
   name: 'quick',
   rounds: 2,
+  handlerRounds: 2,
+  accessesEvery: 4,
   warmUpCalls: 100,
   callsPerRound: 50,
   importChunksPerRound: 1,
   exportAccounts: 1000,
-  importTimeRounds: 2,
+  dueAccounts: 100,
+  importTimeRounds: 1,
+  importTimeRoundsOfSlowest: 3,
   growthSizes: [200, 600, 2000],
   growthCalls: 5,
   peerRecords: 100,

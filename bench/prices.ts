@@ -6,11 +6,16 @@ export const prices = {
   invocations: { dollars: 0.2, per: 1e6 },
   gigabyteSeconds: { dollars: 0.0000133334, per: 1 },
   queueRequests: { dollars: 0.4, per: 1e6 },
+  /** Events of our own that are put on the bus; what it hands to rules of the same account is free. */
+  events: { dollars: 1, per: 1e6 },
+  /** Of EventBridge Scheduler; the first 14 million of a month are free, and not counted as that here. */
+  scheduledRuns: { dollars: 1, per: 1e6 },
   bucketWrites: { dollars: 5, per: 1e6 },
   bucketReads: { dollars: 0.4, per: 1e6 },
   logGigabytes: { dollars: 0.5, per: 1 },
   /** Kept for a month, with point-in-time recovery. */
   tableGigabytes: { dollars: 0.45, per: 1 },
+  secrets: { dollars: 0.4, per: 1 },
   alarms: { dollars: 0.1, per: 1 },
   dashboards: { dollars: 3, per: 1 },
 };

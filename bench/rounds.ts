@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** So many calls, and what they took. */
 export interface Block {
   readonly seconds: number;
@@ -8,6 +10,12 @@ export interface Block {
 }
 
 export type Act = () => Promise<unknown>;
+
+/**
+ * Linux brings the CPU time of a thread up to date every few milliseconds, and whenever the thread has nothing to do. It
+ * is also when sockets are closed that the calls before it leave behind.
+ */
+const aRest = () => delay(1);
 
 /** Makes so many calls, always `concurrency` of them at once. */
 export async function block(act: Act, calls: number, concurrency: number): Promise<Block> {
@@ -20,15 +28,30 @@ export async function block(act: Act, calls: number, concurrency: number): Promi
       latencies[at] = performance.now() - begun;
     }
   };
+  await aRest();
   const cpu = process.threadCpuUsage();
   const begun = performance.now();
   await Promise.all(Array.from({ length: concurrency }, caller));
   const seconds = (performance.now() - begun) / 1000;
+  await aRest();
   const { user, system } = process.threadCpuUsage(cpu);
   return {
     seconds,
     callsPerSecond: calls / seconds,
     cpuMilliseconds: (user + system) / 1000 / calls,
+    latencies,
+  };
+}
+
+/** Several blocks as one. */
+export function joined(blocks: readonly Block[]): Block {
+  const latencies = Float64Array.from(blocks.flatMap((each) => [...each.latencies]));
+  const sum = (of: (block: Block) => number) => blocks.reduce((total, each) => total + of(each), 0);
+  const seconds = sum((each) => each.seconds);
+  return {
+    seconds,
+    callsPerSecond: latencies.length / seconds,
+    cpuMilliseconds: sum((each) => each.cpuMilliseconds * each.latencies.length) / latencies.length,
     latencies,
   };
 }

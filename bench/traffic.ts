@@ -1,7 +1,9 @@
 import { recordsPerChunk } from '../lib/imports/import-job.ts';
-import { type DocumentedPattern, documentedPatterns, documentedSizes } from '../test/capacity/documented.ts';
+import { jobs } from '../lib/jobs/jobs.ts';
+import { accessUnits, fixedUnits, unitsOfEach } from './documented-units.ts';
 import type { Units } from './prices.ts';
 import { sumOf, times } from './prices.ts';
+import { documentedSizes } from '../test/capacity/documented.ts';
 
 /** What one account causes in a month: a portfolio synchronized every week, one in three paying, people looking at it. */
 export const perAccountAndMonth = {
@@ -13,69 +15,211 @@ export const perAccountAndMonth = {
   pagesByPeople: 0.2,
   changesByPeople: 0.2,
   exports: 1,
+  /** A step of a strategy every three days. */
+  messages: 10,
 };
 
+/** Accounts of an active campaign, which is looked at each minute whether it has something due or not. */
+export const accountsPerCampaign = 10_000;
+export const evaluationsPerMonth = 30 * 24 * 60;
+
+/** What a message sent to somebody causes: two callbacks (sent, delivered), and what the table's stream tells of it. */
+export const perMessage = {
+  callbacks: 2,
+  /** `interaction.created`, and `interaction.updated` when it is recorded, sent and delivered. */
+  events: 4,
+  /** Of the queue item and the account 3 each, of the interaction 4, of the campaign 1. */
+  streamRecords: 11,
+  /** Those of the queue item and the account. */
+  countedRecords: 6,
+};
+
+/** Events that what is done to an account tells: it is new or another, and of a payment besides that it was registered. */
+const eventsOf = { newAccount: 1, change: 1, payment: 2 };
+/** Counter items that a payment moves: of the account's status and of its campaign. */
+const countersOfPayment = 2;
+
+/** What DynamoDB bills for storing an item besides its bytes. */
+const bytesBesides = 100;
+/** What a message leaves behind for good: queue item, interaction, decision, as large as in bench/groups/execution.ts. */
+const bytesOfMessage = 500 + 700 + 1600 + 3 * bytesBesides;
+const bytesOfPayment = 300 + bytesBesides;
+/** The storage of a month is that of a portfolio which has been worked for so long. */
+const monthsKept = 12;
+
+/** When contacts may be contacted, and how many shards the table's stream has: they say how full its batches are. */
+const contactHoursPerDay = 10;
+const streamShards = 4;
+/** The counters of a day's queue and of a campaign lie in sixteen segments each. */
+const countersAtOnce = 32;
+
 /** CPU of a call in milliseconds, as a full run of the benchmark measures it, and what it waits for AWS. */
-const cpu = { call: 3, importedRecord: 2.5, exportedAccount: 0.1 };
-const waitingMilliseconds = { request: 5, importedRecord: 5 / 16 };
+const cpu = {
+  call: 3,
+  importedRecord: 2.5,
+  exportedAccount: 0.1,
+  evaluatedAccount: 3,
+  workedOff: 8,
+  streamRecord: 0.2,
+};
+/** A provider's answer is an assumption, as no provider was measured. */
+const waitingMilliseconds = { request: 5, importedRecord: 5 / 16, evaluatedAccount: 5 / 16, provider: 300, event: 0.1 };
 /** A function has so much of a CPU for each megabyte. */
 const cpuPerMegabyte = 1 / 1769;
 const logBytesPerInvocation = 1000;
 
+const usualMegabytes = 512;
+
 const gigabyteSeconds = (megabytes: number, cpuMilliseconds: number, waiting: number): number =>
   (megabytes / 1024) * ((cpuMilliseconds / Math.min(1, megabytes * cpuPerMegabyte) + waiting) / 1000);
 
-const patterns = new Map(documentedPatterns().map((pattern) => [pattern.id, pattern]));
-
-/** The units of an access as docs/data-model.md has them, which the tests hold to what is billed. */
-function tableUnits(id: string): Units & { readonly requests: number } {
-  const pattern = patterns.get(id);
-  if (!pattern) throw new Error(`docs/data-model.md has no access ${id}.`);
-  const figure = (cell: keyof Pick<DocumentedPattern, 'requests' | 'rcu' | 'wcu'>) => Number(pattern[cell]);
-  return { requests: figure('requests'), readUnits: figure('rcu'), writeUnits: figure('wcu') };
-}
-
-const invoked = (megabytes: number, cpuMilliseconds: number, waiting: number): Units => ({
-  invocations: 1,
+const working = (megabytes: number, cpuMilliseconds: number, waiting: number): Units => ({
   gigabyteSeconds: gigabyteSeconds(megabytes, cpuMilliseconds, waiting),
-  logGigabytes: logBytesPerInvocation / 1e9,
 });
+
+const invocation: Units = { invocations: 1, logGigabytes: logBytesPerInvocation / 1e9 };
+
+const invoked = (megabytes: number, cpuMilliseconds: number, waiting: number): Units =>
+  sumOf([invocation, working(megabytes, cpuMilliseconds, waiting)]);
 
 /** A call of a route: the gateway, the function, what it asks the table for. */
 function called(id: string): Units {
-  const { requests, ...units } = tableUnits(id);
-  return sumOf([units, { gatewayRequests: 1 }, invoked(512, cpu.call, requests * waitingMilliseconds.request)]);
+  const { requests, ...units } = fixedUnits(id);
+  return sumOf([
+    units,
+    { gatewayRequests: 1 },
+    invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request),
+  ]);
+}
+
+/** A run of a job on a schedule or a queue: the function, and what it asks the table for. */
+export function ran(id: string): Units {
+  const { requests, ...units } = fixedUnits(id);
+  return sumOf([units, invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request)]);
 }
 
 /** The authorizer before a call, for a caller with a key or with a token. */
-const byKey = sumOf([tableUnits('key-further-call'), invoked(512, cpu.call, waitingMilliseconds.request)]);
-const byToken = invoked(512, cpu.call, 0);
+const byKey = sumOf([
+  accessUnits(fixedUnits('key-further-call')),
+  invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
+]);
+const byToken = invoked(usualMegabytes, cpu.call, 0);
+
+/** What a message in a queue costs its consumer: one request to receive and one to delete the batch it comes in. */
+const consumed = (batchSize: number): Units => times(sumOf([invocation, { queueRequests: 2 }]), 1 / batchSize);
 
 /** A record of an import with its share of the chunk. The worker writes 32 at once, an account after its contact. */
 const imported = (id: string): Units =>
   sumOf([
-    tableUnits(id),
-    { gigabyteSeconds: gigabyteSeconds(1024, cpu.importedRecord, waitingMilliseconds.importedRecord) },
+    accessUnits(fixedUnits(id)),
+    working(1024, cpu.importedRecord, waitingMilliseconds.importedRecord),
     times(
-      sumOf([
-        tableUnits('import-chunk'),
-        { invocations: 1, queueRequests: 3, bucketReads: 1, logGigabytes: logBytesPerInvocation / 1e9 },
-      ]),
+      sumOf([accessUnits(fixedUnits('import-chunk')), consumed(1), { queueRequests: 1, bucketReads: 1 }]),
       1 / recordsPerChunk,
     ),
   ]);
 
-const exported: Units = {
-  readUnits: tableUnits('export').readUnits ?? 0,
-  gigabyteSeconds: gigabyteSeconds(1024, cpu.exportedAccount * 1000, 0),
-};
+const exported: Units = sumOf([
+  { readUnits: fixedUnits('export').readUnits },
+  working(1024, cpu.exportedAccount * 1000, 0),
+]);
+
+/** A record of the table's stream in a batch of so many, but for the counters. Lambda reads the stream free of charge. */
+const followed = (recordsPerBatch: number): Units =>
+  sumOf([working(1024, cpu.streamRecord, 0), times(invocation, 1 / recordsPerBatch)]);
+
+const told = (events: number): Units => sumOf([{ events }, working(1024, 0, events * waitingMilliseconds.event)]);
+
+/** So many counter items, each read and written once for a batch. */
+const counted = (counters: number): Units => times(accessUnits(unitsOfEach('record-segments')), counters);
+
+const fullBatch = jobs.streams.recordChanges.fedBy.batchSize;
+
+/** How many records of the stream come together, when so many messages are sent in a month. */
+export function recordsPerBatch(messages: number): number {
+  const seconds = 30 * contactHoursPerDay * 3600;
+  const perSecond = (messages * perMessage.streamRecords) / seconds / streamShards;
+  return Math.max(1, Math.min(fullBatch, perSecond * jobs.streams.recordChanges.fedBy.batchingWindowSeconds));
+}
+
+/** How many of the counters some changes meet, where each is as likely as the others. */
+const countersMet = (changes: number): number => countersAtOnce * (1 - (1 - 1 / countersAtOnce) ** changes);
+
+/** The parts of a message, from due to delivered, when the stream's records come in batches of so many. */
+export function messageParts(records: number): Readonly<Record<string, Units>> {
+  const evaluated = unitsOfEach('evaluate-due');
+  const workedOff = fixedUnits('queue-work-off');
+  const applied = fixedUnits('callback-status');
+  const { dispatchQueueItem, applyCallback } = jobs.jobs;
+  const messagesPerBatch = records / perMessage.streamRecords;
+  return {
+    'evaluation: item and position': sumOf([
+      accessUnits(evaluated),
+      working(usualMegabytes, cpu.evaluatedAccount, evaluated.requests * waitingMilliseconds.evaluatedAccount),
+      // Ten messages go in one request.
+      { queueRequests: 0.1 },
+    ]),
+    'worker: everything read again, reserved, sent, recorded, ended': sumOf([
+      accessUnits(workedOff),
+      working(
+        usualMegabytes,
+        cpu.workedOff,
+        workedOff.requests * waitingMilliseconds.request + waitingMilliseconds.provider,
+      ),
+      consumed(dispatchQueueItem.fedBy.batchSize),
+    ]),
+    'two callbacks: sent, delivered': times(
+      sumOf([
+        { gatewayRequests: 1, queueRequests: 1 },
+        invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
+        accessUnits(applied),
+        working(usualMegabytes, cpu.call, applied.requests * waitingMilliseconds.request),
+        consumed(applyCallback.fedBy.batchSize),
+      ]),
+      perMessage.callbacks,
+    ),
+    'counts and domain events': sumOf([
+      times(followed(records), perMessage.streamRecords),
+      counted(countersMet(messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
+      told(perMessage.events),
+    ]),
+  };
+}
+
+/** What the stream's consumers do for everything that is not a message: events, counts, new contacts looked up. */
+function followedPortfolio(accounts: number): Units {
+  const month = perAccountAndMonth;
+  const importedRecords = month.newAccounts + month.updatesByImport;
+  const { followContacts } = jobs.streams;
+  return sumOf([
+    // Of an import come an account and its contact, in full batches of accounts in all segments.
+    times(sumOf([followed(fullBatch), followed(fullBatch)]), accounts * importedRecords),
+    times(counted(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
+    times(followed(followContacts.fedBy.batchSize), accounts * importedRecords),
+    times(accessUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
+    // What comes one by one: a payment with its account, a change.
+    times(followed(1), accounts * (2 * month.payments + month.changesByPeople)),
+    times(counted(countersOfPayment), accounts * month.payments),
+    told(
+      accounts *
+        (month.newAccounts * eventsOf.newAccount +
+          (month.updatesByImport + month.changesByPeople) * eventsOf.change +
+          month.payments * eventsOf.payment),
+    ),
+  ]);
+}
+
+/** A look at an active campaign of which nothing is due: the message of the tick, taken up alone. */
+const lookedAt: Units = sumOf([ran('evaluate-nothing'), { queueRequests: 0.1 + 2 }]);
 
 /** What a portfolio of so many accounts causes in a month, by what is done. */
 export function monthOf(accounts: number): Readonly<Record<string, Units>> {
   const month = perAccountAndMonth;
   const sizes = documentedSizes();
-  const payments = month.payments * 12;
-  const bytes = (sizes['account'] ?? 0) + (sizes['contact'] ?? 0) + payments * 400 + 200;
+  const messages = accounts * month.messages;
+  const campaigns = Math.ceil(accounts / accountsPerCampaign);
+  const itemBytes = (sizes['account'] ?? 0) + (sizes['contact'] ?? 0);
+  const gigabytes = (bytes: number): Units => ({ tableGigabytes: (accounts * bytes) / 1e9 });
   return {
     'new accounts by import': times(imported('import-record'), accounts * month.newAccounts),
     'updates by import': times(imported('import-record-update'), accounts * month.updatesByImport),
@@ -85,6 +229,15 @@ export function monthOf(accounts: number): Readonly<Record<string, Units>> {
     'pages by people': times(sumOf([called('account-list'), byToken]), accounts * month.pagesByPeople),
     'changes by people': times(sumOf([called('account-change'), byToken]), accounts * month.changesByPeople),
     exports: times(exported, (accounts * month.exports) / 1000),
-    storage: { tableGigabytes: (accounts * bytes) / 1e9 },
+    'events and counts of these': followedPortfolio(accounts),
+    'looking for what is due': times(lookedAt, campaigns * evaluationsPerMonth),
+    ...Object.fromEntries(
+      Object.entries(messageParts(recordsPerBatch(messages))).map(([part, units]) => [
+        `messages: ${part.replace(/:.*/, '')}`,
+        times(units, messages),
+      ]),
+    ),
+    'storage: portfolio': gigabytes(itemBytes + month.payments * monthsKept * bytesOfPayment + 2 * bytesBesides),
+    'storage: messages': gigabytes(month.messages * monthsKept * bytesOfMessage),
   };
 }

@@ -21,10 +21,11 @@ const textOf = ({ requests, rcu, wcu }: ReturnType<typeof cellsOf>): string =>
 export const capacity: Group = {
   name: 'capacity',
   measure: async (stage) => {
-    const rows = documentedPatterns();
+    const all = documentedPatterns();
+    const rows = all.filter((_, at) => at % stage.effort.accessesEvery === 0);
     let same = 0;
     for (const row of rows) if (await asDocumented(stage, row)) same += 1;
-    const atMinimum = rows.filter(({ why }) => why.startsWith('met')).length;
+    const atMinimum = all.filter(({ why }) => why.startsWith('met')).length;
     return [
       result(
         {
@@ -32,7 +33,7 @@ export const capacity: Group = {
           metric: 'accesses that cost exactly what docs/data-model.md says',
           unit: 'ratio',
           target: { exactly: 1 },
-          reference: `${rows.length} accesses, counted on the wire; ${atMinimum} at the minimum, the others say why not`,
+          reference: `${rows.length} of ${all.length} accesses, counted on the wire; ${atMinimum} of all at the minimum, the others say why not`,
         },
         [same / rows.length],
       ),

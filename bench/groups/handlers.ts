@@ -1,5 +1,5 @@
 import { type Result, result } from '../result.ts';
-import { type Act, type Block, block, interleaved } from '../rounds.ts';
+import { type Act, type Block, type Round, block, interleaved, joined } from '../rounds.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median, quantile } from '../statistics.ts';
 import type { Group } from './group.ts';
@@ -19,26 +19,37 @@ const taking = (acts: readonly Act[]): Act => {
   };
 };
 
-async function blockOf(side: Side, calls: number, atOnce: number): Promise<Block> {
-  const acts = await side(calls);
-  return block(taking(acts), calls, atOnce);
+/** So many calls of one side follow each other: what slows the machine for a second or two slows both sides. */
+const callsPerTurn = 100;
+
+async function roundOf(ours: Side, reference: Side, calls: number, atOnce: number): Promise<Round<Block>> {
+  const prepared = { ours: taking(await ours(calls)), reference: taking(await reference(calls)) };
+  const turns = Math.max(1, Math.round(calls / callsPerTurn));
+  const turn = (act: Act) => () => block(act, Math.floor(calls / turns), atOnce);
+  const blocks = await interleaved(turns, turn(prepared.ours), turn(prepared.reference));
+  return { ours: joined(blocks.map((each) => each.ours)), reference: joined(blocks.map((each) => each.reference)) };
+}
+
+async function roundsOf(rounds: number, one: () => Promise<Round<Block>>): Promise<Round<Block>[]> {
+  const measured: Round<Block>[] = [];
+  for (let round = 0; round < rounds; round++) measured.push(await one());
+  return measured;
 }
 
 const tailOf = ({ latencies }: Block): number => quantile(latencies, 0.99) / quantile(latencies, 0.5);
 
 async function rowsOf(stage: Stage, question: Question): Promise<Result[]> {
-  const { rounds } = stage.effort;
+  const { rounds, handlerRounds } = stage.effort;
   const [callsPerRound, warmUpCalls] = [stage.effort.callsPerRound, stage.effort.warmUpCalls].map((calls) =>
     Math.ceil(calls * question.part),
   ) as [number, number];
   const recording = await recordingOf(stage, question, callsPerRound);
   const [ours, reference] = [oursOf(stage, question), referenceOf(stage, question, recording)];
-  for (let done = 0; done < warmUpCalls; done += 2 * callsPerRound)
-    for (const side of [ours, reference]) await blockOf(side, callsPerRound, concurrency);
+  const round = (atOnce: number) => () => roundOf(ours, reference, callsPerRound, atOnce);
+  await roundsOf(Math.ceil(warmUpCalls / (2 * callsPerRound)), round(concurrency));
 
-  const measure = (side: Side, atOnce: number) => () => blockOf(side, callsPerRound, atOnce);
-  const blocks = await interleaved(rounds, measure(ours, concurrency), measure(reference, concurrency));
-  const tails = await interleaved(rounds, measure(ours, tailConcurrency), measure(reference, tailConcurrency));
+  const blocks = await roundsOf(handlerRounds, round(concurrency));
+  const tails = await roundsOf(rounds, round(tailConcurrency));
   const least = await leastMilliseconds(stage, question);
   const ofReference = (of: (block: Block) => number) => median(blocks.map((round) => of(round.reference)));
   const { id, says } = question;

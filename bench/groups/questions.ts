@@ -3,7 +3,7 @@ import { aRecord } from '../../test/capacity/portfolio.ts';
 import type { Sent } from '../../test/capacity/requests.ts';
 import { externalIdAt } from '../stage/portfolio.ts';
 import type { Stage } from '../stage/stage.ts';
-import { askTelephony, setUpForSms } from './sending.ts';
+import { askTelephony, idsForSms, setUpForSms } from './sending.ts';
 
 /** One thing to ask of a handler again and again. A row of the handlers is added here. */
 export interface Question {
@@ -16,6 +16,8 @@ export interface Question {
   readonly leaves: 'nothing' | 'new accounts' | 'changed accounts';
   /** Sets up an organization that is to be asked. */
   readonly prepare?: (stage: Stage, organization: OrganizationId) => Promise<void>;
+  /** Ids in its requests that follow from the organization's, but for those of accounts; in the same order for each. */
+  readonly idsOf?: (organization: OrganizationId) => readonly string[];
   /** What must be asked of others than the table, once for each call. */
   readonly asksOthers?: (stage: Stage) => Promise<unknown>;
   /** The n-th of its kind. */
@@ -59,9 +61,10 @@ export const questions: readonly Question[] = [
     id: 'dispatch',
     route: 'dispatchSms',
     says: 'send an SMS to a provider that answers at once',
-    part: 0.5,
+    part: 1,
     leaves: 'changed accounts',
     prepare: setUpForSms,
+    idsOf: idsForSms,
     asksOthers: askTelephony,
     ask: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)) } }),
   },

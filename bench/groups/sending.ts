@@ -1,4 +1,5 @@
-import type { OrganizationId } from '../../lib/ids.ts';
+import { Agent, request } from 'node:http';
+import { type OrganizationId, templateIdOf } from '../../lib/ids.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const atAnyTime = {
@@ -17,12 +18,31 @@ export async function setUpForSms({ service }: Stage, organization: Organization
   await service.call('createTemplate', { organization, body: template });
 }
 
-/** The request to the provider that no dispatch gets around, with a connection of its own as the service makes it. */
-export async function askTelephony({ providers }: Stage): Promise<void> {
-  const reply = await fetch(`${providers.url}/2010-04-01/Accounts/AC/Messages.json`, {
-    method: 'POST',
-    headers: { connection: 'close' },
-    body: new URLSearchParams({ To: '+5491155550123', From: '+13035550100', Body: 'Hola' }),
+export const idsForSms = (organization: OrganizationId) => [templateIdOf(organization, 'sms', 'reminder', 'es')];
+
+const agent = new Agent({ keepAlive: false });
+
+/** As the service sends it, but for the ids in the address for callbacks. */
+const body =
+  'To=%2B5491155550123&From=%2B13035550100&Body=Hola&ValidityPeriod=36000&' +
+  `StatusCallback=${encodeURIComponent(`https://service.example/api/webhooks/telephony?${'id'.repeat(90)}`)}`;
+const headers = {
+  accept: 'application/json',
+  'user-agent': 'bench',
+  'content-length': Buffer.byteLength(body),
+  authorization: `Basic ${Buffer.from(`SK${'0'.repeat(32)}:secret-of-the-key`).toString('base64')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+/** The request to the provider that no dispatch gets around: a connection of its own, over what Node has for it. */
+export const askTelephony = ({ providerUrl }: Stage): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const url = `${providerUrl}/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`;
+    const asking = request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (piece: string) => (text += piece));
+      response.once('end', () => resolve(JSON.parse(text)));
+    });
+    asking.once('error', reject).end(body);
   });
-  await reply.text();
-}

@@ -48,7 +48,7 @@ export function oursOf(stage: Stage, { id, route, leaves, ask, prepare }: Questi
 /** What the handler asked the table for, and others where it must; nothing else. */
 export function referenceOf(
   stage: Stage,
-  { id, leaves, asksOthers }: Question,
+  { id, leaves, prepare, idsOf = () => [], asksOthers }: Question,
   { organization, recordings }: Recorded,
 ): Side {
   const send = sender(stage, { plain: true });
@@ -57,8 +57,11 @@ export function referenceOf(
     if (leaves === 'nothing') return recordings.map((recording) => () => send(recording));
     const other = await stage.service.organization(`reference ${id} ${blocks++}`);
     if (leaves === 'changed accounts') await copyAccounts(stage, other, accountIds(organization, calls));
+    await prepare?.(stage, other);
+    const idsOfOther = idsOf(other);
+    const names = Object.fromEntries(idsOf(organization).map((each, at) => [each, idsOfOther[at] ?? each]));
     return recordings.map((recording) => {
-      const own = renamed(recording, { [organization]: other });
+      const own = renamed(recording, { [organization]: other, ...names });
       return async () => {
         await send(own);
         await asksOthers?.(stage);

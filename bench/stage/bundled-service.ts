@@ -43,8 +43,7 @@ const endpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB';
 function loadFor(endpoint: string, file: string): Handler {
   const handler = load(file);
   let isFirst = true;
-  return async (...given) => {
-    if (!isFirst) return handler(...given);
+  const first: Handler = async (...given) => {
     isFirst = false;
     const before = process.env[endpointVariable];
     process.env[endpointVariable] = endpoint;
@@ -54,6 +53,7 @@ function loadFor(endpoint: string, file: string): Handler {
       process.env[endpointVariable] = before;
     }
   };
+  return (...given) => (isFirst ? first(...given) : handler(...given));
 }
 
 /** `meter` stands before the engine, where requests are to be counted. */
@@ -64,11 +64,13 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
   let lastOperations = new Set<string>();
 
   const handlerOf = (name: string): Handler => {
+    const known = handlers.get(name);
+    if (known) return known;
     const callable = callables.get(name);
     if (!callable) throw new Error(`There is no function ${name}.`);
     measured.add(name);
     const file = path.join(bundles, 'functions', callable.folder, fileOf(name), 'index.js');
-    const handler = handlers.get(name) ?? loadFor(endpoint, file);
+    const handler = loadFor(endpoint, file);
     handlers.set(name, handler);
     return handler;
   };

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
 import { createTables } from '../../local/table-engine.ts';
 import { embedded } from '../../test/capacity/engines.ts';
-import type { ProvidersEdge } from '../../test/capacity/providers-edge.ts';
 import { surroundings } from '../../test/capacity/surroundings.ts';
 import type { Effort } from '../effort.ts';
 import { type BundledService, bundledService } from './bundled-service.ts';
@@ -20,8 +21,8 @@ export interface Stage {
   readonly references: readonly Bundle[];
   readonly service: BundledService;
   readonly metered: BundledService;
-  /** Takes everything at once, in this process. */
-  readonly providers: ProvidersEdge;
+  /** Where the providers are, which take everything at once. */
+  readonly providerUrl: string;
   stop(): Promise<void>;
 }
 
@@ -30,6 +31,10 @@ export async function setTheStage(effort: Effort): Promise<Stage> {
   const bundles = await bundle({ to: folder });
   const references = await bundle({ from: 'bench/references', to: path.join(folder, 'references') });
   const around = await surroundings();
+  const provider = new Worker(new URL('./provider.ts', import.meta.url));
+  // It says nothing but its address.
+  const [providerUrl] = (await once(provider, 'message')) as [string];
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providerUrl);
   const engine = await embedded.start();
   await createTables(engine, around.model.tables.map(withoutStream));
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
@@ -42,9 +47,10 @@ export async function setTheStage(effort: Effort): Promise<Stage> {
     references,
     service: bundledService(folder, engine.endpoint),
     metered: bundledService(folder, engine.endpoint, meter),
-    providers: around.providers,
+    providerUrl,
     stop: async () => {
       meter.stop();
+      await provider.terminate();
       await engine.stop();
       await around.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads';
+import { providersEdge } from '../../test/capacity/providers-edge.ts';
+
+/** The providers' stand-in in a thread of its own: what it works counts for no side. */
+
+const { url } = await providersEdge();
+parentPort?.postMessage(url);
