@@ -4,6 +4,8 @@ export async function inParallel<Item, Answer>(
   limit: number,
   act: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
+  const [first] = items;
+  if (first !== undefined && items.length === 1) return [await act(first)];
   const answers: Answer[] = [];
   let next = 0;
   const worker = async () => {

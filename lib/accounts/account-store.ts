@@ -3,7 +3,7 @@ import { contactStore } from '../contacts/contact-store.ts';
 import type { AccountId, ContactId, ImportJobId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
-import { type Change, type Condition, getItem, getItems, queryPage, updateItem } from '../table/table.ts';
+import { type Change, type Condition, fieldsChange, getItem, getItems, queryPage, updateItem } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
 import {
   type Account,
@@ -77,7 +77,7 @@ export const accountStore = (organization: OrganizationId) => ({
    * that was changed just before.
    */
   async change(before: Account, update: AccountUpdate, now: Date, contact?: Contact): Promise<Account | undefined> {
-    const { set, remove } = fieldChanges(update.fields);
+    const { set, remove } = fieldsChange(update.fields);
     const written = await updateItem<Account>(keys.account(organization, before.id), {
       set: { ...set, ...update.amounts, ...(contact && { contact: copyOf(contact) }), updated_at: now.toISOString() },
       add: { version: 1 },
@@ -150,14 +150,6 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
 const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
-function fieldChanges(fields: Readonly<Record<string, string | null>>): { set: object; remove: string[] } {
-  const names = Object.keys(fields);
-  return {
-    set: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
-    remove: names.filter((name) => fields[name] === null),
-  };
-}
-
 function upsertChange(
   organization: OrganizationId,
   draft: AccountDraft,
@@ -169,7 +161,7 @@ function upsertChange(
   const copy: ContactCopy = copyOf(owner);
   const isShared = owner.external_id !== undefined;
   const isOtherCurrency = existing !== undefined && existing.currency !== currency;
-  const { set, remove } = fieldChanges(draft.fields);
+  const { set, remove } = fieldsChange(draft.fields);
   const balance = draft.pending_balance ?? (isOtherCurrency ? draft.total_amount : undefined);
   return {
     set: {

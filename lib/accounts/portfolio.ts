@@ -48,7 +48,7 @@ export async function storeAccounts(
     if (draft instanceof Problem) return { outcome: 'refused', problem: draft };
     const contact = contactById.get(draft.contact.id);
     if (!contact) throw new Error('A draft lost its contact.');
-    return storeOne(organization, draft, contact, now, createdBy);
+    return await storeOne(organization, draft, contact, now, createdBy);
   });
   await catchUp(organization, written, stored);
   return stored;
@@ -89,8 +89,10 @@ async function storeOne(
  * know of the account. Reading the contacts once more, after the accounts are there, closes that gap.
  */
 async function catchUp(organization: OrganizationId, written: readonly Contact[], stored: readonly Stored[]) {
+  const shareable = written.filter(({ external_id }) => external_id !== undefined);
+  if (shareable.length === 0) return;
   const created = new Set(stored.flatMap((each) => (each.outcome === 'created' ? [each.account.contact.id] : [])));
-  const shared = written.filter(({ id, external_id }) => external_id !== undefined && created.has(id));
+  const shared = shareable.filter(({ id }) => created.has(id));
   if (shared.length === 0) return;
   const latest = await contactStore(organization).readLatest(shared.map(({ id }) => id));
   const versions = new Map(shared.map(({ id, version }) => [id, version]));

@@ -88,8 +88,9 @@ const contextOf = (event: APIGatewayProxyEvent): AuthorizerContext | undefined =
 
 /** A header by its name in lower case, as HTTP has it: names do not depend on case. */
 export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
-  const found = Object.entries(event.headers).find(([key]) => key.toLowerCase() === name);
-  return found?.[1];
+  const { headers } = event;
+  for (const key in headers) if (key.length === name.length && key.toLowerCase() === name) return headers[key];
+  return undefined;
 }
 
 /** The headers of every reply to this request. */
@@ -122,7 +123,11 @@ export async function requestOf<R extends Route>(
     });
   const caller = callerOf(context);
   admit(route.access, caller);
-  const organization = caller && (await actingFor(route, caller, headerOf(event, 'x-organization-id'), backing));
+  const organization = caller && organizationOf(caller, headerOf(event, 'x-organization-id'));
+  if (organization === null && !route.acrossOrganizations)
+    throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
+  const isForeign = organization && organization !== caller.organization;
+  if (isForeign && !(await backing?.isOrganization(organization))) throw notFound('organization');
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
   const receivedAt = new Date();
   const request = {
@@ -140,20 +145,6 @@ export async function requestOf<R extends Route>(
   };
   // Each part was read by the schema its type is inferred from; TypeScript cannot follow that through the row.
   return request as unknown as Request<R>;
-}
-
-async function actingFor(
-  route: Route,
-  caller: Caller,
-  named: string | undefined,
-  backing: Backing | undefined,
-): Promise<OrganizationId | null> {
-  const organization = organizationOf(caller, named);
-  if (organization === null && !route.acrossOrganizations)
-    throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
-  const isForeign = organization !== null && organization !== caller.organization;
-  if (isForeign && !(await backing?.isOrganization(organization))) throw notFound('organization');
-  return organization;
 }
 
 const mediaTypeOf = (route: Route, status: number): string => {

@@ -17,11 +17,18 @@ function placeOf(rule: Rule): number {
   return places.get(codeOf(rule)) ?? places.size;
 }
 
-const inOrder = (rules: readonly Rule[]): readonly Rule[] =>
-  rules
+const ordered = new WeakMap<readonly Rule[], readonly Rule[]>();
+
+function inOrder(rules: readonly Rule[]): readonly Rule[] {
+  const known = ordered.get(rules);
+  if (known) return known;
+  const sorted = rules
     .map((rule) => ({ rule, place: placeOf(rule) }))
     .sort((one, other) => one.place - other.place)
     .map(({ rule }) => rule);
+  ordered.set(rules, sorted);
+  return sorted;
+}
 
 /**
  * Whether the contact may be contacted at `now`, and why: every rule is checked, none is left out after the first that

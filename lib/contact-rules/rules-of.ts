@@ -1,3 +1,4 @@
+import { ForgetfulMap } from '../forgetful-map.ts';
 import { everyPreset, presetIds, type PresetId, type PresetRef } from './presets/every-preset.ts';
 import type { Preset } from './presets/preset.ts';
 import type { Rule } from './rules/every-rule.ts';
@@ -25,12 +26,19 @@ const always: readonly Rule[] = [
   { kind: 'address', source: 'organization' },
 ];
 
+/** By the settings as JSON: the same settings give the very same rules, which keep what was made of them. */
+const rulesBySettings = new ForgetfulMap<readonly Rule[]>(100);
+
 /** The rules that settings stand for. All hold together, so the strictest decides and a preset can only be tightened. */
-export const rulesOf = (settings: ContactSettings): readonly Rule[] => [
-  ...always,
-  ...ownRules(settings),
-  ...presetsOf(settings).flatMap(rulesOfPreset),
-];
+export function rulesOf(settings: ContactSettings): readonly Rule[] {
+  const { contact_hours, contact_frequency, contact_rules } = settings;
+  const text = JSON.stringify([contact_hours, contact_frequency, contact_rules]);
+  const known = rulesBySettings.get(text);
+  if (known) return known;
+  const rules = [...always, ...ownRules(settings), ...presetsOf(settings).flatMap(rulesOfPreset)];
+  rulesBySettings.set(text, rules);
+  return rules;
+}
 
 const ownRules = ({ contact_hours, contact_frequency }: ContactSettings): readonly Rule[] => [
   {

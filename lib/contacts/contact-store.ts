@@ -1,6 +1,6 @@
 import type { ContactId, OrganizationId } from '../ids.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
-import { type Condition, deleteItem, getItem, getItems, present, updateItem } from '../table/table.ts';
+import { type Condition, deleteItem, fieldsChange, getItem, getItems, present, updateItem } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
 import type { Contact, ContactDraft } from './contact.ts';
 
@@ -37,8 +37,7 @@ async function write(
   onlyIf?: Condition,
 ): Promise<Contact | undefined> {
   const { phone } = draft.fields;
-  const set = Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== null));
-  const cleared = Object.keys(draft.fields).filter((field) => draft.fields[field] === null);
+  const { set, remove } = fieldsChange(draft.fields);
   const written = await updateItem<Contact>(keys.contact(organization, draft.id), {
     set: {
       ...set,
@@ -54,7 +53,7 @@ async function write(
       created_at: now.toISOString(),
     },
     add: { version: 1 },
-    remove: phone === null ? [...cleared, 'gsi1pk', 'gsi1sk'] : cleared,
+    remove: phone === null ? [...remove, 'gsi1pk', 'gsi1sk'] : remove,
     ...(onlyIf && { onlyIf }),
   });
   return written.ok ? written.item : undefined;

@@ -2,6 +2,7 @@ import type { Attempt } from '../contact-rules/facts.ts';
 import type { ContactId, InteractionId, OrganizationId } from '../ids.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type TransactionPart, absent, updateItem } from '../table/table.ts';
+import { instantOf } from '../time/instant.ts';
 
 /** What counts against a contact's limits, over all its accounts: one item, so that one condition guards its last slot. */
 export interface AttemptLog {
@@ -21,8 +22,16 @@ const nameOf = (id: string): string => `i${id.replaceAll('-', '')}`;
 export function attemptsOf(log: AttemptLog | undefined, now: Date, undecided?: InteractionId): Attempt[] {
   const oldest = now.getTime() - rememberedDays * dayMilliseconds;
   return Object.values(log?.attempts ?? {})
-    .filter(({ id, at }) => id !== undecided && Date.parse(at) > oldest)
+    .filter(({ id, at }) => id !== undecided && instantOf(at) > oldest)
     .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Without a prototype, as names that never come again are best kept: V8 learns each new name of any other object. */
+function byName(all: readonly Attempt[]): Readonly<Record<string, Attempt>> {
+  // What has no prototype is a record of whatever is put into it.
+  const named = Object.create(null) as Record<string, Attempt>;
+  for (const attempt of all) named[nameOf(attempt.id)] = attempt;
+  return named;
 }
 
 /** The write that takes a slot, as a part of a transaction; refused where somebody took one since the log was read. */
@@ -39,7 +48,7 @@ export function taking(
       set: {
         kind: 'attempts',
         organization,
-        attempts: Object.fromEntries([...kept, attempt].map((each) => [nameOf(each.id), each])),
+        attempts: byName([...kept, attempt]),
       },
       add: { version: 1 },
       onlyIf: log ? { expression: '#version = :version', values: { ':version': log.version } } : absent,

@@ -1,6 +1,7 @@
 import type { Channel } from '../contact-rules/channel.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import { decisionStore } from '../decisions/decision-store.ts';
+import type { OrganizationId } from '../ids.ts';
 import { type Interaction, rankOf, statusAt } from '../interactions/interaction.ts';
 import { type InteractionFields, type InteractionPlace, interactionStore } from '../interactions/interaction-store.ts';
 import { conflict } from '../problem.ts';
@@ -41,6 +42,7 @@ const validitySecondsMax = 36_000;
  * asked, so that whatever dies afterwards, the same intent never asks a second time.
  */
 export async function dispatch(intent: Intent, sender: Sender, now: Date): Promise<Dispatched> {
+  const place = placeOf(intent);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const begun = performance.now();
     const gathered = await gather(intent, sender.channel);
@@ -62,10 +64,10 @@ export async function dispatch(intent: Intent, sender: Sender, now: Date): Promi
     const outcome = isTooLate
       ? refusal(null, 'too_late', 'too_late')
       : await prepared.send({
-          ref: { organization: intent.organization, ...placeOf(intent) },
+          ref: { organization: intent.organization, ...place },
           validitySeconds: validityOf(receipt, now),
         });
-    return record(intent, interaction, outcome, sender);
+    return record(intent.organization, place, interaction, outcome, sender);
   }
   throw conflict('concurrent_change', 'Others are contacting this person or changing this account; try again.');
 }
@@ -146,14 +148,13 @@ async function endOf(intent: Intent, found: Interaction, now: Date): Promise<Dis
 
 /** Writes down what the provider answered; a callback may have told more already, and then its word stays. */
 async function record(
-  intent: Intent,
+  organization: OrganizationId,
+  place: InteractionPlace,
   interaction: Interaction,
   outcome: Outcome<InteractionFields>,
   { acceptedAs }: Sender,
 ): Promise<Dispatched> {
-  const { organization } = intent;
   const store = interactionStore(organization);
-  const place = placeOf(intent);
   const now = new Date(interaction.updated_at);
   const contacted: TransactionPart = {
     update: keys.account(organization, interaction.account_id),

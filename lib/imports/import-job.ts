@@ -152,7 +152,7 @@ export function judge(
 ): Judged {
   const read = z.safeParse(schemaOf(NewAccount), record.record);
   if (read.success) {
-    const ownId = accountIdOfRecord(job.id, record.index);
+    const ownId = () => accountIdOfRecord(job.id, record.index);
     return { record, draft: accountDraft(read.data, job.organization, ownId, currencyDefault) };
   }
   const [first] = problemsOf(read.error.issues, record.record);

@@ -1,4 +1,5 @@
 import { type AccountId, type InteractionId, type OrganizationId, known } from '../ids.ts';
+import { instantOf } from '../time/instant.ts';
 
 /** Names one interaction to a provider, so that its callbacks find the interaction's item without a look-up. */
 export interface InteractionRef {
@@ -12,7 +13,7 @@ export interface InteractionRef {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const milliseconds = /^\d{12,14}$/;
 
-const millisecondsOf = (at: string): string => String(Date.parse(at));
+const millisecondsOf = (at: string): string => String(instantOf(at));
 
 function refOf(organization: unknown, account: unknown, interaction: unknown, at: unknown): InteractionRef | undefined {
   const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);

@@ -14,6 +14,10 @@ import {
 import { setting } from '../setting.ts';
 import { type Attributes, fromAttributes, toAttributes } from './attribute-values.ts';
 import type { IndexName, Key } from './keys.ts';
+import { type Change, type Condition, type Values, conditionOf, updateOf } from './update-expression.ts';
+
+export { fieldsChange } from './update-expression.ts';
+export type { Change, Condition, Values };
 
 let client: DynamoDBClient | undefined;
 
@@ -32,28 +36,8 @@ let knownTable: string | undefined;
 /** Kept like the client: to ask the environment is a call into the system. */
 const tableName = (): string => (knownTable ??= setting('TABLE_NAME'));
 
-export type Values = Readonly<Record<string, unknown>>;
-
-/** A condition on the stored item. `#name` stands for an attribute and `:name` for a value. */
-export interface Condition {
-  readonly expression: string;
-  readonly values?: Values;
-}
-
 export const absent: Condition = { expression: 'attribute_not_exists(#pk)' };
 export const present: Condition = { expression: 'attribute_exists(#pk)' };
-
-/**
- * What to do to one item: `setOnce` sets what is not there yet, `add` counts up; `undefined` values are left alone.
- * A name in `set` or `remove` may be a path into a map (`results.c7`).
- */
-export interface Change {
-  readonly set?: Values;
-  readonly setOnce?: Values;
-  readonly add?: Readonly<Record<string, number | bigint>>;
-  readonly remove?: readonly string[];
-  readonly onlyIf?: Condition;
-}
 
 /** A conditional write either happened, or met an item that its condition refuses (none, if there is no item). */
 export type Written<Item> =
@@ -62,60 +46,12 @@ export type Written<Item> =
 // The store that wrote an item is the one that reads it, under a key nobody else makes.
 const read = <Item>(attributes: Attributes): Item => fromAttributes(attributes) as Item;
 
-function namesIn(expression: string): Record<string, string> {
-  return Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([token, name = '']) => [token, name]));
-}
+const conditional = (condition: Condition | undefined) => condition && conditionOf(condition);
 
-const valuesOf = (values: Values | undefined) =>
-  values && Object.keys(values).length > 0 ? { ExpressionAttributeValues: toAttributes(values) } : {};
-
-const conditional = (condition: Condition | undefined) =>
-  condition && {
-    ConditionExpression: condition.expression,
-    ExpressionAttributeNames: namesIn(condition.expression),
-    ...valuesOf(condition.values),
-  };
-
-function updateOf(change: Change) {
-  const names = namesIn(change.onlyIf?.expression ?? '');
-  const values: Record<string, unknown> = { ...change.onlyIf?.values };
-  const part = (name: string) => {
-    names[`#${name}`] = name;
-    return `#${name}`;
-  };
-  const path = (name: string) => (name.includes('.') ? name.split('.').map(part).join('.') : part(name));
-  const place = (name: string, value: unknown) => {
-    const token = `:v_${name.replaceAll('.', '_')}`;
-    values[token] = value;
-    return token;
-  };
-  const given = (fields: Values | undefined) => Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
-  const sets = [
-    ...given(change.set).map(([name, value]) => `${path(name)} = ${place(name, value)}`),
-    ...given(change.setOnce).map(([name, value]) => `${part(name)} = if_not_exists(#${name}, ${place(name, value)})`),
-  ];
-  const adds = given(change.add).map(([name, value]) => `${part(name)} ${place(name, value)}`);
-  const removes = (change.remove ?? []).map(path);
-  const expression = [
-    sets.length ? `SET ${sets.join(', ')}` : '',
-    adds.length ? `ADD ${adds.join(', ')}` : '',
-    removes.length ? `REMOVE ${removes.join(', ')}` : '',
-  ].join(' ');
-  return {
-    UpdateExpression: expression.trim(),
-    ...(change.onlyIf && { ConditionExpression: change.onlyIf.expression }),
-    ExpressionAttributeNames: names,
-    ...valuesOf(values),
-  };
-}
-
-async function unlessRefused<Item>(write: () => Promise<Item>): Promise<Written<Item>> {
-  try {
-    return { ok: true, item: await write() };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { ok: false, current: error.Item && read<Item>(error.Item) };
-  }
+/** The item that a conditional write met; any other failure stays one. */
+function refusedBy<Item>(error: unknown): { readonly ok: false; readonly current: Item | undefined } {
+  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  return { ok: false, current: error.Item && read<Item>(error.Item) };
 }
 
 /** Reads one item: half a read unit for each 4 KB, a whole one when `consistent`. */
@@ -132,14 +68,18 @@ export async function getItem<Item>(
 const batchGetMax = 100;
 
 /** Reads items by key, in any number; the answer is in no order and without those that are not there. */
-export async function getItems<Item>(
+export function getItems<Item>(
   wanted: readonly Key[],
-  options: { readonly consistent?: boolean } = {},
+  { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Item[]> {
+  return wanted.length <= batchGetMax ? getBatch(wanted, consistent) : getBatches(wanted, consistent);
+}
+
+async function getBatches<Item>(wanted: readonly Key[], consistent: boolean): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(wanted.length / batchGetMax) }, (_, batch) =>
     wanted.slice(batch * batchGetMax, (batch + 1) * batchGetMax),
   );
-  const found = await Promise.all(batches.map((batch) => getBatch<Item>(batch, options.consistent ?? false)));
+  const found = await Promise.all(batches.map((batch) => getBatch<Item>(batch, consistent)));
   return found.flat();
 }
 
@@ -207,8 +147,8 @@ export async function queryPage<Item>(query: Query): Promise<{ items: Item[]; la
 }
 
 /** Writes a whole item. */
-export const putItem = <Item extends Values>(item: Item & Key, onlyIf?: Condition): Promise<Written<Item & Key>> =>
-  unlessRefused(async () => {
+export async function putItem<Item extends Values>(item: Item & Key, onlyIf?: Condition): Promise<Written<Item & Key>> {
+  try {
     await tableClient().send(
       new PutItemCommand({
         TableName: tableName(),
@@ -217,12 +157,15 @@ export const putItem = <Item extends Values>(item: Item & Key, onlyIf?: Conditio
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return item;
-  });
+    return { ok: true, item };
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
 
 /** Changes one item in place, or makes it; the answer carries the whole item as it is afterwards. */
-export const updateItem = <Item>(key: Key, change: Change): Promise<Written<Item>> =>
-  unlessRefused(async () => {
+export async function updateItem<Item>(key: Key, change: Change): Promise<Written<Item>> {
+  try {
     const { Attributes } = await tableClient().send(
       new UpdateItemCommand({
         TableName: tableName(),
@@ -232,16 +175,22 @@ export const updateItem = <Item>(key: Key, change: Change): Promise<Written<Item
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return read<Item>(Attributes ?? {});
-  });
+    return { ok: true, item: read<Item>(Attributes ?? {}) };
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
 
-export const deleteItem = async (key: Key, onlyIf?: Condition): Promise<Written<undefined>> =>
-  unlessRefused(async () => {
+export async function deleteItem(key: Key, onlyIf?: Condition): Promise<Written<undefined>> {
+  try {
     await tableClient().send(
       new DeleteItemCommand({ TableName: tableName(), Key: toAttributes(key), ...conditional(onlyIf) }),
     );
-    return undefined;
-  });
+    return { ok: true, item: undefined };
+  } catch (error) {
+    return refusedBy(error);
+  }
+}
 
 /** One write of a transaction. */
 export type TransactionPart =
@@ -255,16 +204,7 @@ function itemOf(part: TransactionPart): TransactWriteItem {
   if ('put' in part) return { Put: { ...target, Item: toAttributes(part.put), ...conditional(part.onlyIf) } };
   if ('update' in part) return { Update: { ...target, Key: toAttributes(part.update), ...updateOf(part.change) } };
   if ('delete' in part) return { Delete: { ...target, Key: toAttributes(part.delete), ...conditional(part.onlyIf) } };
-  const { expression, values } = part.onlyIf;
-  return {
-    ConditionCheck: {
-      ...target,
-      Key: toAttributes(part.check),
-      ConditionExpression: expression,
-      ExpressionAttributeNames: namesIn(expression),
-      ...valuesOf(values),
-    },
-  };
+  return { ConditionCheck: { ...target, Key: toAttributes(part.check), ...conditionOf(part.onlyIf) } };
 }
 
 /** Writes all parts or none. `refused` holds, for each part whose condition failed, the item it met. */

@@ -1,4 +1,5 @@
 import mustache from 'mustache';
+import { ForgetfulMap } from '../forgetful-map.ts';
 
 /** A text with variables, taken apart: plain text, variables, and parts that are shown where a variable has a value, or has none. */
 export type Piece =
@@ -17,8 +18,8 @@ export interface Flaw {
   readonly message: string;
 }
 
-// Mustache keeps every text it ever parsed; templates change, and a function lives long.
-mustache.templateCache = undefined;
+// By itself Mustache keeps every text it ever parsed; templates change, and a function lives long.
+mustache.templateCache = new ForgetfulMap<string>(100);
 
 /**
  * Takes a text apart by the rules of Mustache (mustache(5)): `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and

@@ -1,24 +1,11 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatOf = (timezone: string): Intl.DateTimeFormat => {
-  let format = formats.get(timezone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: timezone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timezone, format);
-  }
-  return format;
-};
+import { offsetAt } from './offsets.ts';
+import { dateOfDay, dayNumberIn } from './wall-clock.ts';
 
 /** Whether it names an IANA time zone (`UTC` too); offsets such as `-03:00` are not zones. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    formatOf(name);
+    offsetAt(name, 0);
     return true;
   } catch {
     return false;
@@ -26,7 +13,7 @@ export function isTimezone(name: string): boolean {
 }
 
 /** The calendar day at an instant in a time zone, as `YYYY-MM-DD`. */
-export const dayIn = (timezone: string, at: Date): string => formatOf(timezone).format(at);
+export const dayIn = (timezone: string, at: Date): string => dateOfDay(dayNumberIn(timezone, at.getTime()));
 
 const millisecondsPerDay = 86_400_000;
 

@@ -11,8 +11,10 @@ import {
   hangUp,
   json,
   page,
+  fullHouse,
   providerServer,
   silence,
+  stall,
 } from './provider-server.ts';
 import { keepWhatIsSaid } from './said.ts';
 import {
@@ -107,6 +109,31 @@ describe.each(sendings)('%s', (sending) => {
 
   it('may have gone out when nobody answers in time', async () => {
     expect(await outcomeOf(sending, silence, impatience)).toEqual({ kind: 'unknown', status: null, code: 'timeout' });
+  });
+
+  it('may have gone out when a success begins and does not end in time', async () => {
+    expect(await outcomeOf(sending, stall(200), impatience)).toEqual({
+      kind: 'unknown',
+      status: 200,
+      code: 'unreadable',
+    });
+  });
+
+  it('was refused when a refusal begins and does not end in time', async () => {
+    expect(await outcomeOf(sending, stall(403), impatience)).toMatchObject({ kind: 'refused', code: 'http_403' });
+  });
+
+  it('has certainly not gone out when no connection comes about in time', async () => {
+    const full = await fullHouse();
+    try {
+      expect(await sendsTo(full.origin, impatience)[sending]()).toMatchObject({
+        kind: 'refused',
+        status: null,
+        code: 'not_connected',
+      });
+    } finally {
+      await full.close();
+    }
   });
 
   it('has certainly not gone out where nobody listens, or where there is no such host', async () => {

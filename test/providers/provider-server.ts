@@ -1,6 +1,8 @@
 import { type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 
 export interface Received {
   readonly method: string;
@@ -28,6 +30,11 @@ export const silence: Answer = () => undefined;
 export const breakOff: Answer = (response) => {
   response.writeHead(200, { 'content-length': 100 }).write('{', () => response.destroy());
 };
+/** Begins to answer, and then says no more. */
+export const stall =
+  (status: number): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'content-length': 100 }).write('{');
 
 /** Stands for a provider on this machine: keeps what arrives, and gives the next answer; without one it hangs up. */
 export async function providerServer() {
@@ -61,3 +68,26 @@ export async function providerServer() {
 }
 
 export type ProviderServer = Awaited<ReturnType<typeof providerServer>>;
+
+const deafServer = `
+  const { parentPort } = require('node:worker_threads');
+  const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+    parentPort.postMessage(server.address().port);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });`;
+
+/** An address at which a connection is neither made nor refused: somebody listens and takes nobody in any more. */
+export async function fullHouse() {
+  const worker = new Worker(deafServer, { eval: true });
+  // It says nothing but its port.
+  const [port] = (await once(worker, 'message')) as [number];
+  const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      for (const socket of waiting) socket.destroy();
+      await worker.terminate();
+    },
+  };
+}
