@@ -19,7 +19,7 @@ const oneIn = Number(process.env['THIRTY_DAYS'] || 12);
 const days = 30;
 const hoursPerMove = 12;
 /** What goes wrong all the time. */
-const faults: Partial<Faults> = { deliver_twice: true, throttle: 0.02, kill: 0.01 };
+const faults: Partial<Faults> = { deliver_twice: true, throttle: 0.004, kill: 0.005 };
 /** Before these moves the providers go down, and come up an hour after it. One of the two is within the contact hours. */
 const movesOfOutage = [2, 3];
 const timezone = 'America/Argentina/Buenos_Aires';
