@@ -98,7 +98,7 @@ describe('the clock', () => {
 describe('the faults', () => {
   const change = async (posted: string) => {
     const reply = await fetch(`${url}/faults`, { method: 'POST', body: posted });
-    return { status: reply.status, body: (await reply.json()) };
+    return { status: reply.status, body: await reply.json() };
   };
 
   it('are shown and changed one by one, and the answer comes when they are in force', async () => {
