@@ -378,7 +378,8 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     const outbox = await local('/_local/outbox', { headers: { accept: 'application/json' } });
     const taken = outbox.filter(({ status, to }: Sent) => to !== null && status >= 200 && status < 300);
     const asked = taken.map(({ operation, to }: Sent) => `${operation} ${to}`);
-    expect(asked.length).toBeGreaterThan(records.length);
+    // The outbox has the newest thousand requests.
+    expect(asked.length).toBeGreaterThan(Math.min(records.length, 500));
     expect(new Set(asked).size).toBe(asked.length);
   });
 
