@@ -43,14 +43,14 @@ export class CallRefused extends Error {
   }
 }
 
-const region = loadConfig(NODE_REGION_CONFIG_OPTIONS);
-const credentials = defaultProvider();
-const http = new NodeHttpHandler({
-  connectionTimeout: 1000,
-  requestTimeout: 2000,
-  socketTimeout: 2000,
-  throwOnRequestTimeout: true,
-});
+let http: NodeHttpHandler | undefined;
+const connection = (): NodeHttpHandler =>
+  (http ??= new NodeHttpHandler({
+    connectionTimeout: 1000,
+    requestTimeout: 2000,
+    socketTimeout: 2000,
+    throwOnRequestTimeout: true,
+  }));
 
 const attemptsUsually = 3;
 const isPassing = ({ status, code }: CallRefused) => status >= 500 || status === 429 || /Throttl/.test(code);
@@ -86,9 +86,10 @@ interface Outgoing {
   readonly body?: string;
 }
 
-/** Signs requests to a service and sends them, passing failures again. */
-function sender({ name, endpointVariable, attemptsMax = attemptsUsually }: Service) {
-  const signer = new SignatureV4({ service: name, region, credentials, sha256: Sha256 });
+/** Where a service is, and who signs for it. */
+function directionsTo({ name, endpointVariable }: Service) {
+  const region = loadConfig(NODE_REGION_CONFIG_OPTIONS);
+  const signer = new SignatureV4({ service: name, region, credentials: defaultProvider(), sha256: Sha256 });
   const endpoint = loadConfig({
     environmentVariableSelector: (env) => env[endpointVariable] || env['AWS_ENDPOINT_URL'],
     configFileSelector: () => undefined,
@@ -97,7 +98,15 @@ function sender({ name, endpointVariable, attemptsMax = attemptsUsually }: Servi
       return `https://${name}.${here}.amazonaws.com${here.startsWith('cn-') ? '.cn' : ''}`;
     },
   });
+  return { signer, endpoint };
+}
+
+/** Signs requests to a service and sends them, passing failures again. A cold start that calls nobody makes nothing for it. */
+function sender(service: Service) {
+  const { attemptsMax = attemptsUsually } = service;
+  let directions: ReturnType<typeof directionsTo> | undefined;
   return async (operation: string, { query = {}, headers, ...outgoing }: Outgoing): Promise<unknown> => {
+    const { signer, endpoint } = (directions ??= directionsTo(service));
     const { protocol, hostname, port, host } = new URL(await endpoint());
     const toSign = new HttpRequest({
       ...outgoing,
@@ -109,7 +118,7 @@ function sender({ name, endpointVariable, attemptsMax = attemptsUsually }: Servi
     });
     for (let attempt = 1; ; attempt++) {
       try {
-        const { response } = await http.handle(new HttpRequest(await signer.sign(toSign)));
+        const { response } = await connection().handle(new HttpRequest(await signer.sign(toSign)));
         return await answerIn(operation, response);
       } catch (error) {
         if ((error instanceof CallRefused && !isPassing(error)) || attempt === attemptsMax) throw error;
