@@ -24,8 +24,10 @@ export function gatewayBody(props: GatewayProps): object {
     paths: Object.fromEntries([...paths].map(([path, routes]) => [path, pathItem(path, routes, props)])),
     components: {
       securitySchemes: {
-        v1: authorizer(props.authorizers.v1, props, { authorizerResultTtlInSeconds: 0 }),
-        internal: authorizer(props.authorizers.internal, props, {
+        // With a header's name here, and no identity source, the import may take that header for the source: calls with
+        // nothing but an API key would be 401 before the authorizer runs.
+        v1: authorizer(props.authorizers.v1, props, 'Unused', { authorizerResultTtlInSeconds: 0 }),
+        internal: authorizer(props.authorizers.internal, props, 'Authorization', {
           identitySource: 'method.request.header.Authorization',
           authorizerResultTtlInSeconds: 60,
         }),
@@ -82,9 +84,9 @@ const streamed = (name: string, timeoutSeconds: number = bufferedSecondsMax, pro
   timeoutInMillis: Math.min(timeoutSeconds, streamedSecondsMax) * 1000,
 });
 
-const authorizer = (name: string, props: GatewayProps, caching: object) => ({
+const authorizer = (name: string, props: GatewayProps, headerName: 'Authorization' | 'Unused', caching: object) => ({
   type: 'apiKey',
-  name: 'Authorization',
+  name: headerName,
   in: 'header',
   'x-amazon-apigateway-authtype': 'custom',
   'x-amazon-apigateway-authorizer': {

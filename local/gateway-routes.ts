@@ -68,7 +68,7 @@ export const gatewayRoutes = ({ body }: Api): GatewayRoutes => {
   const authorizers = new Map(
     Object.entries(schemes)
       .filter(([, scheme]) => 'x-amazon-apigateway-authorizer' in (isRecord(scheme) ? scheme : {}))
-      .map(([name, scheme]) => [name, authorizerOf(name, recordAt(scheme, 'x-amazon-apigateway-authorizer'))]),
+      .map(([name, scheme]) => [name, authorizerOf(name, isRecord(scheme) ? scheme : {})]),
   );
   const resources = Object.entries(recordAt(body, 'paths')).map(([resource, item]) => ({
     resource,
@@ -152,19 +152,26 @@ const integrationOf = (integration: Record<string, unknown>): FunctionIntegratio
   };
 };
 
-const authorizerOf = (name: string, definition: Record<string, unknown>): Authorizer => {
+const authorizerOf = (name: string, scheme: Record<string, unknown>): Authorizer => {
+  const definition = recordAt(scheme, 'x-amazon-apigateway-authorizer');
   if (definition['type'] !== 'request')
     throw new Error(`The local runner knows only REQUEST authorizers, not ${name}.`);
   return {
     name,
     functionName: functionIn(textAt(definition, 'authorizerUri') ?? ''),
     role: textAt(definition, 'authorizerCredentials'),
-    identitySources: (textAt(definition, 'identitySource') ?? '')
+    identitySources: (textAt(definition, 'identitySource') ?? sourceNamedBy(scheme))
       .split(',')
       .map((source) => source.trim())
       .filter(Boolean),
     cacheSeconds: numberAt(definition, 'authorizerResultTtlInSeconds') ?? 300,
   };
+};
+
+/** AWS does not say what an import derives from a scheme without identity source: this is the strictest reading. */
+const sourceNamedBy = (scheme: Record<string, unknown>): string => {
+  const header = textAt(scheme, 'name') ?? 'Unused';
+  return header === 'Unused' ? '' : `method.request.header.${header}`;
 };
 
 /** The function in an address such as `arn:…:lambda:path/2015-03-31/functions/arn:aws:lambda:…:function:name/invocations`. */

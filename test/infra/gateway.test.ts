@@ -63,9 +63,16 @@ describe('the gateway', () => {
       identitySource: 'method.request.header.Authorization',
       authorizerResultTtlInSeconds: 60,
     });
+    expect(internal).toMatchObject({ name: 'Authorization' });
     expect(text(v1)).toContain('-authorizeV1/invocations');
     expect(text(internal)).toContain('-authorizeInternal/invocations');
     expect(body).toMatchObject({ 'x-amazon-apigateway-api-key-source': 'AUTHORIZER' });
+  });
+
+  it('lets every call reach the v1 authorizer, whichever of its two headers it has', () => {
+    const { v1 } = body.components.securitySchemes;
+    expect(v1).toMatchObject({ name: 'Unused' });
+    expect(v1?.['x-amazon-apigateway-authorizer']).not.toHaveProperty('identitySource');
   });
 
   it('may invoke what it mentions and nothing else', () => {

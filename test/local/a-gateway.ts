@@ -22,9 +22,9 @@ export const streamedBy = (name: string) =>
   answeredBy(name, {}, { uri: uriOf(name, true), responseTransferMode: 'STREAM' });
 
 /** A REQUEST authorizer as a security scheme. */
-export const authorizedBy = (name: string, more: object) => ({
+export const authorizedBy = (name: string, more: object, headerName = 'Unused') => ({
   type: 'apiKey',
-  name: 'Authorization',
+  name: headerName,
   in: 'header',
   'x-amazon-apigateway-authorizer': { type: 'request', authorizerUri: uriOf(name), ...more },
 });

@@ -40,6 +40,7 @@ const api = {
     '/cut': { get: streamedBy('cut') },
     '/guarded': { get: answeredBy('echo', { security: [{ cached: [] }] }) },
     '/keyed': { get: answeredBy('echo', { security: [{ uncached: [] }, { api_key: [] }] }) },
+    '/named': { get: answeredBy('echo', { security: [{ named: [] }] }) },
     '/broken-guard': { get: answeredBy('echo', { security: [{ broken: [] }] }) },
   },
   components: {
@@ -49,6 +50,7 @@ const api = {
         authorizerResultTtlInSeconds: 60,
       }),
       uncached: authorizedBy('guard', { authorizerResultTtlInSeconds: 0 }),
+      named: authorizedBy('guard', { authorizerResultTtlInSeconds: 0 }, 'X-Credential'),
       broken: authorizedBy('malformed', { authorizerResultTtlInSeconds: 0 }),
       api_key: { type: 'apiKey', name: 'x-api-key', in: 'header' },
     },
@@ -245,6 +247,15 @@ describe('a streamed reply', () => {
 describe('an authorizer', () => {
   it('is not asked without its identity source', async () => {
     expect(await (await call('/guarded')).json()).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is not asked without the header that its scheme names, where it has no identity source', async () => {
+    expect(await (await call('/named', as('one'))).json()).toMatchObject({ code: 'unauthorized' });
+    expect((await call('/named', { headers: { 'x-credential': 'one' } })).status).toBe(200);
+  });
+
+  it('is asked about every call where its scheme names no header', async () => {
+    expect(await (await call('/keyed')).json()).toMatchObject({ code: 'no_plan' });
   });
 
   it('is asked once for the same credentials, and its context reaches the function', async () => {
