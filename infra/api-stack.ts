@@ -102,6 +102,8 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: true,
     cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+    // A part of the definition that API Gateway would leave out stops the deployment instead.
+    failOnWarnings: true,
     apiDefinition: ApiDefinition.fromInline(
       gatewayBody({
         title: serviceName,

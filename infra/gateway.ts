@@ -12,6 +12,7 @@ export interface GatewayProps {
   readonly authorizers: { readonly v1: string; readonly internal: string };
 }
 
+/** How long API Gateway waits for a reply, and for the last byte of a streamed one, at most. */
 const bufferedSecondsMax = 29;
 const streamedSecondsMax = 900;
 
@@ -63,7 +64,7 @@ const operation = ({ name, route }: NamedRoute, props: GatewayProps) => ({
     type: 'aws_proxy',
     httpMethod: 'POST',
     credentials: props.invoker,
-    ...(route.streams ? streamed(name, route.timeoutSeconds, props) : buffered(name, props)),
+    ...(route.streams ? streamed(name, props) : buffered(name, props)),
   },
 });
 
@@ -78,10 +79,10 @@ const buffered = (name: string, props: GatewayProps) => ({
   timeoutInMillis: bufferedSecondsMax * 1000,
 });
 
-const streamed = (name: string, timeoutSeconds: number = bufferedSecondsMax, props: GatewayProps) => ({
+const streamed = (name: string, props: GatewayProps) => ({
   uri: `${props.lambdaPath}/2021-11-15/functions/${props.arnOf(name)}/response-streaming-invocations`,
   responseTransferMode: 'STREAM',
-  timeoutInMillis: Math.min(timeoutSeconds, streamedSecondsMax) * 1000,
+  timeoutInMillis: streamedSecondsMax * 1000,
 });
 
 const authorizer = (name: string, props: GatewayProps, headerName: 'Authorization' | 'Unused', caching: object) => ({

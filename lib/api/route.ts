@@ -45,6 +45,12 @@ export interface Touches {
   readonly publicUrl?: true;
 }
 
+/**
+ * The time limit of a route that needs more than the default. API Gateway waits 29 seconds: a function that ends earlier
+ * answers its caller itself and leaves a log of why it took so long.
+ */
+export const replySecondsMax = 27;
+
 /** What a function gets to run with, where the default is not enough. */
 export interface Runtime {
   readonly memoryMegabytes?: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../api/route.ts';
+import { type Route, replySecondsMax } from '../api/route.ts';
 import { Deleted, Id, InstantView, Page, Text, paging } from '../api/wire.ts';
 
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
@@ -56,7 +56,7 @@ export const CampaignSummary = () =>
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
 
 /** What a change does to a campaign's accounts and queue items is done at once in a small campaign. */
-const timeoutSeconds = 29;
+const timeoutSeconds = replySecondsMax;
 
 export const createCampaign = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../api/route.ts';
+import { type Route, replySecondsMax } from '../api/route.ts';
 import { Text } from '../api/wire.ts';
 import { channels } from '../contact-rules/channel.ts';
 import { VerdictView } from '../decisions/contract.ts';
@@ -78,8 +78,8 @@ const refusals = {
   503: ['provider_not_configured'],
 } as const;
 
-/** A provider may take 20 seconds to start a call, and API Gateway waits 29. */
-const timeoutSeconds = 29;
+/** A provider may take 20 seconds to start a call. */
+const timeoutSeconds = replySecondsMax;
 
 const message = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../api/route.ts';
+import { type Route, replySecondsMax } from '../api/route.ts';
 import { CalendarDate, InstantView, Page, paging } from '../api/wire.ts';
 import { channels } from '../contact-rules/channel.ts';
 
@@ -35,7 +35,7 @@ export type ExecutionStatus = z.output<ReturnType<typeof ExecutionStatus>>;
 export const NewEvaluation = () => z.strictObject({ campaign_id: z.optional(z.uuid('Not a UUID.')) });
 
 /** An evaluation asked for by a person may take most of what API Gateway waits; the rest goes on in the background. */
-const timeoutSeconds = 29;
+const timeoutSeconds = replySecondsMax;
 
 export const pauseExecution = {
   method: 'POST',

@@ -33,7 +33,7 @@ export const exportAccounts = {
   streams: true,
   table: 'read',
   memoryMegabytes: 1024,
-  timeoutSeconds: 900,
+  timeoutSeconds: 890,
 } as const satisfies Route;
 
 export const exportRoutes = { exportAccounts };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../api/route.ts';
+import { type Route, replySecondsMax } from '../api/route.ts';
 import { InstantView } from '../api/wire.ts';
 
 export const importRecordsMax = 25_000;
@@ -55,7 +55,7 @@ export const createImport = {
   bucket: 'write',
   sends: ['import'],
   memoryMegabytes: 1024,
-  timeoutSeconds: 29,
+  timeoutSeconds: replySecondsMax,
 } as const satisfies Route;
 
 export const readImport = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../api/route.ts';
+import { type Route, replySecondsMax } from '../api/route.ts';
 import { InstantView, QueryInteger, Text } from '../api/wire.ts';
 import { actorKinds } from '../audit/contract.ts';
 import { Phone } from '../contacts/phone-shape.ts';
@@ -36,7 +36,7 @@ export const optOutInBulk = {
   body: NewOptOuts,
   replies: { 200: () => z.object({ opted_out: z.int(), phones: z.int(), unmatched: z.array(z.string()) }) },
   table: 'write',
-  timeoutSeconds: 29,
+  timeoutSeconds: replySecondsMax,
   memoryMegabytes: 1024,
 } as const satisfies Route;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from '../api/route.ts';
+import { type Route, replySecondsMax } from '../api/route.ts';
 import { Id } from '../api/wire.ts';
 import { channels } from '../contact-rules/channel.ts';
 
@@ -48,7 +48,7 @@ export const simulateCampaign = {
   refusals: { 404: ['campaign_not_found'], 422: ['simulation_too_large', 'strategy_required'] },
   table: 'write',
   memoryMegabytes: 1769,
-  timeoutSeconds: 29,
+  timeoutSeconds: replySecondsMax,
 } as const satisfies Route;
 
 export const simulationRoutes = { simulateCampaign };
