@@ -12,11 +12,10 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Touches } from '../lib/api/route.ts';
 import { everyRoute } from '../lib/api/routes.ts';
 import type { DataStack } from './data-stack.ts';
 import { gatewayBody } from './gateway.ts';
-import { checksTokensOf, grantsOf } from './grants.ts';
+import { type Grant, type Resources, admitsApiKeys, checksTokensOf, grantsOf } from './grants.ts';
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
@@ -28,13 +27,19 @@ export interface ApiStackProps extends StackProps {
   readonly bundleOf: BundleOf;
 }
 
-const authorizers = {
+interface Authorizer {
+  readonly description: string;
+  /** What it may touch besides the issuer's public keys. */
+  readonly grants: (resources: Resources) => readonly Grant[];
+}
+
+const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authorizer>> = {
   authorizeV1: {
     description: 'Admits API keys and tokens to v1, and counts the calls of each key.',
-    touches: { table: 'write' },
+    grants: (resources) => [admitsApiKeys(resources)],
   },
-  authorizeInternal: { description: 'Admits tokens to the internal endpoints.', touches: {} },
-} as const satisfies Record<string, { description: string; touches: Touches }>;
+  authorizeInternal: { description: 'Admits tokens to the internal endpoints.', grants: () => [] },
+};
 
 /** Names of the functions that answer at the gateway. */
 export const apiFunctionNames = [...Object.keys(authorizers), ...everyRoute.map(({ name }) => name)];
@@ -61,9 +66,16 @@ export class ApiStack extends Stack {
       apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
     });
 
-    for (const [name, { description, touches }] of Object.entries(authorizers)) {
-      const grants = [checksTokensOf(props.tokenIssuer), ...grantsOf(this, touches, resources)];
-      serviceFunction(this, { name, folder: 'authorizers', description, needs: {}, grants, bundleOf, settings });
+    for (const [name, { description, grants }] of Object.entries(authorizers)) {
+      serviceFunction(this, {
+        name,
+        folder: 'authorizers',
+        description,
+        needs: {},
+        grants: [checksTokensOf(props.tokenIssuer), ...grants(resources)],
+        bundleOf,
+        settings,
+      });
     }
     for (const { name, folder, route } of everyRoute) {
       const grants = grantsOf(this, route, { ...resources, usagePlanId });

@@ -5,8 +5,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type Provider, type Touches, secretVariable } from '../lib/api/route.ts';
+import { type Provider, type TableMode, type Touches, secretVariable } from '../lib/api/route.ts';
 import { type QueueName, queueUrlVariable } from '../lib/jobs/queues.ts';
+import { keyPatterns } from '../lib/table/keys.ts';
 import type { TokenIssuer } from './settings.ts';
 
 /** A right and the setting that makes it usable: a function has both or neither. */
@@ -52,9 +53,19 @@ const tableActions = {
 export const bucketPrefix = 'imports/';
 const bucketActions = { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] };
 
-const touchesTable = (mode: 'read' | 'write', { table, indexNames }: Resources): Grant => ({
+/** Rights to items whose partition key matches one of the patterns. */
+function allowItems(actions: readonly string[], table: Table, patterns: readonly string[]): PolicyStatement {
+  const statement = allow(actions, [table.tableArn]);
+  statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
+  // Without it, ForAllValues would also hold for a request that names no key.
+  statement.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
+  return statement;
+}
+
+const touchesTable = (mode: TableMode, { table, indexNames }: Resources): Grant => ({
   rights: [
-    allow(tableActions[mode], [table.tableArn]),
+    allow(tableActions[mode === 'write' ? 'write' : 'read'], [table.tableArn]),
+    ...(mode === 'page' ? [allowItems(['dynamodb:PutItem'], table, keyPatterns.offsets)] : []),
     allow(
       ['dynamodb:Query'],
       indexNames.map((index) => `${table.tableArn}/index/${index}`),
@@ -137,6 +148,12 @@ export const grantsOf = (scope: Construct, row: Touches, resources: Resources & 
   ...(row.secrets ?? []).map((provider) => readsSecret(scope, provider, resources)),
   ...(row.publicUrl ? [knowsPublicUrl(resources)] : []),
 ];
+
+/** Reads API keys and counts their calls. */
+export const admitsApiKeys = ({ table }: Resources): Grant => ({
+  rights: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
+  settings: { TABLE_NAME: table.tableName },
+});
 
 export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({
   rights: [],

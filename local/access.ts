@@ -5,8 +5,11 @@ import { isRecord } from './template.ts';
 export interface Attempt {
   readonly action: string;
   readonly resource: string;
-  readonly context?: Readonly<Record<string, string>>;
+  readonly context?: Context;
 }
+
+/** Context keys of a request. A key that can have several values has a list, also for one. */
+type Context = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Statement {
   readonly isAllow: boolean;
@@ -15,7 +18,7 @@ export interface Statement {
   readonly conditions: readonly Condition[];
 }
 
-type Condition = (context: Readonly<Record<string, string>>) => boolean;
+type Condition = (context: Context) => boolean;
 
 /** The statements of a policy document; an operator or context key the runner does not know is an error. */
 export const statementsOf = (document: Record<string, unknown>): Statement[] =>
@@ -47,7 +50,13 @@ export const isConditional = (statements: readonly Statement[]): boolean =>
   statements.some(({ conditions }) => conditions.length > 0);
 
 const everyCall = { 'aws:SecureTransport': 'true' };
-const knownKeys = new Set(['aws:SecureTransport', 's3:prefix']);
+
+/** The context keys that the runner fills in, and whether one has several values. */
+const knownKeys: ReadonlyMap<string, { readonly isMultivalued: boolean }> = new Map([
+  ['aws:SecureTransport', { isMultivalued: false }],
+  ['dynamodb:LeadingKeys', { isMultivalued: true }],
+  ['s3:prefix', { isMultivalued: false }],
+]);
 
 const matcher = (included: unknown, excluded: unknown, flags: string): ((value: string) => boolean) => {
   const patterns = oneOrMany(included ?? excluded).map((pattern) => wildcard(String(pattern), flags));
@@ -73,16 +82,30 @@ const operators: Readonly<Record<string, (actual: string, wanted: string) => boo
 };
 
 const conditionsOf = (name: string, wanted: Record<string, unknown>): Condition[] => {
-  const ifExists = name.endsWith('IfExists');
-  const bare = ifExists ? name.slice(0, -'IfExists'.length) : name;
-  const operator = operators[bare];
-  if (!operator) throw new Error(`The local runner does not know the policy condition ${name}.`);
+  const { set, bare, ifExists } = parseOperator(name);
+  const operator = bare === 'Null' ? undefined : operators[bare];
+  if (!operator && bare !== 'Null') throw new Error(`The local runner does not know the policy condition ${name}.`);
   return Object.entries(wanted).map(([key, values]) => {
-    if (!knownKeys.has(key)) throw new Error(`The local runner does not know the policy condition key ${key}.`);
+    const known = knownKeys.get(key);
+    if (!known) throw new Error(`The local runner does not know the policy condition key ${key}.`);
     const accepted = oneOrMany(values).map(String);
+    if (!operator) return (context) => accepted.includes(String(context[key] === undefined));
+    if (known.isMultivalued !== (set !== undefined))
+      throw new Error(`${key} ${known.isMultivalued ? 'needs' : 'cannot have'} ForAllValues or ForAnyValue: ${name}.`);
+    const isAccepted = (actual: string) => accepted.some((value) => operator(actual, value));
     return (context) => {
       const actual = context[key];
-      return actual === undefined ? ifExists : accepted.some((value) => operator(actual, value));
+      // As in AWS: for a key that the request does not have, ForAllValues holds and ForAnyValue does not.
+      if (actual === undefined) return ifExists || set === 'ForAllValues';
+      return set === 'ForAllValues'
+        ? oneOrMany(actual).map(String).every(isAccepted)
+        : oneOrMany(actual).map(String).some(isAccepted);
     };
   });
+};
+
+/** `ForAllValues:StringLikeIfExists` in its parts. */
+const parseOperator = (name: string) => {
+  const [, set, bare = '', ifExists] = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(name) ?? [];
+  return { set, bare, ifExists: ifExists !== undefined };
 };

@@ -1,5 +1,6 @@
 import type { Attempt } from './access.ts';
-import { listAt, textAt } from './json.ts';
+import { listAt, recordAt, textAt } from './json.ts';
+import type { Table } from './model.ts';
 import { accountId, isRecord, region } from './template.ts';
 
 const tableArn = (name: string): string => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
@@ -12,26 +13,72 @@ const transactActions: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
+/** The name of the partition key of each table and index, by its ARN. */
+export type PartitionKeys = ReadonlyMap<string, string>;
+
+export const partitionKeysOf = (tables: readonly Pick<Table, 'arn' | 'definition'>[]): [string, string][] =>
+  tables.flatMap(({ arn, definition }) => {
+    const indexes = listAt(definition, 'GlobalSecondaryIndexes').map((index): [string, unknown] => [
+      `${arn}/index/${textAt(index, 'IndexName')}`,
+      index,
+    ]);
+    return [[arn, definition] as const, ...indexes].map(([name, keyed]): [string, string] => {
+      const key = listAt(keyed, 'KeySchema').find((part) => textAt(part, 'KeyType') === 'HASH');
+      return [name, textAt(key, 'AttributeName') ?? ''];
+    });
+  });
+
 /** What a DynamoDB request attempts: on the table, on an index, or on each table a batch or transaction names. */
-export const tableAttempts = (operation: string, body: unknown): Attempt[] => {
-  const action = `dynamodb:${operation}`;
+export const tableAttempts = (operation: string, body: unknown, partitionKeys: PartitionKeys): Attempt[] => {
+  const attempt = (name: string, resource: string, requests: readonly unknown[]): Attempt => {
+    const leading = leadingKeys(requests, partitionKeys.get(resource));
+    return {
+      action: `dynamodb:${name}`,
+      resource,
+      ...(leading.length > 0 && { context: { 'dynamodb:LeadingKeys': leading } }),
+    };
+  };
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
-    const requested = isRecord(body) && isRecord(body['RequestItems']) ? body['RequestItems'] : {};
-    return Object.keys(requested).map((table) => ({ action, resource: tableArn(table) }));
+    return Object.entries(recordAt(body, 'RequestItems')).map(([table, requested]) =>
+      attempt(operation, tableArn(table), batched(requested)),
+    );
   }
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return listAt(body, 'TransactItems')
       .filter(isRecord)
       .flatMap((item) =>
-        Object.entries(item).map(([kind, request]) => ({
-          action: `dynamodb:${transactActions[kind] ?? kind}`,
-          resource: tableArn(textAt(request, 'TableName') ?? ''),
-        })),
+        Object.entries(item).map(([kind, request]) =>
+          attempt(transactActions[kind] ?? kind, tableArn(textAt(request, 'TableName') ?? ''), [request]),
+        ),
       );
   }
   const table = tableArn(textAt(body, 'TableName') ?? '*');
   const index = textAt(body, 'IndexName');
-  return [{ action, resource: index === undefined ? table : `${table}/index/${index}` }];
+  return [attempt(operation, index === undefined ? table : `${table}/index/${index}`, [body])];
+};
+
+/** The single requests for one table in a batch: of keys to get, or of items to put and keys to delete. */
+const batched = (requested: unknown): readonly unknown[] =>
+  Array.isArray(requested)
+    ? requested.filter(isRecord).flatMap((request) => Object.values(request))
+    : listAt(requested, 'Keys').map((Key) => ({ Key }));
+
+/** The partition keys that requests name (a text or a number), in their key, in their item, or in the condition of a query. */
+const leadingKeys = (requests: readonly unknown[], partitionKey: string | undefined): string[] => {
+  if (partitionKey === undefined) return [];
+  return requests.flatMap((request) => {
+    const named = { ...recordAt(request, 'Item'), ...recordAt(request, 'Key') }[partitionKey];
+    const [value] = Object.values(isRecord(named) ? named : queried(request, partitionKey));
+    return typeof value === 'string' ? [value] : [];
+  });
+};
+
+/** The value that the key condition of a query compares with the partition key. */
+const queried = (request: unknown, partitionKey: string): Record<string, unknown> => {
+  const names = recordAt(request, 'ExpressionAttributeNames');
+  const equalities = (textAt(request, 'KeyConditionExpression') ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
+  const value = [...equalities].find(([, name = '']) => (names[name] ?? name) === partitionKey)?.[2];
+  return recordAt(recordAt(request, 'ExpressionAttributeValues'), value ?? '');
 };
 
 /** What an SQS request attempts. A batch needs the right of the single operation. */

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import { type Attempt, type Statement, isAllowed, isConditional } from './access.ts';
-import { bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
+import { type PartitionKeys, bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
 import type { Clock } from './clock.ts';
 import type { Emulation } from './emulation.ts';
 import { type FaultSwitch, strikes } from './faults.ts';
@@ -18,6 +18,7 @@ export interface AwsServerOptions {
   /** By access key id. */
   readonly principals: ReadonlyMap<string, Principal>;
   readonly tables: string;
+  readonly partitionKeys: PartitionKeys;
   readonly work: string;
   readonly gatewayKeys: GatewayKeys;
   /** What the runner serves itself, by the name of the service in a signature. */
@@ -36,7 +37,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
     const { statements, name } = principal;
     if (statements === 'everything') return undefined;
     const refused = attempts.find((attempt) => {
-      if (isConditional(statements)) return !isAllowed(statements, attempt);
+      if (attempt.context && isConditional(statements)) return !isAllowed(statements, attempt);
       const question = `${name} ${attempt.action} ${attempt.resource}`;
       const known = decided.get(question);
       if (known !== undefined) return !known;
@@ -56,7 +57,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
     const isQueue = service === 'sqs';
     const refused = firstRefused(
       principal,
-      isQueue ? queueAttempts(operation, input) : tableAttempts(operation, input),
+      isQueue ? queueAttempts(operation, input) : tableAttempts(operation, input, options.partitionKeys),
     );
     if (refused) {
       const type = isQueue

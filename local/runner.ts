@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { modelOf, readAssembly } from './assembly.ts';
+import { partitionKeysOf } from './aws-calls.ts';
 import { type Principal, awsServer } from './aws-server.ts';
 import { openClock } from './clock.ts';
 import { eventBuses } from './event-buses.ts';
@@ -81,6 +82,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   ]);
 
   const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
+  const partitionKeys = new Map<string, string>();
   const plans: string[] = [];
   const buses: string[] = [];
   const keys = gatewayKeys(state, plans);
@@ -89,6 +91,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   const aws = awsServer({
     principals,
     tables: tables.endpoint,
+    partitionKeys,
     work: work.endpoint,
     gatewayKeys: keys,
     emulations: { secretsmanager: secrets, events },
@@ -100,6 +103,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
 
   const model = modelOf(assembly, endpoint);
   faults.onChange(({ providers_down: areDown }) => simulators.listening(!areDown));
+  for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
   plans.push(...model.usagePlans.map(({ id }) => id));
   buses.push(...model.eventBuses.map(({ name }) => name));
   for (const fn of model.functions) {

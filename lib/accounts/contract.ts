@@ -71,7 +71,7 @@ export const listAccounts = {
   query: () =>
     z.strictObject({ ...paging(), status: z.optional(CollectionStatus()), external_id: z.optional(ExternalId()) }),
   replies: { 200: () => Page(AccountView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const readAccount = {

@@ -39,7 +39,7 @@ export const listApiKeys = {
   access: { role: 'admin' },
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(ApiKeyView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const revokeApiKey = {

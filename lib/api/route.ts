@@ -30,9 +30,12 @@ export const secretVariable = (provider: Provider): string => `${provider.toUppe
  */
 export type Access = 'anyone' | { readonly scope: Scope } | { readonly role: Role } | { readonly provider: Provider };
 
+/** `page` is for lists: a function may read, and remember where an offset of a list is, but write nothing else. */
+export type TableMode = 'read' | 'page' | 'write';
+
 /** What a function may touch; its IAM policy and its settings follow from this and nothing else. */
 export interface Touches {
-  readonly table?: 'read' | 'write';
+  readonly table?: TableMode;
   readonly bucket?: 'read' | 'write';
   readonly sends?: readonly QueueName[];
   /** May publish domain events. */

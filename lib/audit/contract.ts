@@ -26,7 +26,7 @@ export const listAuditEntries = {
   access: { role: 'admin' },
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(AuditEntryView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const auditRoutes = { listAuditEntries };

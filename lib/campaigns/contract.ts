@@ -76,7 +76,7 @@ export const listCampaigns = {
   access: { role: 'admin' },
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(CampaignView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const readCampaign = {

@@ -62,7 +62,7 @@ export const listContacts = {
   access: { scope: 'contacts:read' },
   query: () => z.strictObject({ ...paging(), external_id: z.optional(ExternalId()), phone: z.optional(Phone()) }),
   replies: { 200: () => Page(ContactView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const readContact = {

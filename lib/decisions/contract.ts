@@ -34,7 +34,7 @@ export const listDecisions = {
   params: Id,
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(DecisionView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const decisionRoutes = { listDecisions };

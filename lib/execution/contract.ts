@@ -86,7 +86,7 @@ export const listQueueItems = {
   access: { role: 'admin' },
   query: () => z.strictObject({ ...paging(), date: z.optional(CalendarDate()) }),
   replies: { 200: () => Page(QueueItemView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const executionRoutes = {

@@ -58,7 +58,7 @@ export const listNotifications = {
   access: { role: 'viewer' },
   query: () => z.strictObject(paging()),
   replies: { 200: NotificationPage },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const markNotificationRead = {

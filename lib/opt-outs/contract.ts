@@ -57,7 +57,7 @@ export const listOptOuts = {
         pagination: z.object({ page: z.int(), page_size: z.int(), has_more: z.boolean() }),
       }),
   },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const removeOptOut = {

@@ -81,7 +81,7 @@ export const listOrganizations = {
   acrossOrganizations: true,
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(OrganizationView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const listContactRulePresets = {

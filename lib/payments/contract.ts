@@ -70,7 +70,7 @@ export const listPayments = {
   params: Id,
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(PaymentView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const paymentRoutes = { createPayment, listPayments };

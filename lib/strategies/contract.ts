@@ -106,7 +106,7 @@ export const listStrategies = {
   access: { role: 'admin' },
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(StrategyView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const readStrategy = {

@@ -200,6 +200,12 @@ export const keys = {
 
 const offsetDigits = 8;
 
+/** Partition keys in the pattern language of IAM, for the functions that may write under these alone. */
+export const keyPatterns = {
+  offsets: ['ORG#????????-????-????-????-????????????#OFFSETS#*', 'PLATFORM#OFFSETS#*'],
+  apiKeys: ['APIKEY#*'],
+};
+
 /** Partitions to query, in the order of their rows. */
 export const partitions = {
   organizations: 'ORGANIZATIONS',

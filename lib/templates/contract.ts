@@ -97,7 +97,7 @@ export const listTemplates = {
       limit: z._default(z.optional(QueryInteger(1, templatesPageMax)), templatesPageMax),
     }),
   replies: { 200: () => Page(TemplateView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const readTemplate = {

@@ -24,7 +24,7 @@ export const readTimeline = {
   params: Id,
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(TimelineEntry()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const listInteractions = {
@@ -35,7 +35,7 @@ export const listInteractions = {
   params: Id,
   query: () => z.strictObject(paging()),
   replies: { 200: () => Page(InteractionView()) },
-  table: 'write',
+  table: 'page',
 } as const satisfies Route;
 
 export const timelineRoutes = { readTimeline, listInteractions };

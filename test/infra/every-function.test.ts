@@ -20,7 +20,7 @@ const roles = ofType<RoleProperties>('AWS::IAM::Role');
 
 const everyJob = Object.values(jobs).flatMap((family) => Object.entries<Job>(family));
 const rows = new Map<string, Touches & Runtime>([
-  ['authorizeV1', { table: 'write' }],
+  ['authorizeV1', {}],
   ['authorizeInternal', {}],
   ...everyRoute.map(({ name, route }): [string, Touches & Runtime] => [name, route]),
   ...everyJob,
@@ -34,6 +34,14 @@ const roleOf = ({ properties, stack }: Resource<FunctionProperties>) => {
   if (!role) throw new Error(`${properties.FunctionName} has no role`);
   return role;
 };
+
+const isOfStream = (action: string) => /Stream|Records|Shard/.test(action);
+
+/** A condition that limits a right to items under some partition keys. */
+const onlyUnder = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
 
 const refOf = (value: unknown): string => text(value).match(/\{"Ref":"(\w+)"\}/)?.[1] ?? 'none';
 
@@ -77,7 +85,12 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
   });
 
   it('may touch the table only as its row says', () => {
-    const table = actions.filter((action) => action.startsWith('dynamodb:') && !/Stream|Records|Shard/.test(action));
+    const table = statements
+      .filter(({ Action }) => listOf(Action).some((action) => action.startsWith('dynamodb:') && !isOfStream(action)))
+      .map(({ Action, Condition }) => ({
+        actions: [...listOf(Action)].sort(),
+        ...(Condition !== undefined && { condition: Condition }),
+      }));
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
     const writes = [
       'dynamodb:BatchWriteItem',
@@ -86,9 +99,23 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       'dynamodb:PutItem',
       'dynamodb:UpdateItem',
     ];
-    const expected = { read: reads, write: [...writes, ...reads], none: [] }[row.table ?? 'none'];
-    expect([...new Set(table)].sort()).toEqual([...expected].sort());
-    expect('TABLE_NAME' in variables).toBe(row.table !== undefined);
+    const ofIndexes = { actions: ['dynamodb:Query'] };
+    const expected = {
+      read: [{ actions: reads }, ofIndexes],
+      page: [
+        { actions: reads },
+        {
+          actions: ['dynamodb:PutItem'],
+          condition: onlyUnder('ORG#????????-????-????-????-????????????#OFFSETS#*', 'PLATFORM#OFFSETS#*'),
+        },
+        ofIndexes,
+      ],
+      write: [{ actions: [...writes, ...reads].sort() }, ofIndexes],
+      authorizeV1: [{ actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], condition: onlyUnder('APIKEY#*') }],
+      none: [],
+    }[name === 'authorizeV1' ? name : (row.table ?? 'none')];
+    expect(table).toEqual(expected);
+    expect('TABLE_NAME' in variables).toBe(expected.length > 0);
   });
 
   it('may touch the bucket only as its row says', () => {
@@ -182,6 +209,18 @@ describe('the public address', () => {
     'is not %s',
     (publicUrl) => expect(() => synthesized({ context: { publicUrl } })).toThrow('publicUrl'),
   );
+});
+
+describe.each(everyRoute.filter(({ route }) => route.method === 'GET'))('the function of GET $route.path', (row) => {
+  it('has no right to write, except to remember where an offset of a list is', () => {
+    const made = functions.filter((each) => nameOf(each) === row.name);
+    const writes = made
+      .flatMap((each) => statementsOf(roleOf(each)))
+      .flatMap(({ Action }) => listOf(Action))
+      .filter((action) => !/^(logs|xray):|:((Batch)?Get|List|Query)/.test(action));
+    expect(made).toHaveLength(1);
+    expect(writes).toEqual(row.route.table === 'page' ? ['dynamodb:PutItem'] : []);
+  });
 });
 
 describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, role) => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowed, statementsOf } from '../../local/access.ts';
-import { bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from '../../local/aws-calls.ts';
+import {
+  bucketAttempts,
+  gatewayAttempts,
+  partitionKeysOf,
+  queueAttempts,
+  tableAttempts,
+} from '../../local/aws-calls.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/accounts';
 
@@ -39,6 +45,47 @@ describe('a role', () => {
     expect(isAllowed(statements, listing)).toBe(false);
   });
 
+  it('may touch only items whose partition keys all match its condition', () => {
+    const condition = {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#??#OFFSETS#*', 'PLATFORM#OFFSETS#*'] },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    };
+    const pages = statementsOf({
+      Statement: { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: table, Condition: condition },
+    });
+    const mayPut = (...leading: string[]) =>
+      isAllowed(pages, {
+        action: 'dynamodb:PutItem',
+        resource: table,
+        ...(leading.length > 0 && { context: { 'dynamodb:LeadingKeys': leading } }),
+      });
+    expect(mayPut('ORG#01#OFFSETS#x')).toBe(true);
+    expect(mayPut('ORG#01#OFFSETS#x', 'PLATFORM#OFFSETS#y')).toBe(true);
+    expect(mayPut('ORG#01#ACCOUNT#7')).toBe(false);
+    expect(mayPut('ORG#01#EVENT#a#OFFSETS#x')).toBe(false);
+    expect(mayPut('org#01#offsets#x')).toBe(false);
+    expect(mayPut('ORG#01#OFFSETS#x', 'ORG#01#ACCOUNT#7')).toBe(false);
+    expect(mayPut()).toBe(false);
+  });
+
+  it('meets a condition on several values as AWS does where the request has none of them', () => {
+    const without = (operator: string) =>
+      isAllowed(
+        statementsOf({
+          Statement: {
+            Effect: 'Allow',
+            Action: '*',
+            Resource: '*',
+            Condition: { [operator]: { 'dynamodb:LeadingKeys': 'a' } },
+          },
+        }),
+        { action: 'dynamodb:Scan', resource: table },
+      );
+    expect(without('ForAllValues:StringEquals')).toBe(true);
+    expect(without('ForAnyValue:StringEquals')).toBe(false);
+    expect(without('ForAnyValue:StringEqualsIfExists')).toBe(true);
+  });
+
   it('with NotAction may everything else', () => {
     const others = statementsOf({ Statement: { Effect: 'Allow', NotAction: 'dynamodb:Scan', Resource: '*' } });
     expect(isAllowed(others, { action: 'dynamodb:Query', resource: table })).toBe(true);
@@ -50,29 +97,65 @@ describe('a role', () => {
       statementsOf({ Statement: { Effect: 'Allow', Action: '*', Resource: '*', Condition } });
     expect(withCondition({ IpAddress: { 'aws:SourceIp': '::1' } })).toThrow('IpAddress');
     expect(withCondition({ StringEquals: { 'aws:Weekday': '1' } })).toThrow('aws:Weekday');
+    expect(withCondition({ StringEquals: { 'dynamodb:LeadingKeys': 'a' } })).toThrow('ForAllValues');
+    expect(withCondition({ 'ForAllValues:StringLike': { 's3:prefix': 'a' } })).toThrow('ForAllValues');
   });
 });
 
 describe('a call to AWS', () => {
-  it('attempts its action on the table, or on the index it names', () => {
-    expect(tableAttempts('Query', { TableName: 'accounts' })).toEqual([{ action: 'dynamodb:Query', resource: table }]);
-    expect(tableAttempts('Query', { TableName: 'accounts', IndexName: 'gsi1' })).toEqual([
-      { action: 'dynamodb:Query', resource: `${table}/index/gsi1` },
+  const key = (name: string) => [
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+    { AttributeName: name, KeyType: 'HASH' },
+  ];
+  const index = { IndexName: 'gsi1', KeySchema: key('gsi1pk') };
+  const definition = { KeySchema: key('pk'), GlobalSecondaryIndexes: [index] };
+  const partitionKeys = new Map(partitionKeysOf([{ arn: table, definition }]));
+  const attempts = (operation: string, body: unknown) => tableAttempts(operation, body, partitionKeys);
+  const about = (...leading: string[]) => ({ context: { 'dynamodb:LeadingKeys': leading } });
+  const TableName = 'accounts';
+  const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } });
+
+  it('attempts its action on the table, or on the index it names, and on the partition it asks for', () => {
+    const condition = {
+      KeyConditionExpression: '#sk >= :from AND #pk = :pk',
+      ExpressionAttributeValues: { ':from': { S: 'f' }, ':pk': { S: 'p' } },
+    };
+    const names = (pk: string) => ({ ExpressionAttributeNames: { '#sk': 'sk', '#pk': pk } });
+    expect(attempts('Query', { TableName, ...condition, ...names('pk') })).toEqual([
+      { action: 'dynamodb:Query', resource: table, ...about('p') },
     ]);
+    expect(attempts('Query', { TableName, IndexName: 'gsi1', ...condition, ...names('gsi1pk') })).toEqual([
+      { action: 'dynamodb:Query', resource: `${table}/index/gsi1`, ...about('p') },
+    ]);
+    expect(attempts('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
+  });
+
+  it('attempts its action on the partition of the one item that it reads or writes', () => {
+    expect(attempts('GetItem', { TableName, Key: keyOf('a') })).toMatchObject([about('a')]);
+    expect(attempts('PutItem', { TableName, Item: { ...keyOf('b'), note: { S: 'a' } } })).toMatchObject([about('b')]);
   });
 
   it('attempts what each part of a transaction does', () => {
-    const TableName = 'accounts';
-    const TransactItems = [{ Put: { TableName } }, { ConditionCheck: { TableName } }, { Update: { TableName } }];
-    expect(tableAttempts('TransactWriteItems', { TransactItems }).map(({ action }) => action)).toEqual([
-      'dynamodb:PutItem',
-      'dynamodb:ConditionCheckItem',
-      'dynamodb:UpdateItem',
+    const TransactItems = [
+      { Put: { TableName, Item: keyOf('a') } },
+      { ConditionCheck: { TableName, Key: keyOf('b') } },
+      { Update: { TableName, Key: keyOf('c') } },
+    ];
+    expect(attempts('TransactWriteItems', { TransactItems })).toEqual([
+      { action: 'dynamodb:PutItem', resource: table, ...about('a') },
+      { action: 'dynamodb:ConditionCheckItem', resource: table, ...about('b') },
+      { action: 'dynamodb:UpdateItem', resource: table, ...about('c') },
     ]);
   });
 
-  it('attempts a batch on every table in it', () => {
-    expect(tableAttempts('BatchWriteItem', { RequestItems: { accounts: [], other: [] } })).toHaveLength(2);
+  it('attempts a batch on every table in it, and on the partitions of all its items', () => {
+    const writes = [{ PutRequest: { Item: keyOf('a') } }, { DeleteRequest: { Key: keyOf('b') } }];
+    expect(attempts('BatchWriteItem', { RequestItems: { accounts: writes, other: [] } })).toEqual([
+      { action: 'dynamodb:BatchWriteItem', resource: table, ...about('a', 'b') },
+      { action: 'dynamodb:BatchWriteItem', resource: table.replace('accounts', 'other') },
+    ]);
+    const reads = { accounts: { Keys: [keyOf('a'), keyOf('b')] } };
+    expect(attempts('BatchGetItem', { RequestItems: reads })).toMatchObject([about('a', 'b')]);
   });
 
   it('attempts a batch of messages as the single operation', () => {

@@ -22,6 +22,12 @@ import { type WorkEngine, createQueuesAndBuckets, startWorkEngine } from '../../
 const statements = statementsOf({
   Statement: [
     { Effect: 'Allow', Action: ['dynamodb:GetItem', 'dynamodb:ConditionCheckItem'], Resource: '*:table/things' },
+    {
+      Effect: 'Allow',
+      Action: 'dynamodb:PutItem',
+      Resource: '*:table/things',
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'own-*' } },
+    },
     { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: 'arn:aws:s3:::files/imports/*' },
     { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: '*:work' },
     {
@@ -80,6 +86,7 @@ beforeAll(async () => {
     clock: openClock(state),
     faults,
     tables: tables.endpoint,
+    partitionKeys: new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]),
     work: work.endpoint,
     gatewayKeys: keys,
     onRefusal: (_, attempt) => void refusals.push(attempt),
@@ -119,6 +126,16 @@ describe('a function that calls AWS', () => {
     const refused = client.send(new PutItemCommand({ TableName: 'things', Item: Key }));
     await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } });
     expect(refusals.at(-1)).toMatchObject({ action: 'dynamodb:PutItem' });
+  });
+
+  it('may write the items that its role is limited to, and no others', async () => {
+    const client = new DynamoDBClient(settings());
+    const put = (pk: string) => client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk } } }));
+    await expect(put('own-1')).resolves.toBeDefined();
+    await expect(put('others-1')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    const batch = ['own-2', 'others-2'].map((pk) => ({ Put: { TableName: 'things', Item: { pk: { S: pk } } } }));
+    const both = client.send(new TransactWriteItemsCommand({ TransactItems: batch }));
+    await expect(both).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
   it('is throttled as often as the stack is told to, and the runner never is', async () => {
