@@ -1,35 +1,71 @@
 import type { Provider } from '../api/route.ts';
 import type { OrganizationId } from '../ids.ts';
+import { inParallel } from '../in-parallel.ts';
 import { setting } from '../setting.ts';
 import { fieldOf, signedCaller } from '../signed-call.ts';
 import { type QueueName, queueUrlVariable } from './queues.ts';
 
 const sqs = signedCaller({ name: 'sqs', target: 'AmazonSQS', json: '1.0', endpointVariable: 'AWS_ENDPOINT_URL_SQS' });
 
-const batchMax = 10;
+/** SQS's limits: messages in a batch, and bytes in one message as well as in all messages of a batch. */
+const batchLengthMax = 10;
+export const messageBytesMax = 1_048_576;
+
+const batchesAtOnce = 8;
 
 export interface Grouped {
   /** The message group: on a standard queue it keeps one organization's flood from starving the others. */
   readonly group: OrganizationId | Provider;
   readonly message: object;
-  /** It is received so much later. */
+  /** The message is received this much later. */
   readonly delaySeconds?: number;
 }
 
-/** Sends messages, each in its group, in batches. What cannot be sent is an error, never a silent loss. */
-export async function sendToMany(queue: QueueName, messages: readonly Grouped[]): Promise<void> {
-  for (let at = 0; at < messages.length; at += batchMax) {
-    const Entries = messages.slice(at, at + batchMax).map(({ group, message, delaySeconds }, index) => ({
-      Id: String(index),
-      MessageBody: JSON.stringify(message),
-      MessageGroupId: group,
-      ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
-    }));
-    const answer = await sqs('SendMessageBatch', { QueueUrl: setting(queueUrlVariable(queue)), Entries });
-    const failed = fieldOf(answer, 'Failed');
-    if (Array.isArray(failed) && failed.length > 0)
-      throw new Error(`${failed.length} messages were not accepted by the queue ${queue}.`);
+interface Entry {
+  readonly MessageBody: string;
+  readonly MessageGroupId: string;
+  readonly DelaySeconds?: number;
+}
+
+/**
+ * JSON in ASCII alone. SQS refuses some characters of Unicode and its local engine refuses more, but neither sees them in an
+ * escaped body. A body is at most three times as long as its UTF-8.
+ */
+const asciiJson = (value: object): string =>
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Batches that SQS takes. A message over the limit gets a batch of its own, which SQS refuses. */
+function batchesOf(entries: readonly Entry[]): Entry[][] {
+  const batches: Entry[][] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const batch = batches.at(-1);
+    bytes += entry.MessageBody.length;
+    if (batch && batch.length < batchLengthMax && bytes <= messageBytesMax) batch.push(entry);
+    else {
+      batches.push([entry]);
+      bytes = entry.MessageBody.length;
+    }
   }
+  return batches;
+}
+
+/** Sends messages, each in its group, in batches. A message that the queue did not accept is an error, never a silent loss. */
+export async function sendToMany(queue: QueueName, messages: readonly Grouped[]): Promise<void> {
+  const entries = messages.map(({ group, message, delaySeconds }): Entry => ({
+    MessageBody: asciiJson(message),
+    MessageGroupId: group,
+    ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+  }));
+  await inParallel(batchesOf(entries), batchesAtOnce, (batch) => sendBatch(queue, batch));
+}
+
+async function sendBatch(queue: QueueName, batch: readonly Entry[]): Promise<void> {
+  const Entries = batch.map((entry, index) => ({ Id: String(index), ...entry }));
+  const answer = await sqs('SendMessageBatch', { QueueUrl: setting(queueUrlVariable(queue)), Entries });
+  const failed = fieldOf(answer, 'Failed');
+  if (Array.isArray(failed) && failed.length > 0)
+    throw new Error(`${failed.length} messages were not accepted by the queue ${queue}.`);
 }
 
 /** Sends messages of one organization; where nobody knows the organization yet, the group is the provider. */

@@ -18,7 +18,7 @@ describe('a whole message that is a stop word', () => {
       'opt-out',
       'CANCEL',
     ],
-    ...['BAJA', '¡Baja!', 'baja\n', 'Darme de baja', 'PARAR', 'detener', 'Alto'],
+    ...['BAJA', '¡Baja!', 'BAJA 😀', 'Stop🙏🏽', '🛑 BAJA 👩‍👧', 'baja\n', 'Darme de baja', 'PARAR', 'detener', 'Alto'],
     ...['SAIR', 'Sair.', 'Parem', 'descadastrar', 'NÃO PERTURBE', 'nao perturbe'],
   ])('asks to stop: %j', (message) => {
     expect(wishIn(message)).toBe('stop');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { conversationOf } from '../../lib/callbacks/conversation.ts';
 import type { sendToMany as SendToMany } from '../../lib/jobs/queue.ts';
 import { signatures } from '../bucket/signature.ts';
 import { anOrganizationId as organization } from '../builders.ts';
@@ -11,7 +12,10 @@ interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: { readonly QueueUrl: string; readonly Entries: readonly { readonly Id: string }[] };
+  readonly body: {
+    readonly QueueUrl: string;
+    readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
+  };
 }
 
 let server: Server;
@@ -19,6 +23,7 @@ let received: Received[] = [];
 /** What is answered in place of success: a status and a body, or a connection that is lost. */
 let instead: ({ readonly status: number; readonly body: object } | 'lost')[] = [];
 let sendToMany: typeof SendToMany;
+let messageBytesMax: number;
 
 const queueUrl = 'https://sqs.eu-west-1.amazonaws.com/123456789012/Evaluation';
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not a secret' };
@@ -57,7 +62,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);
   vi.stubEnv('EVALUATION_QUEUE_URL', queueUrl);
   vi.resetModules();
-  ({ sendToMany } = await import('../../lib/jobs/queue.ts'));
+  ({ sendToMany, messageBytesMax } = await import('../../lib/jobs/queue.ts'));
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -90,10 +95,51 @@ describe('messages for a queue', () => {
 
   it('go out ten at a time, and none for none', async () => {
     await send(23);
-    expect(batchSizes()).toEqual([10, 10, 3]);
+    expect(batchSizes().toSorted()).toEqual([10, 10, 3]);
     await send(0);
     expect(received).toHaveLength(3);
   });
+
+  it('are ASCII on their way, whatever they say, and the same when they are read', async () => {
+    const odd = { organization, said: 'BAJA 😀 ñ \u2028 \uffff \ud83d \u0007', 'clé 🔑': ['日本'] };
+    await sendToMany('evaluation', [{ group: organization, message: odd }]);
+    const MessageBody = received[0]?.body.Entries[0]?.MessageBody ?? '';
+    expect(MessageBody).toMatch(/^[\x20-\x7e]+$/);
+    expect(JSON.parse(MessageBody)).toEqual(odd);
+  });
+
+  it('go out in batches that SQS takes, however long they are', async () => {
+    const third = Math.floor(messageBytesMax / 3);
+    const lengths = [third, third, third, third, 10, messageBytesMax - 20, 10];
+    await sendToMany(
+      'evaluation',
+      lengths.map((length) => ({ group: organization, message: { a: 'a'.repeat(length - '{"a":""}'.length) } })),
+    );
+    const batches = received.map(({ body }) => body.Entries.map(({ MessageBody }) => MessageBody.length));
+    expect(batches.flat().toSorted()).toEqual(lengths.toSorted());
+    for (const batch of batches)
+      expect(batch.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(messageBytesMax);
+    expect(batches).toHaveLength(3);
+  });
+
+  it.each(['é', '日', '😀', '"', 'a'])(
+    'have room for the longest conversation that is kept, even all in %s',
+    (letter) => {
+      const turn = { role: 'user', message: letter.repeat(5000), time_in_call_secs: 1 };
+      const conversation = conversationOf({
+        transcript: Array.from({ length: 100 }, () => turn),
+        analysis: {
+          transcript_summary: letter.repeat(20_000),
+          data_collection_results: { note: { value: letter.repeat(5_000) } },
+        },
+      });
+      return expect(
+        sendToMany('evaluation', [{ group: organization, message: conversation }]).then(() =>
+          received.map(({ body }) => body.Entries[0]?.MessageBody.length ?? Infinity),
+        ),
+      ).resolves.toEqual([expect.toSatisfy((length: number) => length < messageBytesMax)]);
+    },
+  );
 
   it('are sent again where the queue is asked too often, fails, or does not answer', async () => {
     instead = [

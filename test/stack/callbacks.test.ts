@@ -138,14 +138,12 @@ describe('a message that somebody sends', () => {
     (await call('listChannels', tenant.admin)).body.data.find(({ channel }: { channel: string }) => channel === 'sms')
       .from;
 
-  it('with a stop word opts out, and nothing more is sent', async () => {
+  it.each(['¡Baja!', 'BAJA 😀'])('with a stop word, %s, opts out, and nothing more is sent', async (words) => {
     const sent = await sentBy('dispatchSms');
-    const request = providers.telephony(inboundMessage(sent.phone, await line(), '¡Baja!'));
+    const request = providers.telephony(inboundMessage(sent.phone, await line(), words));
     await taken(request);
     await isOptedOut(sent);
-    await onTimeline(tenant, sent.account, (all) =>
-      all.some(({ interaction }) => interaction?.direction === 'inbound'),
-    );
+    await onTimeline(tenant, sent.account, (all) => all.some(({ interaction }) => interaction?.body === words));
     const blocked = await call('dispatchSms', tenant.agent, { body: { account_id: sent.account } });
     expect(blocked).toMatchObject({ status: 422, body: { blocked: true, code: 'contact_opted_out' } });
     const before = await timelineOf(tenant, sent.account);
