@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { providers } from '../api/route.ts';
 import { Effect } from '../callbacks/effect.ts';
 
+// A consumer ignores fields that it does not know, at every level: producers are deployed before it, and may send more
+// than it reads.
+
 /** Which import to cut into chunks. */
-export const ImportToSplit = () => z.strictObject({ organization: z.uuid(), job_id: z.string() });
+export const ImportToSplit = () => z.object({ organization: z.uuid(), job_id: z.string() });
 
 /** Which part of an import's records to store: a stretch of bytes of the records file as the splitter wrote it. */
 export const ChunkToStore = () =>
-  z.strictObject({
+  z.object({
     organization: z.uuid(),
     job_id: z.string(),
     chunk: z.int(),
@@ -18,7 +21,7 @@ export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
 /** Which campaign to look through for what is due. */
 export const CampaignToEvaluate = () =>
-  z.strictObject({
+  z.object({
     organization: z.uuid(),
     campaign_id: z.uuid(),
     /** Also sends the messages of items again that no worker heard of. */
@@ -28,7 +31,7 @@ export const CampaignToEvaluate = () =>
   });
 
 /** Which queue item to work off. */
-export const ItemToDispatch = () => z.strictObject({ organization: z.uuid(), day: z.iso.date(), item: z.uuid() });
+export const ItemToDispatch = () => z.object({ organization: z.uuid(), day: z.iso.date(), item: z.uuid() });
 
 /** What a provider's callback means, to be applied to what it is about. `received_at` is when it came. */
 export const CallbackToApply = () =>
@@ -40,11 +43,11 @@ export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;
  * is how far an earlier message came.
  */
 export const CampaignToFollow = () =>
-  z.strictObject({
+  z.object({
     organization: z.uuid(),
     campaign_id: z.uuid(),
     version: z.int(),
     became: z.enum(['active', 'paused', 'completed', 'deleted']),
-    after: z.optional(z.strictObject({ partition: z.int(), after: z.string() })),
+    after: z.optional(z.object({ partition: z.int(), after: z.string() })),
   });
 export type CampaignToFollow = z.output<ReturnType<typeof CampaignToFollow>>;
