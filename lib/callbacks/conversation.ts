@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import type { Turn } from '../interactions/interaction.ts';
+import { amountMax } from '../money/money.ts';
+import { ownValue } from '../own-value.ts';
+import { cutText } from '../text.ts';
 import type { Conversation } from './effect.ts';
+import {
+  ProviderCode,
+  ProviderId,
+  ProviderSeconds,
+  ProviderText,
+  lenient,
+  providerTime,
+  repairJson,
+} from './provider-value.ts';
 
 /**
  * What an agent's data collection may tell of a call, by the ids that the agent must be configured with. Every value is
@@ -23,35 +35,39 @@ export const collectedIds = {
   personRequested: 'person_requested',
 } as const;
 
-/** An item of the table holds 400 KB; so much of it is for what was said, and so much for what the provider made of it. */
+/**
+ * Bytes of JSON for what was said, and for what the provider made of it. An item of the table holds 400 KB, and a message
+ * of a queue 1 MiB, of which an accented letter takes three times its bytes.
+ */
 export const transcriptBytesMax = 300_000;
 const analysisBytesMax = 30_000;
+const turnCharactersMax = 10_000;
+const summaryCharactersMax = 10_000;
+const titleCharactersMax = 500;
 
-const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
-const text = () => lenient(z.string());
 const rows = () => lenient(z.record(z.string(), z.unknown()));
 
 /** What we read of a conversation; a part of another form is as if absent. */
 const Told = () =>
   z.object({
-    conversation_id: text(),
-    status: text(),
+    conversation_id: ProviderId(),
+    status: ProviderCode(),
     transcript: z.catch(z.array(z.unknown()), []),
     metadata: lenient(
       z.object({
         start_time_unix_secs: lenient(z.number()),
-        call_duration_secs: lenient(z.number()),
-        termination_reason: text(),
-        main_language: text(),
-        error: lenient(z.object({ code: z.catch(z.optional(z.union([z.string(), z.number()])), undefined) })),
-        phone_call: lenient(z.object({ call_sid: text(), call_result: text() })),
+        call_duration_secs: ProviderSeconds(),
+        termination_reason: ProviderText(titleCharactersMax),
+        main_language: ProviderCode(),
+        error: lenient(z.object({ code: ProviderCode() })),
+        phone_call: lenient(z.object({ call_sid: ProviderId(), call_result: ProviderCode() })),
       }),
     ),
     analysis: lenient(
       z.object({
-        call_successful: text(),
-        transcript_summary: text(),
-        call_summary_title: text(),
+        call_successful: ProviderCode(),
+        transcript_summary: ProviderText(summaryCharactersMax),
+        call_summary_title: ProviderText(titleCharactersMax),
         evaluation_criteria_results: rows(),
         data_collection_results: rows(),
       }),
@@ -62,13 +78,17 @@ type Told = z.output<ReturnType<typeof Told>>;
 const StoredTurn = () =>
   z.object({
     role: z.enum(['user', 'agent']),
-    message: z.string().check(z.minLength(1)),
-    time_in_call_secs: z.catch(z.number(), 0),
+    message: z.pipe(
+      z.string().check(z.minLength(1)),
+      z.transform((text) => cutText(text, turnCharactersMax)),
+    ),
+    time_in_call_secs: ProviderSeconds(),
   });
 
-/** A conversation as the voice provider tells it, after the call or when it is fetched, in our words. */
+/** A conversation as the voice provider reports it after the call, in our words. */
 export function conversationOf(payload: unknown): Conversation {
-  const told = z.parse(Told(), payload ?? {});
+  const { value, isWhole } = repairJson(payload);
+  const told = z.parse(Told(), value ?? {});
   const { metadata, analysis } = told;
   const { turns, isTruncated } = transcriptOf(told.transcript);
   const duration = metadata?.call_duration_secs;
@@ -76,27 +96,22 @@ export function conversationOf(payload: unknown): Conversation {
   const collected = collectedIn(analysis?.data_collection_results ?? {});
   const callSid = metadata?.phone_call?.call_sid;
   const failureCode = metadata?.error?.code;
-  const endedAt = instantOf((metadata?.start_time_unix_secs ?? Number.NaN) + (duration ?? 0));
+  const endedAt = providerTime(((metadata?.start_time_unix_secs ?? Number.NaN) + (duration ?? 0)) * 1000);
   return {
     ...(told.conversation_id && { conversation_id: told.conversation_id }),
     ...(callSid && { call_sid: callSid }),
     status,
-    ...(status === 'failed' && failureCode !== undefined && { failure_code: String(failureCode) }),
+    ...(status === 'failed' && failureCode && { failure_code: failureCode }),
     transcript: turns,
     ...(duration !== undefined && { duration_seconds: duration }),
     ...(endedAt && { ended_at: endedAt }),
     ...(collected.disposition && { disposition: collected.disposition }),
     contact_result: contactResultOf(status, collected.contact_result),
     ...(collected.sentiment && { sentiment: collected.sentiment }),
-    analysis: analysisOf(told, isTruncated),
+    analysis: analysisOf(told, { isWhole, isTruncated }),
     ...(collected.promise && { promise: collected.promise }),
     needs_person: collected.opt_out_requested || collected.person_requested,
   };
-}
-
-function instantOf(seconds: number): string | undefined {
-  const at = new Date(seconds * 1000);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
@@ -111,7 +126,7 @@ function transcriptOf(given: readonly unknown[]): { turns: Turn[]; isTruncated: 
     const turn: Turn = {
       role: data.role === 'user' ? 'contact' : 'agent',
       message: data.message,
-      at_seconds: data.time_in_call_secs,
+      at_seconds: data.time_in_call_secs ?? 0,
     };
     bytes += bytesOf(turn) + 1;
     if (bytes > transcriptBytesMax) return { turns, isTruncated: true };
@@ -131,7 +146,7 @@ const callResults: Readonly<Record<string, Conversation['status']>> = {
 
 /** A call that nobody answered can be told as done, without a result and without a second's duration. */
 function statusOf({ status, metadata }: Told, turns: readonly Turn[]): Conversation['status'] {
-  const result = callResults[metadata?.phone_call?.call_result ?? ''];
+  const result = ownValue(callResults, metadata?.phone_call?.call_result ?? '');
   if (result !== undefined) return result;
   if (status === 'failed') return 'failed';
   return turns.length === 0 && !metadata?.call_duration_secs ? 'no_answer' : 'completed';
@@ -147,9 +162,10 @@ function contactResultOf(
   return status === 'completed' ? (collected ?? 'unknown') : 'no_contact';
 }
 
+/** Whether the promise stands up is decided where it is registered; more than any account owes is no amount. */
 const Amount = () =>
   z.union([
-    z.number(),
+    z.number().check(z.gte(0), z.lte(amountMax)),
     z.pipe(
       z.string().check(z.regex(/^\d{1,11}(\.\d{1,4})?$/)),
       z.transform((digits: string) => Number(digits)),
@@ -187,15 +203,22 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** What the provider made of the call, without what is not known; only its summary where the whole is too long. */
-function analysisOf({ metadata, analysis }: Told, isTruncated: boolean): Record<string, unknown> {
+/**
+ * What the provider made of the call, without what is not known; only its summary if the whole is too long. `truncated`
+ * says that something was left out.
+ */
+function analysisOf(
+  { metadata, analysis }: Told,
+  { isWhole, isTruncated }: { readonly isWhole: boolean; readonly isTruncated: boolean },
+): Record<string, unknown> {
   const short = {
     call_successful: analysis?.call_successful,
-    title: analysis?.call_summary_title?.slice(0, 500),
-    summary: analysis?.transcript_summary?.slice(0, 10_000),
-    termination_reason: metadata?.termination_reason?.slice(0, 500),
+    title: analysis?.call_summary_title,
+    summary: analysis?.transcript_summary,
+    termination_reason: metadata?.termination_reason,
     language: metadata?.main_language,
     transcript_truncated: isTruncated || undefined,
+    truncated: !isWhole || undefined,
   };
   const whole = {
     ...short,

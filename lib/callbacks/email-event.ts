@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { interactionRefFromTags, interactionRefText } from '../providers/interaction-ref.ts';
 import type { Effect, StatusReached } from './effect.ts';
-
-const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
 
 /** What we read of an event (https://resend.com/docs/webhooks/event-types); a part of another form is as if absent. */
 const EmailEvent = () =>
   z.object({
     type: z.catch(z.string(), ''),
-    created_at: lenient(z.string()),
+    created_at: ProviderCode(),
     data: z.catch(
       z.object({
-        email_id: lenient(z.string()),
+        email_id: ProviderId(),
         tags: z.optional(z.unknown()),
-        bounce: lenient(z.object({ type: lenient(z.string()), subType: lenient(z.string()) })),
-        suppressed: lenient(z.object({ reason: lenient(z.string()) })),
-        failed: lenient(z.object({ reason: lenient(z.string()) })),
+        bounce: lenient(z.object({ type: ProviderCode(), subType: ProviderCode() })),
+        suppressed: lenient(z.object({ reason: ProviderCode() })),
+        failed: lenient(z.object({ reason: ProviderCode() })),
       }),
       { tags: undefined },
     ),
@@ -47,7 +46,7 @@ function meaningOf({ type, created_at: at, data }: EmailEvent, receivedAt: strin
     case 'email.sent':
       return { status: 'sent', told: {} };
     case 'email.delivered':
-      return { status: 'delivered', told: { delivered_at: instantOr(receivedAt, at) } };
+      return { status: 'delivered', told: { delivered_at: providerTime(Date.parse(at ?? '')) ?? receivedAt } };
     case 'email.bounced':
       return bounced(data);
     case 'email.suppressed':
@@ -80,8 +79,3 @@ function suppressed({ suppressed: why }: EmailEvent['data']): Meaning {
     address: isComplaint ? 'opted_out' : 'bounced',
   };
 }
-
-const instantOr = (fallback: string, text: string | undefined): string => {
-  const milliseconds = Date.parse(text ?? '');
-  return Number.isNaN(milliseconds) ? fallback : new Date(milliseconds).toISOString();
-};

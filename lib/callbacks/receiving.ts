@@ -3,6 +3,7 @@ import { send } from '../jobs/queue.ts';
 import type { CallbackToApply } from '../jobs/messages.ts';
 import { log } from '../log.ts';
 import { interactionRefFromText } from '../providers/interaction-ref.ts';
+import { cutText } from '../text.ts';
 import type { Effect } from './effect.ts';
 
 /** The organization of an effect, where its event names one; a message to a number of ours names only the number. */
@@ -16,7 +17,7 @@ export async function receive(
   { type, now }: { readonly type: string; readonly now: Date },
 ): Promise<void> {
   if (effect === undefined) {
-    log.info('callback without effect', { provider, type: type.slice(0, 60) });
+    log.info('callback without effect', { provider, type: cutText(type, 60) });
     return;
   }
   const message: CallbackToApply = { provider, effect, received_at: now.toISOString() };

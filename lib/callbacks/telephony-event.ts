@@ -2,7 +2,9 @@ import { toE164 } from '../contacts/phone.ts';
 import type { InteractionStatus } from '../interactions/interaction.ts';
 import { type InteractionRef, interactionRefText } from '../providers/interaction-ref.ts';
 import { telephonyReason } from '../providers/telephony-errors.ts';
+import { ownValue } from '../own-value.ts';
 import type { Effect, MessageReceived, StatusReached, Told } from './effect.ts';
+import { providerAddress, providerCode, providerId, providerSeconds, providerText } from './provider-value.ts';
 import { wishIn } from './stop-words.ts';
 
 /** The provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource) in our words. */
@@ -46,7 +48,7 @@ export function telephonyEffect(
 ): Effect | undefined {
   if (form.has('CallStatus')) return interaction && callProgress(form, interaction, receivedAt);
   const status = form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
-  const isOurs = interaction !== undefined && messageStatuses[status] !== undefined;
+  const isOurs = interaction !== undefined && ownValue(messageStatuses, status) !== undefined;
   if (isOurs) return messageStatus(form, interaction, receivedAt);
   return form.has('Body') || form.has('OptOutType') ? inboundMessage(form, receivedAt) : undefined;
 }
@@ -54,10 +56,13 @@ export function telephonyEffect(
 const valueOf = (form: URLSearchParams, ...names: readonly string[]): string | undefined =>
   names.map((name) => form.get(name)).find((value): value is string => !!value);
 
+const idOf = (form: URLSearchParams, ...names: readonly string[]): string | undefined =>
+  providerId(valueOf(form, ...names));
+
 function messageStatus(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): StatusReached {
   const named = valueOf(form, 'MessageStatus', 'SmsStatus') ?? '';
-  const status = form.get('EventType') === 'READ' ? 'read' : (messageStatuses[named] ?? null);
-  const id = valueOf(form, 'MessageSid', 'SmsSid');
+  const status = form.get('EventType') === 'READ' ? 'read' : (ownValue(messageStatuses, named) ?? null);
+  const id = idOf(form, 'MessageSid', 'SmsSid');
   const hasFailed = status === 'undelivered' || status === 'failed';
   const failure = hasFailed ? failureOf(status, valueOf(form, 'ErrorCode')) : undefined;
   return {
@@ -75,20 +80,23 @@ function messageStatus(form: URLSearchParams, interaction: InteractionRef, recei
   };
 }
 
-const failureOf = (status: string, code: string | undefined): NonNullable<Told['failure']> => ({
-  reason: (code === undefined ? null : telephonyReason(code)) ?? status,
-  ...(code && { provider_code: code }),
-});
+function failureOf(status: string, given: string | undefined): NonNullable<Told['failure']> {
+  const code = providerCode(given);
+  return {
+    reason: (code === undefined ? null : telephonyReason(code)) ?? status,
+    ...(code && { provider_code: code }),
+  };
+}
 
 const endings: readonly InteractionStatus[] = ['completed', 'voicemail', 'busy', 'no_answer', 'failed', 'canceled'];
 
 function callProgress(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): Effect | undefined {
-  const told = callStatuses[form.get('CallStatus') ?? ''];
+  const told = ownValue(callStatuses, form.get('CallStatus') ?? '');
   if (told === undefined) return undefined;
   const isMachine = /^(machine|fax)/.test(form.get('AnsweredBy') ?? '');
   const status = told === 'completed' && isMachine ? 'voicemail' : told;
-  const seconds = Number(form.get('CallDuration') ?? Number.NaN);
-  const sid = valueOf(form, 'CallSid');
+  const seconds = providerSeconds(Number(form.get('CallDuration') ?? Number.NaN));
+  const sid = idOf(form, 'CallSid');
   return {
     kind: 'status_reached',
     interaction: interactionRefText(interaction),
@@ -96,10 +104,10 @@ function callProgress(form: URLSearchParams, interaction: InteractionRef, receiv
     told: {
       ...(sid && { call_sid: sid }),
       ...(status === 'failed' && { failure: failureOf(status, valueOf(form, 'ErrorCode', 'SipResponseCode')) }),
-      ...(Number.isFinite(seconds) && { duration_seconds: seconds }),
+      ...(seconds !== undefined && { duration_seconds: seconds }),
       ...(endings.includes(status) && { ended_at: receivedAt }),
     },
-    is_conversation: status === 'completed' && seconds > 0,
+    is_conversation: status === 'completed' && (seconds ?? 0) > 0,
   };
 }
 
@@ -112,19 +120,19 @@ const numberIn = (address: string): string => {
 };
 
 function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
-  const from = form.get('From');
-  if (!from) return undefined;
-  const body = form.get('Body') ?? '';
+  const from = providerAddress(form.get('From'));
+  if (from === undefined) return undefined;
+  const body = providerText(form.get('Body'), bodyCharactersMax) ?? '';
   const type = form.get('OptOutType')?.trim().toUpperCase();
   // A START lifts the provider's own block and not ours: a person decides.
   const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : wishIn(body);
   return {
     kind: 'message_received',
     channel: whatsappPrefix.test(from) ? 'whatsapp' : 'sms',
-    message_id: valueOf(form, 'MessageSid', 'SmsMessageSid', 'SmsSid') ?? `${numberIn(from)} ${receivedAt}`,
+    message_id: idOf(form, 'MessageSid', 'SmsMessageSid', 'SmsSid') ?? `${numberIn(from)} ${receivedAt}`,
     from: numberIn(from),
-    to: numberIn(form.get('To') ?? ''),
-    body: body.slice(0, bodyCharactersMax),
+    to: numberIn(providerAddress(form.get('To')) ?? ''),
+    body,
     wish,
   };
 }

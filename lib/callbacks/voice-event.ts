@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { type InteractionRef, interactionRefFromText, interactionRefText } from '../providers/interaction-ref.ts';
 import { conversationOf } from './conversation.ts';
 import type { CallNotReached, Effect } from './effect.ts';
-
-const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
-const text = () => lenient(z.string());
+import { ownValue } from '../own-value.ts';
+import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
 
 /** An event of the voice provider (https://elevenlabs.io/docs/eleven-agents/workflows/post-call-webhooks). */
 const VoiceEvent = () =>
@@ -12,14 +11,18 @@ const VoiceEvent = () =>
     type: z.catch(z.string(), ''),
     data: z.catch(
       z.object({
-        user_id: text(),
-        conversation_id: text(),
+        user_id: ProviderId(),
+        conversation_id: ProviderId(),
         conversation_initiation_client_data: lenient(
-          z.object({ user_id: text(), dynamic_variables: lenient(z.record(z.string(), z.unknown())) }),
+          z.object({ user_id: ProviderId(), dynamic_variables: lenient(z.record(z.string(), z.unknown())) }),
         ),
-        failure_reason: text(),
+        failure_reason: ProviderCode(),
         metadata: lenient(
-          z.object({ body: lenient(z.object({ CallSid: text(), CallStatus: text(), SipResponseCode: text() })) }),
+          z.object({
+            body: lenient(
+              z.object({ CallSid: ProviderId(), CallStatus: ProviderCode(), SipResponseCode: ProviderCode() }),
+            ),
+          }),
         ),
       }),
       {
@@ -72,7 +75,8 @@ const failures: Readonly<Record<string, CallNotReached['status']>> = {
 
 function notReached(data: VoiceData, ref: InteractionRef | undefined, receivedAt: string): Effect | undefined {
   const call = data.metadata?.body;
-  const status = failures[data.failure_reason ?? ''] ?? failures[call?.CallStatus ?? ''] ?? 'failed';
+  const status =
+    ownValue(failures, data.failure_reason ?? '') ?? ownValue(failures, call?.CallStatus ?? '') ?? 'failed';
   const conversationId = data.conversation_id;
   if (!ref && !conversationId) return undefined;
   return {

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts';
 import type { RefusalReason } from './outcome.ts';
 
 /**
@@ -28,4 +29,4 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 };
 
 /** What an error code of telephony means for us; null where it means nothing in particular. */
-export const telephonyReason = (code: string): RefusalReason | null => reasons[code] ?? null;
+export const telephonyReason = (code: string): RefusalReason | null => ownValue(reasons, code) ?? null;

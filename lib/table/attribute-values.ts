@@ -2,9 +2,21 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 export type Attributes = Record<string, AttributeValue>;
 
+/** A value that no item can hold: trying again does not help. */
+export class UnstorableValueError extends TypeError {
+  constructor(value: string) {
+    super(`The table cannot hold ${value}.`);
+    this.name = 'UnstorableValueError';
+  }
+}
+
+/** DynamoDB refuses a number that is closer to zero. */
+const smallestNumber = 1e-130;
+
 /**
  * The values as DynamoDB's, what is `undefined` left out.
- * @throws for what no JSON has, and for numbers a double does not hold exactly
+ * @throws UnstorableValueError for what no JSON has, for numbers a double does not hold exactly, for text that is not
+ *   well-formed, and for the name `__proto__`, which would change the item instead of becoming a part of it
  */
 export function toAttributes(values: object): Attributes {
   // What has no prototype stays without one: its names are as many as its values.
@@ -13,6 +25,7 @@ export function toAttributes(values: object): Attributes {
   const given = values as Readonly<Record<string, unknown>>;
   // Twice as fast as Object.keys: for the names it goes through itself, V8 looks nothing up.
   for (const name in given) {
+    if (name === '__proto__') throw new UnstorableValueError('the name __proto__');
     const value = given[name];
     if (value !== undefined) attributes[name] = toAttribute(value);
   }
@@ -20,15 +33,18 @@ export function toAttributes(values: object): Attributes {
 }
 
 export function toAttribute(value: unknown): AttributeValue {
-  if (typeof value === 'string') return { S: value };
-  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { N: String(value) };
+  if (typeof value === 'string' && value.isWellFormed()) return { S: value };
+  if (typeof value === 'number' && isHeld(value)) return { N: String(value) };
   if (typeof value === 'bigint') return { N: String(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
   if (Array.isArray(value)) return { L: value.map(toAttribute) };
   if (typeof value === 'object') return { M: toAttributes(value) };
-  throw new TypeError(`The table keeps no such ${typeof value}.`);
+  throw new UnstorableValueError(`such a ${typeof value}`);
 }
+
+const isHeld = (value: number): boolean =>
+  value === 0 || (Math.abs(value) <= Number.MAX_SAFE_INTEGER && Math.abs(value) >= smallestNumber);
 
 /**
  * Plain values in place of DynamoDB's, in the object that the SDK read them into: V8 keeps what `JSON.parse` made in a
