@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type NewId, type OrganizationId, randomIds } from '../ids.ts';
 import { log } from '../log.ts';
 import { Problem, type ProblemDetail, notFound } from '../problem.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { type Caller, type AuthorizerContext, admit, callerOf, organizationOf } from './caller.ts';
 import type { Execution, once } from './idempotency.ts';
 import { jsonOf, read, schemaOf } from './reading.ts';
@@ -64,10 +65,7 @@ export async function answer<R extends Route>(
     const reply =
       idempotencyKey === undefined || !backing
         ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
-        : await backing.once(
-            { ...request, idempotencyKey, fingerprint: [event.httpMethod, event.path, request.rawBody] },
-            run,
-          );
+        : await backing.once({ ...request, idempotencyKey, fingerprint: fingerprintOf(event, request.rawBody) }, run);
     return {
       statusCode: reply.status,
       headers: {
@@ -79,6 +77,23 @@ export async function answer<R extends Route>(
     };
   } catch (error) {
     return refusalOf(error, event.requestContext.requestId, headers);
+  }
+}
+
+/** What two requests must share to be the same one: bodies are compared as JSON values, not as bytes. */
+const fingerprintOf = ({ httpMethod, path, queryStringParameters }: APIGatewayProxyEvent, rawBody: string) => [
+  httpMethod,
+  path,
+  canonicalJson(queryStringParameters ?? {}),
+  canonicalBody(rawBody),
+];
+
+function canonicalBody(text: string): string {
+  try {
+    return canonicalJson(JSON.parse(text));
+  } catch {
+    // A route without a body takes any text.
+    return text;
   }
 }
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, ra
 import { type NewId, type OrganizationId, repeatableIds } from '../ids.ts';
 import { Problem, conflict } from '../problem.ts';
 import { type Key, keys } from '../table/keys.ts';
-import { deleteItem, updateItem } from '../table/table.ts';
+import { updateItem } from '../table/table.ts';
 
 /** What a run of a request is given so that a repetition makes the same things again. */
 export interface Execution {
@@ -18,14 +18,15 @@ export interface TextReply {
 interface Attempt {
   readonly organization: OrganizationId | null;
   readonly idempotencyKey: string;
-  /** What makes a request the same request: method, path and body. */
+  /** What makes a request the same request: method, path, query and body. */
   readonly fingerprint: readonly string[];
   readonly requestId: string;
   readonly now: Date;
 }
 
 type StoredReply = Key & {
-  readonly fingerprint: string;
+  /** Absent after a refusal that had no effect: the next request under the key may be another one. */
+  readonly fingerprint?: string;
   readonly seed: string;
   readonly began_at: string;
   readonly locked_by: string;
@@ -36,15 +37,21 @@ type StoredReply = Key & {
 };
 
 export const idempotencyKeyCharactersMax = 255;
+/** From the last run on: a repetition within a day of whatever may have had an effect finds its ids. */
 const keptForSeconds = 24 * 60 * 60;
-/** Longer than any endpoint that keeps replies may run, so that two never run at once. */
-const lockedForSeconds = 60;
+/** Longer than any endpoint that stores replies may run, so that two runs under one key never overlap. */
+export const lockedForSeconds = 60;
+/** How long a caller waits who meets a run that has not ended, at most: most runs end within a second or two. */
+const retryAfterSecondsMax = 5;
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Runs a request once per idempotency key: the same key again gets the stored reply for 24 hours. A run that died half
- * way is taken up again with the ids and the time of the first. A refusal is not kept: the request may be corrected.
+ * Runs a request once per idempotency key: the same key again gets the stored reply for 24 hours. Every run under a key
+ * has the ids and the time of the first one, however the runs before it ended, so that it finds what they did. A refusal
+ * is not stored; if it had no effect, the request may be corrected under the same key.
  */
 export async function once(
   attempt: Attempt,
@@ -57,53 +64,67 @@ export async function once(
       `Idempotency-Key: 1 to ${idempotencyKeyCharactersMax} characters.`,
     );
   const key = keys.storedReply(attempt.organization, sha256(attempt.idempotencyKey));
-  const lock = await take(key, attempt);
-  if (lock.status !== undefined) return { status: lock.status, body: open(lock, attempt), replayed: true };
+  const { stored, mayHaveHadEffect } = await take(key, attempt);
+  if (stored.status !== undefined) return { status: stored.status, body: open(stored, attempt), replayed: true };
   try {
-    const reply = await run({ now: new Date(lock.began_at), newId: repeatableIds(lock.seed) });
+    const reply = await run({ now: new Date(stored.began_at), newId: repeatableIds(stored.seed) });
     await keep(key, attempt, reply);
     return { ...reply, replayed: false };
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) await release(key, attempt);
-    else await unlock(key, attempt);
+    const hadNoEffect = !mayHaveHadEffect && error instanceof Problem && error.status < 500;
+    await (hadNoEffect ? unbind(key, attempt, stored) : unlock(key, attempt));
     throw error;
   }
 }
 
-async function take(key: Key, attempt: Attempt): Promise<StoredReply> {
-  const nowSeconds = Math.floor(attempt.now.getTime() / 1000);
+interface Taken {
+  readonly stored: StoredReply;
+  /** An earlier run under the key died or failed, and nobody knows what it did. */
+  readonly mayHaveHadEffect: boolean;
+}
+
+async function take(key: Key, attempt: Attempt): Promise<Taken> {
+  const nowSeconds = secondsOf(attempt.now);
   const fingerprint = sha256(JSON.stringify(attempt.fingerprint));
-  const lock = { locked_by: attempt.requestId, locked_until_seconds: nowSeconds + lockedForSeconds };
+  const lock = {
+    fingerprint,
+    locked_by: attempt.requestId,
+    locked_until_seconds: nowSeconds + lockedForSeconds,
+    expires_at_seconds: nowSeconds + keptForSeconds,
+  };
   const first = await updateItem<StoredReply>(key, {
-    set: {
-      ...lock,
-      kind: 'stored_reply',
-      fingerprint,
-      seed: randomUUID(),
-      began_at: attempt.now.toISOString(),
-      expires_at_seconds: nowSeconds + keptForSeconds,
-    },
+    set: { ...lock, kind: 'stored_reply', seed: randomUUID(), began_at: attempt.now.toISOString() },
     remove: ['status', 'sealed_body'],
     onlyIf: {
       expression: 'attribute_not_exists(#pk) OR #expires_at_seconds <= :now',
       values: { ':now': nowSeconds },
     },
   });
-  if (first.ok) return first.item;
-  const current = first.current;
-  if (current?.fingerprint !== fingerprint)
+  if (first.ok) return { stored: first.item, mayHaveHadEffect: false };
+  const { current } = first;
+  if (!current) throw inProgress(retryAfterSecondsMax);
+  if (current.fingerprint !== undefined && current.fingerprint !== fingerprint)
     throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
-  if (current.status !== undefined) return current;
+  if (current.status !== undefined) return { stored: current, mayHaveHadEffect: true };
+  const asRead =
+    current.fingerprint === undefined
+      ? { expression: 'attribute_not_exists(#fingerprint)' }
+      : { expression: '#fingerprint = :fingerprint', values: { ':fingerprint': fingerprint } };
   const again = await updateItem<StoredReply>(key, {
     set: lock,
     onlyIf: {
-      expression: 'attribute_not_exists(#status) AND #locked_until_seconds <= :now AND #seed = :seed',
-      values: { ':now': nowSeconds, ':seed': current.seed },
+      expression: `attribute_not_exists(#status) AND #locked_until_seconds <= :now AND #seed = :seed AND ${asRead.expression}`,
+      values: { ...asRead.values, ':now': nowSeconds, ':seed': current.seed },
     },
   });
-  if (again.ok) return again.item;
-  throw conflict('idempotency_in_progress', 'A request with this Idempotency-Key is still running.');
+  if (again.ok) return { stored: again.item, mayHaveHadEffect: current.fingerprint !== undefined };
+  throw inProgress((again.current ?? current).locked_until_seconds - nowSeconds);
 }
+
+const inProgress = (lockedSeconds: number): Problem =>
+  new Problem(409, 'idempotency_in_progress', 'A request with this Idempotency-Key is still running; try again.', {
+    headers: { 'Retry-After': String(Math.max(1, Math.min(lockedSeconds, retryAfterSecondsMax))) },
+  });
 
 const isMine = (attempt: Attempt) => ({
   expression: '#locked_by = :mine',
@@ -119,7 +140,13 @@ const keep = (key: Key, attempt: Attempt, reply: TextReply) =>
 const unlock = (key: Key, attempt: Attempt) =>
   updateItem(key, { set: { locked_until_seconds: 0 }, onlyIf: isMine(attempt) });
 
-const release = (key: Key, attempt: Attempt) => deleteItem(key, isMine(attempt));
+/** After a refusal without effect, the key takes any request again; its ids and time stay for a day from the first. */
+const unbind = (key: Key, attempt: Attempt, { began_at: beganAt }: StoredReply) =>
+  updateItem(key, {
+    set: { locked_until_seconds: 0, expires_at_seconds: secondsOf(new Date(beganAt)) + keptForSeconds },
+    remove: ['fingerprint'],
+    onlyIf: isMine(attempt),
+  });
 
 /** Stored replies can hold what is shown once, such as an API key: only who knows the idempotency key can open them. */
 const sealingKey = ({ organization, idempotencyKey }: Attempt): Buffer =>

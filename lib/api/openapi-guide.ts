@@ -33,9 +33,10 @@ numbered page.
 ## Idempotency
 
 Send an \`Idempotency-Key\` of your own, 1 to 255 characters, with any POST that does not stream. For 24 hours the same key
-and body give the stored reply, marked \`Idempotency-Replayed: true\`, instead of a second effect; the same key with another body is 409 \`idempotency_key_reused\`;
-while the first request is still running, 409 \`idempotency_in_progress\`. So a request whose answer you never saw can simply
-be sent again.
+and body give the stored reply, marked \`Idempotency-Replayed: true\`, instead of a second effect; the same key with another body is 409 \`idempotency_key_reused\`, where bodies are compared as JSON:
+the order of fields and white space do not matter. While the first request is still running, the answer is 409
+\`idempotency_in_progress\` with \`Retry-After\`. So a request whose answer you never saw can simply be sent again: nobody is
+contacted, and nothing is created, twice. A refusal (4xx) is not stored; correct the request and send it under the same key.
 
 Accounts and contacts with an \`external_id\` are upserted: 201 when created, 200 when updated, and fields that you leave out
 stay as they are.

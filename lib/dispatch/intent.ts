@@ -7,6 +7,7 @@ import {
   type OrganizationId,
   type TemplateId,
   idFromPath,
+  randomIds,
 } from '../ids.ts';
 import type { Initiator } from '../interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
@@ -43,7 +44,8 @@ const wishOf = ({ organization, caller: { actor }, body, newId, now }: Asked<New
   organization,
   account: idFromPath<AccountId>(body.account_id),
   interaction: newId<InteractionId>(),
-  decision: newId<DecisionId>(),
+  // Each try is decided, and receipted, anew.
+  decision: randomIds()<DecisionId>(),
   at: now,
   actionType: body.action_type,
   initiatedBy: { kind: actor.kind, id: actor.id },

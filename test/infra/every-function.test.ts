@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { lockedForSeconds } from '../../lib/api/idempotency.ts';
 import { type Runtime, type Touches, providers, secretVariable } from '../../lib/api/route.ts';
 import { everyRoute } from '../../lib/api/routes.ts';
+import { sendingSecondsMax } from '../../lib/interactions/interaction.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/jobs/queues.ts';
 import {
@@ -49,6 +51,19 @@ describe('the functions', () => {
   it('are one for each route, each job and each authorizer', () => {
     expect(functions.map(nameOf).sort()).toEqual([...rows.keys()].sort());
   });
+});
+
+describe('a function that answers a POST', () => {
+  const posts = new Set(
+    everyRoute.filter(({ route }) => route.method === 'POST' && !route.streams).map(({ name }) => name),
+  );
+  it.each(functions.filter((made) => posts.has(nameOf(made))).map((made) => [nameOf(made), made.properties.Timeout]))(
+    '%s has ended, one way or another, before its idempotency key is unlocked and its dispatch is given up',
+    (_, timeout) => {
+      expect(timeout).toBeLessThan(lockedForSeconds - 10);
+      expect(timeout).toBeLessThan(sendingSecondsMax - 10);
+    },
+  );
 });
 
 describe.each(functions.map((made) => [nameOf(made), made] as const))('the function %s', (name, made) => {
