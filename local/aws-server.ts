@@ -6,6 +6,7 @@ import type { Emulation } from './emulation.ts';
 import { type FaultSwitch, strikes } from './faults.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
 import { parseJson } from './json.ts';
+import { isForThisMachine } from './listening.ts';
 import { accountId } from './template.ts';
 
 /** Who calls: a function with its role's rights, or the runner itself, which may do everything. */
@@ -127,6 +128,8 @@ export const awsServer = (options: AwsServerOptions): Server => {
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    // Signatures are not checked here, so a web page that reached this server could call as anybody.
+    if (!isForThisMachine(incoming)) return sendXml(outgoing, 403, 'AccessDenied', 'Call it from this machine.');
     const credential = credentialOf(incoming);
     const principal = credential && principals.get(credential.accessKeyId);
     if (!principal) {

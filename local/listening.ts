@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Failure, codeOf } from './failure.ts';
 import type { State } from './state.ts';
 
@@ -16,6 +16,23 @@ export const listen = (server: Server, port: number): Promise<string> =>
       resolve(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
     });
   });
+
+/** The names under which a browser on this machine reaches a server of the loopback interface. */
+const namesOf = ({ socket }: IncomingMessage): readonly string[] =>
+  [host, 'localhost', '[::1]'].map((name) => (socket.localPort === 80 ? name : `${name}:${socket.localPort}`));
+
+/**
+ * Whether a request names this machine as its host. A web page elsewhere can have its own name resolve to 127.0.0.1 (DNS
+ * rebinding) and then reads what it asks for, but it cannot change the name that the browser sends.
+ */
+export const isForThisMachine = (incoming: IncomingMessage): boolean =>
+  namesOf(incoming).includes(incoming.headers.host?.toLowerCase() ?? '');
+
+/** Whether a request was made by a web page of another origin. Tools such as curl name no origin. */
+export const isFromAnotherOrigin = (incoming: IncomingMessage): boolean => {
+  const { origin } = incoming.headers;
+  return origin !== undefined && !namesOf(incoming).some((name) => origin === `http://${name}`);
+};
 
 /** Takes the port of the last start where it is free, so that what names it stays good. */
 export const listenWhereBefore = async (server: Server, state: State, fact: string): Promise<string> => {

@@ -6,6 +6,7 @@ import { readBody } from './gateway-body.ts';
 import { type Identity, isIssuerPath } from './identity.ts';
 import { jsonCall } from './json-call.ts';
 import { parseJson, recordAt, textAt } from './json.ts';
+import { isForThisMachine, isFromAnotherOrigin } from './listening.ts';
 import { escape, outboxPage } from './outbox-page.ts';
 import type { Outbox } from './simulators/outbox.ts';
 import { isRecord } from './template.ts';
@@ -116,6 +117,8 @@ export const localPages = ({ identity, outbox, events, clock, faults, runDue, ov
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(incoming.url ?? '/', overview.base_url);
+    if (!isForThisMachine(incoming) || isFromAnotherOrigin(incoming))
+      return sendJson(outgoing, 403, { error: `Call ${overview.base_url} from this machine, and from no other page.` });
     if (isIssuerPath(url.pathname)) return identity.serve(incoming, outgoing);
     try {
       if (url.pathname === '/_local/token') return await mint(incoming, url, outgoing);

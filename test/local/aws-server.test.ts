@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { type Server, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APIGatewayClient, CreateApiKeyCommand, CreateUsagePlanKeyCommand } from '@aws-sdk/client-api-gateway';
@@ -158,6 +158,18 @@ describe('a function that calls AWS', () => {
     });
     await expect(client.send(allowed)).resolves.toBeDefined();
     await expect(client.send(withUpdate)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  });
+
+  it('is refused when it names another host, as a web page does after DNS rebinding', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-amz-target': 'DynamoDB_20120810.GetItem',
+      authorization: 'AWS4-HMAC-SHA256 Credential=runner/20300101/us-east-1/dynamodb/aws4_request',
+    };
+    const status = await new Promise((resolve) => {
+      request(endpoint, { method: 'POST', headers }, (reply) => resolve(reply.resume().statusCode)).end('{}');
+    });
+    expect(status).toBe(403);
   });
 
   it('is a stranger without one of our keys', async () => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type Server, createServer } from 'node:http';
+import { type Server, createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,5 +149,52 @@ describe('the events', () => {
     const entry = { EventBusName: 'domain', Source: 'collections', DetailType: 'a.b', Detail: '{}' };
     for (let round = 0; round < 101; round += 1) events.answer('PutEvents', { Entries: Array(10).fill(entry) });
     expect(await get('/events')).toHaveLength(1000);
+  });
+});
+
+describe('a request for a local page', () => {
+  const pages: [string, string][] = [
+    ['GET', '/token?sub=me&groups=platform_admin'],
+    ['POST', '/token'],
+    ['POST', '/clock'],
+    ['POST', '/faults'],
+    ['DELETE', '/outbox'],
+    ['GET', '/outbox'],
+    ['GET', '/events'],
+    ['GET', '/'],
+    ['GET', '/issuer/.well-known/openid-configuration'],
+  ];
+  const statusOf = (method: string, path: string, headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(`${url}${path}`, { method, headers }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      });
+      asked.on('error', reject);
+      asked.end();
+    });
+
+  it.each(pages)('%s %s is refused when it names another host, as after DNS rebinding', async (method, path) => {
+    const own = new URL(url).port;
+    for (const host of [
+      'evil.example',
+      `evil.example:${own}`,
+      `127.0.0.1.evil.example:${own}`,
+      '127.0.0.1',
+      'localhost:1',
+    ])
+      expect(await statusOf(method, path, { host })).toBe(403);
+  });
+
+  it.each(pages)('%s %s is refused to a page of another origin', async (method, path) => {
+    for (const origin of ['http://evil.example', 'null', 'http://localhost:1'])
+      expect(await statusOf(method, path, { origin })).toBe(403);
+  });
+
+  it('is answered under every name of this machine, also to its own pages', async () => {
+    const own = new URL(url).port;
+    for (const name of ['127.0.0.1', 'localhost', 'LocalHost', '[::1]'])
+      expect(await statusOf('GET', '/clock', { host: `${name}:${own}` })).toBe(200);
+    expect(await statusOf('GET', '/clock', { origin: `http://localhost:${own}` })).toBe(200);
   });
 });
