@@ -34,6 +34,7 @@ export interface FunctionProperties {
 export interface RoleProperties {
   readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
   readonly ManagedPolicyArns?: unknown;
+  readonly AssumeRolePolicyDocument: unknown;
 }
 
 export interface QueueProperties {
