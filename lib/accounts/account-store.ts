@@ -1,7 +1,10 @@
-import { type Contact, type ContactCopy, copyOf } from '../contacts/contact.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Contact, copyOf } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import type { AccountId, ContactId, ImportJobId, OrganizationId } from '../ids.ts';
+import type { AccountId, ContactId, OrganizationId } from '../ids.ts';
+import type { ImportJob } from '../imports/import-job.ts';
 import { inParallel } from '../in-parallel.ts';
+import type { Plan } from '../strategies/strategy.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
 import { type Change, type Condition, fieldsChange, getItem, getItems, queryPage, updateItem } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
@@ -12,7 +15,8 @@ import {
   type CollectionStatus,
   currencyRefusal,
 } from './account.ts';
-import { type Standing, standingWrite } from './standing.ts';
+import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
+import { type Standing, isReopenedBy, moved, standingOf, standingWrite } from './standing.ts';
 
 /**
  * So many accounts show a contact's change when the request that made it is answered; the table's stream brings it to
@@ -20,8 +24,26 @@ import { type Standing, standingWrite } from './standing.ts';
  */
 export const copiedAtOnceMax = 200;
 
-const attemptsMax = 10;
+const attemptsMax = 25;
+/** The first attempts learn what the account is; later ones meet other writers of the account, and let them finish. */
+const patientAfter = 3;
+const waitMillisecondsMax = 100;
 const copiesAtOnce = 16;
+
+/** The strategy an account follows, which goes on when the account is reopened. */
+export type PlanOf = (standing: Standing) => Promise<Plan | undefined>;
+
+/** The import that writes an account. */
+export type ImportSource = Pick<ImportJob, 'id' | 'created_at'>;
+
+export interface UpsertOptions {
+  readonly source?: ImportSource | undefined;
+  readonly planOf: PlanOf;
+  readonly elsewhere: (id: ContactId) => Promise<Contact>;
+}
+
+/** Marks of imports sort by the time at which the imports were submitted. Short: it is in every imported account. */
+const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
 
 /** The accounts of one organization. */
 export const accountStore = (organization: OrganizationId) => ({
@@ -36,38 +58,35 @@ export const accountStore = (organization: OrganizationId) => ({
 
   /**
    * Makes the account or changes the fields the draft names. `contact` is the draft's contact as it was just written;
-   * where the account turns out to belong to another contact, `elsewhere` writes the draft's fields to that one.
+   * where the account turns out to belong to another contact, `elsewhere` writes the draft's fields to that one. An
+   * import writes an account once: a repetition leaves it as it is now.
    */
-  async upsert(
-    draft: AccountDraft,
-    contact: Contact,
-    now: Date,
-    options: { readonly createdBy?: ImportJobId; readonly elsewhere: (id: ContactId) => Promise<Contact> },
-  ): Promise<Account> {
+  async upsert(draft: AccountDraft, contact: Contact, now: Date, options: UpsertOptions): Promise<Account> {
+    const { source, elsewhere } = options;
     let owner = contact;
-    let { code: currency } = draft.currency;
     let existing: Account | undefined;
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      if (attempt > patientAfter) await setTimeout(Math.random() * waitMillisecondsMax);
       const written = await updateItem<Account>(
         keys.account(organization, draft.id),
-        upsertChange(organization, draft, owner, currency, now, { ...options, existing }),
+        existing
+          ? await nextChange(organization, draft, owner, now, existing, options)
+          : firstChange(organization, draft, owner, now, source),
       );
       if (written.ok) return written.item;
       existing = written.current;
       if (!existing) throw new Error('An account vanished while it was written.');
+      if (source && existing.latest_import === importMark(source)) return existing;
       if (isAnothersContact(draft, existing, owner)) {
         const stray = owner;
-        owner = await options.elsewhere(existing.contact.id);
+        owner = await elsewhere(existing.contact.id);
         await contactStore(organization).takeBack(stray);
       } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
         const [latest] = await contactStore(organization).readLatest([owner.id]);
         owner = latest ?? owner;
       }
-      if (existing.currency !== draft.currency.code) {
-        const refusal = currencyRefusal(existing, draft);
-        if (refusal) throw refusal;
-        currency = draft.currency.given ? draft.currency.code : existing.currency;
-      }
+      const refusal = existing.currency === draft.currency.code ? undefined : currencyRefusal(existing, draft);
+      if (refusal) throw refusal;
     }
     throw new Error('Too many writers at one account.');
   },
@@ -76,12 +95,25 @@ export const accountStore = (organization: OrganizationId) => ({
    * Writes a decided change, unless somebody else wrote the account since it was read. `contact` is its own contact where
    * that was changed just before.
    */
-  async change(before: Account, update: AccountUpdate, now: Date, contact?: Contact): Promise<Account | undefined> {
+  async change(
+    before: Account,
+    update: AccountUpdate,
+    now: Date,
+    { contact, planOf }: { readonly contact?: Contact | undefined; readonly planOf: PlanOf },
+  ): Promise<Account | undefined> {
     const { set, remove } = fieldsChange(update.fields);
+    const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
+    const standing = await standingChange(organization, before, after, now, planOf);
     const written = await updateItem<Account>(keys.account(organization, before.id), {
-      set: { ...set, ...update.amounts, ...(contact && { contact: copyOf(contact) }), updated_at: now.toISOString() },
+      set: {
+        ...set,
+        ...update.amounts,
+        ...(contact && { contact: copyOf(contact) }),
+        ...standing.set,
+        updated_at: now.toISOString(),
+      },
       add: { version: 1 },
-      remove,
+      remove: [...remove, ...standing.remove],
       onlyIf: unchangedSince(before),
     });
     return written.ok ? written.item : undefined;
@@ -150,64 +182,142 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
 const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
-function upsertChange(
+/** What every write of a draft sets, whether the account exists or not. */
+const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact, now: Date) => ({
+  contact: copyOf(owner),
+  ...(owner.external_id !== undefined && indexed.accountContact(organization, draft.id, owner.id)),
+  updated_at: now.toISOString(),
+});
+
+/**
+ * The write while nothing is known about the account. It makes the account, or changes one whose status the draft's
+ * balance leaves as it is; DynamoDB has no expression for the balance that another total leads to.
+ */
+function firstChange(
   organization: OrganizationId,
   draft: AccountDraft,
   owner: Contact,
-  currency: string,
   now: Date,
-  { createdBy, existing }: { readonly createdBy?: ImportJobId | undefined; readonly existing: Account | undefined },
+  source: ImportSource | undefined,
 ): Change {
-  const copy: ContactCopy = copyOf(owner);
-  const isShared = owner.external_id !== undefined;
-  const isOtherCurrency = existing !== undefined && existing.currency !== currency;
   const { set, remove } = fieldsChange(draft.fields);
-  const balance = draft.pending_balance ?? (isOtherCurrency ? draft.total_amount : undefined);
+  const balance = draft.pending_balance ?? draft.total_amount;
+  const status = statusForBalance('active', balance);
   return {
     set: {
       ...set,
-      contact: copy,
+      ...fieldsOf(organization, draft, owner, now),
       total_amount: draft.total_amount,
-      pending_balance: balance,
-      ...(isOtherCurrency && { currency }),
-      ...(isShared && indexed.accountContact(organization, draft.id, owner.id)),
-      updated_at: now.toISOString(),
+      pending_balance: draft.pending_balance,
+      latest_import: source && importMark(source),
     },
     setOnce: {
       kind: 'account',
       organization,
       id: draft.id,
       external_id: draft.external_id,
-      ...(balance === undefined && { pending_balance: draft.total_amount }),
+      ...(draft.pending_balance === undefined && { pending_balance: balance }),
       paid_amount: 0,
-      ...(!isOtherCurrency && { currency }),
-      collection_status: 'active',
-      ...indexed.accountStatus(organization, draft.id, 'active'),
+      currency: draft.currency.code,
+      collection_status: status,
+      ...indexed.accountStatus(organization, draft.id, status),
       created_at: now.toISOString(),
       // An account made by nobody's import must not pass for this one's when it is updated.
-      created_by: createdBy ?? 'api',
+      created_by: source?.id ?? 'api',
     },
     add: { version: 1 },
     remove,
-    onlyIf: upsertCondition(draft, owner, currency, isOtherCurrency),
+    onlyIf: firstCondition(draft, owner, source),
   };
 }
 
-/** An existing account is only written when currency and contact are what the change was made for. */
-function upsertCondition(draft: AccountDraft, owner: Contact, currency: string, isOtherCurrency: boolean): Condition {
-  const currencyFits = isOtherCurrency ? '#paid_amount = :zero' : '#currency = :currency';
+/** An existing account is only written when its currency, contact, balance and imports allow what the change does. */
+function firstCondition(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
   const contactFits =
     draft.contact.external_id === undefined
       ? '#contact.#id = :contact AND #contact.#version <= :contact_version'
       : '(#contact.#id <> :contact OR #contact.#version <= :contact_version)';
+  const balanceFits = balanceCondition(draft);
+  const importFits = source && {
+    expression: '(attribute_not_exists(#latest_import) OR #latest_import < :import)',
+    values: { ':import': importMark(source) },
+  };
+  const existing = ['#currency = :currency', contactFits, balanceFits.expression, importFits?.expression];
   return {
-    expression: `attribute_not_exists(#pk) OR (${currencyFits} AND ${contactFits})`,
+    expression: `attribute_not_exists(#pk) OR (${existing.filter((each) => each !== undefined).join(' AND ')})`,
     values: {
-      ...(isOtherCurrency ? { ':zero': 0 } : { ':currency': currency }),
+      ':currency': draft.currency.code,
       ':contact': owner.id,
       ':contact_version': owner.version,
+      ...balanceFits.values,
+      ...importFits?.values,
     },
   };
+}
+
+/** The existing accounts whose status and place in their strategy stay right under the draft's amounts. */
+function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
+  if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
+  if (balance === 0) return { expression: '#collection_status = :resolved', values: { ':resolved': 'resolved' } };
+  return {
+    expression: '#collection_status <> :resolved AND #pending_balance > :zero',
+    values: { ':resolved': 'resolved', ':zero': 0 },
+  };
+}
+
+/**
+ * The write to an account that was read. An import that was submitted before the latest one to write the account changes
+ * its fields and leaves the amounts, which are the later one's.
+ */
+async function nextChange(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  owner: Contact,
+  now: Date,
+  existing: Account,
+  { source, planOf }: UpsertOptions,
+): Promise<Change> {
+  const { set, remove } = fieldsChange(draft.fields);
+  const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
+  const amounts = isOutdated ? {} : amountsOf(draft, existing);
+  const after = balanceAfter(existing, amounts);
+  const standing = await standingChange(organization, existing, after, now, planOf);
+  return {
+    set: {
+      ...set,
+      ...fieldsOf(organization, draft, owner, now),
+      ...amounts,
+      pending_balance: after.pending_balance,
+      ...standing.set,
+      ...(source && !isOutdated && { latest_import: importMark(source) }),
+    },
+    add: { version: 1 },
+    remove: [...remove, ...standing.remove],
+    onlyIf: unchangedSince(existing),
+  };
+}
+
+/** A currency that the caller did not name is the account's own. */
+const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
+  currency: currency.given ? currency.code : existing.currency,
+  total_amount,
+  ...(pending_balance !== undefined && { pending_balance }),
+});
+
+/** What another balance means for where the account stands; nothing, as long as something is or is not pending as before. */
+async function standingChange(
+  organization: OrganizationId,
+  before: Account,
+  { collection_status: status, pending_balance }: Pick<Account, 'collection_status' | 'pending_balance'>,
+  now: Date,
+  planOf: PlanOf,
+): Promise<ReturnType<typeof standingWrite>> {
+  if (status === before.collection_status && owesNothing(before) === owesNothing({ pending_balance }))
+    return { set: {}, remove: [] };
+  const standing = standingOf(before);
+  const plan = isReopenedBy(standing, status) ? await planOf(standing) : undefined;
+  const next = status === before.collection_status ? standing : moved(standing, status, now.toISOString(), plan);
+  return standingWrite(organization, { ...before, pending_balance }, next);
 }
 
 export const accounts = {

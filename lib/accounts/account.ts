@@ -19,6 +19,7 @@ import { hasPrecision, minorDigits } from '../money/money.ts';
 import { type Problem, refused } from '../problem.ts';
 import type { Position } from '../strategies/position.ts';
 import { daysBetween } from '../time/calendar.ts';
+import { balanceAfter, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
 export const collectionStatuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
@@ -37,6 +38,10 @@ export const mayMove = (from: CollectionStatus, to: CollectionStatus): boolean =
 
 /** Whether an account of the status may be due: for the others nothing is sent, whatever their strategy says. */
 export const mayBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
+
+/** Whether a strategy may act on an account now: its status allows it, and something is pending. */
+export const isCollectable = (account: Pick<Account, 'collection_status' | 'pending_balance'>): boolean =>
+  mayBeDue(account.collection_status) && !owesNothing(account);
 
 /** The promise to pay that was made last, and when its day is over: until then it holds any strategy. */
 export interface LatestPromise {
@@ -74,6 +79,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
+  /** The import, of those that wrote the account, that was submitted last: `<created at>#<part of its id>`. */
+  readonly latest_import?: string;
   readonly version: number;
 }
 
@@ -136,13 +143,14 @@ export function currencyRefusal(existing: Account, draft: AccountDraft): Problem
   return undefined;
 }
 
-/** A change of an account's own fields, decided on what the account is now. */
+/** A change of an account's own fields, decided on what the account is now. Amounts come with the status they ask for. */
 export interface AccountUpdate {
   readonly amounts: {
     readonly currency?: string;
     readonly total_amount?: number;
-    readonly pending_balance?: number;
+    readonly pending_balance: number;
   };
+  readonly collection_status: CollectionStatus;
   readonly fields: Readonly<Record<string, string | null>>;
 }
 
@@ -154,15 +162,17 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
   const currency = change.currency ?? account.currency;
   if (currency !== account.currency && account.paid_amount > 0)
     throw refused('currency_immutable', 'currency', `Payments in ${account.currency} exist already.`);
-  const { total_amount = account.total_amount, pending_balance = account.pending_balance } = change;
+  const { total_amount = account.total_amount } = change;
+  const { pending_balance, collection_status } = balanceAfter(account, change);
   const refusal = tooPrecise({ total_amount, pending_balance }, currency);
   if (refusal) throw refusal;
   return {
     amounts: {
       ...(change.currency !== undefined && { currency }),
       ...(change.total_amount !== undefined && { total_amount }),
-      ...(change.pending_balance !== undefined && { pending_balance }),
+      pending_balance,
     },
+    collection_status,
     fields: textFieldsOf(change),
   };
 }
@@ -188,7 +198,7 @@ export const accountView = (account: Account, today: string): AccountView => ({
   campaign_id: account.campaign_id ?? null,
   strategy_id: account.strategy_id ?? null,
   last_contacted_at: account.last_contacted_at ?? null,
-  next_action_at: (mayBeDue(account.collection_status) ? account.next_action_at : undefined) ?? null,
+  next_action_at: (isCollectable(account) ? account.next_action_at : undefined) ?? null,
   created_at: account.created_at,
   updated_at: account.updated_at,
 });

@@ -1,7 +1,7 @@
 import type { CampaignId, OrganizationId } from '../ids.ts';
 import type { Position } from '../strategies/position.ts';
 import { indexed } from '../table/keys.ts';
-import { type Account, mayBeDue } from './account.ts';
+import { type Account, isCollectable } from './account.ts';
 
 const names = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;
 
@@ -22,19 +22,19 @@ export function positionOf(account: Account): Position | undefined {
   };
 }
 
-/** When an account is due; null where it is not, also while its status forbids to contact it. */
+/** When an account is due; null where it is not, also while its status or an empty balance forbids to contact it. */
 export const dueAt = (
-  { collection_status: status }: Pick<Account, 'collection_status'>,
+  account: Pick<Account, 'collection_status' | 'pending_balance'>,
   position?: Position,
-): string | null => (mayBeDue(status) ? (position?.next_action_at ?? null) : null);
+): string | null => (isCollectable(account) ? (position?.next_action_at ?? null) : null);
 
 /**
  * The write of a position to an account of a campaign: what is set, what is removed, and when it is due in the index.
- * An account whose status forbids to contact it is not due there, and keeps its time for when the status changes.
+ * An account that is not to be contacted is not due there, and keeps its time for when that changes.
  */
 export function placing(
   organization: OrganizationId,
-  account: Pick<Account, 'id' | 'collection_status'>,
+  account: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
   campaign: CampaignId,
   position: Position,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {

@@ -9,11 +9,12 @@ import {
 } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { ContactChange } from '../contacts/contract.ts';
-import type { AccountId, ContactId, ImportJobId, OrganizationId } from '../ids.ts';
+import { planReader } from '../campaigns/plans.ts';
+import type { AccountId, ContactId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Problem, conflict, notFound } from '../problem.ts';
 import { type Account, type AccountDraft, type AccountUpdate, tooPrecise } from './account.ts';
-import { accountStore, copiedAtOnceMax } from './account-store.ts';
+import { type ImportSource, type PlanOf, accountStore, copiedAtOnceMax } from './account-store.ts';
 
 export type Stored =
   | { readonly outcome: 'created' | 'updated'; readonly account: Account }
@@ -25,15 +26,17 @@ const writesAtOnce = 32;
 /**
  * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. One refused draft does
  * not touch the others; a failure of the table ends the whole, to be repeated, and a repetition makes nothing twice.
- * `createdBy` marks the accounts an import makes, so that a repetition of it still counts them as created.
+ * `source` is the import that the drafts come from: it writes each account once, and a repetition of it still counts the
+ * accounts it made as created.
  * No two drafts may be of the same account.
  */
 export async function storeAccounts(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   now: Date,
-  createdBy?: ImportJobId,
+  source?: ImportSource,
 ): Promise<Stored[]> {
+  const { planOf } = planReader(organization);
   const contacts = contactStore(organization);
   const checked = await inParallel(drafts, writesAtOnce, (draft) => withFittingCurrency(organization, draft));
   const contactDrafts = new Map<ContactId, ContactDraft>();
@@ -48,7 +51,7 @@ export async function storeAccounts(
     if (draft instanceof Problem) return { outcome: 'refused', problem: draft };
     const contact = contactById.get(draft.contact.id);
     if (!contact) throw new Error('A draft lost its contact.');
-    return await storeOne(organization, draft, contact, now, createdBy);
+    return await storeOne(organization, draft, contact, now, { planOf, source });
   });
   await catchUp(organization, written, stored);
   return stored;
@@ -68,15 +71,12 @@ async function storeOne(
   draft: AccountDraft,
   contact: Contact,
   now: Date,
-  createdBy: ImportJobId | undefined,
+  { planOf, source }: { readonly planOf: PlanOf; readonly source: ImportSource | undefined },
 ): Promise<Stored> {
   const elsewhere = (id: ContactId) => contactStore(organization).upsert({ id, fields: draft.contact.fields }, now);
   try {
-    const account = await accountStore(organization).upsert(draft, contact, now, {
-      elsewhere,
-      ...(createdBy && { createdBy }),
-    });
-    const isNew = createdBy ? account.created_by === createdBy : account.version === 1;
+    const account = await accountStore(organization).upsert(draft, contact, now, { source, planOf, elsewhere });
+    const isNew = source ? account.created_by === source.id : account.version === 1;
     return { outcome: isNew ? 'created' : 'updated', account };
   } catch (error) {
     if (error instanceof Problem) return { outcome: 'refused', problem: error };
@@ -111,6 +111,7 @@ export async function changeAccount(
   now: Date,
 ): Promise<Account> {
   const store = accountStore(organization);
+  const { planOf } = planReader(organization);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const before = await store.read(id, { consistent: true });
     if (!before) throw notFound('account');
@@ -118,7 +119,7 @@ export async function changeAccount(
     const isOwn = before.contact.external_id === undefined;
     const own =
       contactChange && isOwn ? await writeOwnContact(organization, before.contact.id, contactChange, now) : undefined;
-    const after = await store.change(before, update, now, own);
+    const after = await store.change(before, update, now, { contact: own, planOf });
     if (!after) continue;
     if (!contactChange || own) return after;
     const contact = await changeContact(organization, before.contact.id, contactChange, now);

@@ -69,13 +69,16 @@ const positionFields = [
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
 
-/** The write that brings an account to a standing: what is set and what is removed, the keys of its indexes included. */
+/**
+ * The write that brings an account to a standing: what is set and what is removed, the keys of its indexes included.
+ * `pending_balance` is the one it will have.
+ */
 export function standingWrite(
   organization: OrganizationId,
-  { id, collection_status: before }: Pick<Account, 'id' | 'collection_status'>,
+  { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
   { collection_status: status, campaign_id: campaign, strategy_id: strategy, position }: Standing,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
-  const place = placeIn(organization, { id, collection_status: status }, campaign, position);
+  const place = placeIn(organization, { id, collection_status: status, pending_balance }, campaign, position);
   return {
     set: {
       ...(status !== before && { collection_status: status, ...indexed.accountStatus(organization, id, status) }),
@@ -93,7 +96,7 @@ export function standingWrite(
 
 function placeIn(
   organization: OrganizationId,
-  account: Pick<Account, 'id' | 'collection_status'>,
+  account: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
   campaign: CampaignId | undefined,
   position: Position | undefined,
 ): ReturnType<typeof placing> {

@@ -46,8 +46,15 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   name: note('Name, as people write it.', 'María Fernández'),
 
   contact: note('The person who owes the debt.'),
-  total_amount: note('The debt as it was handed over.', 152340.75),
-  pending_balance: note('What is still owed. On create it defaults to `total_amount`; payments lower it.', 102340.75),
+  total_amount: note(
+    'The debt as it was handed over. Another total without a `pending_balance` moves that by the difference, never below 0.',
+    152340.75,
+  ),
+  pending_balance: note(
+    'What is still owed. On create it defaults to `total_amount`; payments lower it. At 0 the account is `resolved`; a ' +
+      'balance above 0 reopens a resolved one as `active`.',
+    102340.75,
+  ),
   paid_amount: note('The sum of all payments.', 50000),
   due_date: note('The day the debt fell due.', '2026-09-30'),
   days_past_due: note("Days since `due_date`, in the organization's time zone; negative before it.", 52),

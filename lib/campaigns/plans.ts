@@ -26,7 +26,7 @@ export function planReader(organization: OrganizationId) {
     campaign,
     strategy,
     /** The strategy an account follows: its own, else that of its campaign. */
-    async planOf({ strategy_id: own, campaign_id: member }: Standing): Promise<Plan | undefined> {
+    planOf: async ({ strategy_id: own, campaign_id: member }: Standing): Promise<Plan | undefined> => {
       const id = own ?? (member && (await campaign(member))?.strategy_id);
       return id && strategy(id);
     },

@@ -1,3 +1,4 @@
+import { owesNothing } from '../accounts/balance.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import { decisionStore } from '../decisions/decision-store.ts';
@@ -25,6 +26,8 @@ export type Dispatched =
   | { readonly kind: 'not sent'; readonly interaction: Interaction; readonly outcome?: Unsent }
   /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
+  /** Automatic dispatch contacts nobody about an account that owes nothing; nothing was decided. */
+  | { readonly kind: 'nothing pending' }
   /** An earlier try of the same intent may still be waiting for the provider. */
   | { readonly kind: 'in progress'; readonly interaction: Interaction };
 
@@ -49,6 +52,7 @@ export async function dispatch(intent: Intent, sender: Sender, now: Date): Promi
     // Whatever the rules say now: it was decided then.
     if (gathered.interaction) return endOf(intent, gathered.interaction, now);
     if (intent.isAutomatic && gathered.organization.execution_paused_at !== undefined) return { kind: 'paused' };
+    if (intent.isAutomatic && owesNothing(gathered.account)) return { kind: 'nothing pending' };
     const receipt = decide(intent, gathered, sender.channel, now);
     const to = addressFor(sender.channel, gathered.account.contact);
     if (!receipt.allowed || to === undefined) {

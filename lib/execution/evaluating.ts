@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { owesNothing } from '../accounts/balance.ts';
 import { positionOf } from '../accounts/placement.ts';
 import { type Campaign, isRunning } from '../campaigns/campaign.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../ids.ts';
@@ -127,6 +128,11 @@ async function evaluateAccount(
   }
   if (account.collection_status === 'disputed') {
     await place(advance(position, { kind: 'stopped', reason: 'disputed' }, strategy));
+    return undefined;
+  }
+  if (owesNothing(account)) {
+    // It keeps its time, and is not due any more.
+    await place(position);
     return undefined;
   }
   const what = due(position, strategy, now);

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { owesNothing } from '../accounts/balance.ts';
 import { positionOf } from '../accounts/placement.ts';
 import { type Campaign, isRunning } from '../campaigns/campaign.ts';
 import { type Dispatched, dispatch } from '../dispatch/dispatching.ts';
@@ -90,7 +91,8 @@ function outdated({ item, organization, campaign, account, position }: Scene, no
       return skipped('account_paused', { kind: 'dequeued', at, of });
     case 'active':
     case 'escalated':
-      return undefined;
+      // Its empty balance keeps it from being due until something is owed again.
+      return owesNothing(account) ? skipped('nothing_pending', { kind: 'dequeued', at, of }) : undefined;
   }
 }
 
@@ -157,6 +159,8 @@ function verdictOf(item: QueueItem, dispatched: Dispatched, now: Date): Verdict 
   switch (dispatched.kind) {
     case 'paused':
       return 'paused';
+    case 'nothing pending':
+      return { ending: { status: 'skipped', reason: 'nothing_pending' }, event: { kind: 'dequeued', at, of } };
     case 'in progress':
       throw new Error('An earlier try of this item is still waiting for its provider.');
     case 'sent':

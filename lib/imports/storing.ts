@@ -69,7 +69,7 @@ async function storeRecords(job: ImportJob, records: readonly IndexedRecord[], n
   const judged = records.map((record) => judge(record, job, organization.currency));
   const good = judged.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
-  const stored = await storeAccounts(job.organization, drafts, now, job.id);
+  const stored = await storeAccounts(job.organization, drafts, now, job);
   const refused = good.flatMap(({ record }, at) => {
     const each = stored[at];
     return each?.outcome === 'refused' ? [refusedRow(record, each.problem)] : [];

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { owesNothing } from '../accounts/balance.ts';
 import { positionOf } from '../accounts/placement.ts';
 import { type Campaign, startOf } from '../campaigns/campaign.ts';
 import { evaluate } from '../contact-rules/evaluate.ts';
@@ -116,7 +117,7 @@ function actorsOf({ accounts, attempts }: Ground, seed: number, from: number): R
   const people = new Map<ContactId, Actor[]>();
   const inOrder = accounts.toSorted((one, other) => (one.account.id < other.account.id ? -1 : 1));
   for (const [rank, { account, plan, suppressed }] of inOrder.entries()) {
-    if (!plan || account.collection_status === 'resolved') continue;
+    if (!plan || account.collection_status === 'resolved' || owesNothing(account)) continue;
     const { id } = account.contact;
     const actors = people.get(id) ?? [];
     people.set(id, actors);

@@ -50,6 +50,18 @@ export const accountPatterns: Exercises = {
     return () => createAccount(service, organization, aRecord('INV-1'));
   }),
 
+  'account-upsert-total': one(async (service) => {
+    const organization = await service.organization('account-upsert-total');
+    await createAccount(service, organization, aRecord('INV-1'));
+    return () => createAccount(service, organization, aRecord('INV-1', { total_amount: 900 }));
+  }),
+
+  'account-upsert-resolve': one(async (service) => {
+    const organization = await service.organization('account-upsert-resolve');
+    await createAccount(service, organization, aRecord('INV-1'));
+    return () => createAccount(service, organization, aRecord('INV-1', { pending_balance: 0 }));
+  }),
+
   'account-upsert-moves': one(async (service) => {
     const organization = await service.organization('account-upsert-moves');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account, CollectionStatus } from '../../lib/accounts/account.ts';
+import type { AccountView } from '../../lib/accounts/contract.ts';
+import type { QueueItemView } from '../../lib/execution/contract.ts';
+import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/ids.ts';
+import { keys } from '../../lib/table/keys.ts';
+import { submitImport } from '../capacity/importing.ts';
+import { requestEvent } from '../capacity/requests.ts';
+import type { Service } from '../capacity/service-on-engine.ts';
+import { expectCountsToAgree } from './counts.ts';
+import { type FaultyService, faultyService } from './faulty-service.ts';
+
+let faulty: FaultyService;
+let service: Service;
+let organization: OrganizationId;
+let id: AccountId;
+
+beforeAll(async () => {
+  faulty = await faultyService();
+  ({ service } = faulty);
+});
+
+beforeEach(newOrganization);
+
+afterAll(() => faulty.stop());
+
+async function newOrganization() {
+  organization = await service.organization(randomUUID());
+  id = accountIdOf(organization, 'INV-1');
+}
+
+interface Amounts {
+  readonly total_amount?: number;
+  readonly pending_balance?: number;
+}
+
+const record = (amounts: Amounts) => ({
+  external_id: 'INV-1',
+  contact: { name: 'Ana' },
+  total_amount: 1500,
+  ...amounts,
+});
+
+const upsert = (amounts: Amounts) =>
+  service.call<AccountView>('createAccount', { organization, body: record(amounts) });
+const patch = (body: object) => service.call<AccountView>('updateAccount', { organization, params: { id }, body });
+const pay = (amount: number) => service.call('createPayment', { organization, body: { account_id: id, amount } });
+const changeStatus = (status: CollectionStatus) =>
+  service.call('changeAccountsInBulk', { organization, body: { action: 'change_status', account_ids: [id], status } });
+
+/** Submits an import of one record; each call of what it gives is one delivery of its chunk. */
+async function submit(amounts: Amounts): Promise<() => Promise<void>> {
+  const { split, chunks } = await submitImport(service, organization, [record(amounts)]);
+  await split();
+  const [chunk] = await chunks();
+  if (!chunk) throw new Error('The splitter sent nothing.');
+  return chunk;
+}
+
+const writeBy = {
+  upsert,
+  PATCH: patch,
+  import: async (amounts: Amounts) => (await submit(amounts))(),
+} satisfies Record<string, (amounts: Amounts) => Promise<unknown>>;
+
+const stored = async (): Promise<Account> => {
+  const { getItem } = await import('../../lib/table/table.ts');
+  const account = await getItem<Account>(keys.account(organization, id), { consistent: true });
+  if (!account) throw new Error('There is no such account.');
+  return account;
+};
+
+describe('an account that is made with nothing pending', () => {
+  it.each([
+    ['POST', upsert],
+    ['import', writeBy.import],
+  ])('by %s is resolved from the start, also in the list of resolved ones', async (_, write) => {
+    await write({ pending_balance: 0 });
+    expect(await stored()).toMatchObject({ pending_balance: 0, collection_status: 'resolved' });
+    const query = { status: 'resolved' };
+    const list = await service.call<{ data: AccountView[] }>('listAccounts', { organization, query });
+    expect(list.data).toHaveLength(1);
+  });
+});
+
+describe.each(Object.entries(writeBy))('by %s', (_, write) => {
+  it('a balance of 0 resolves an account, and one above 0 reopens it as active', async () => {
+    await upsert({});
+    await write({ pending_balance: 0 });
+    expect(await stored()).toMatchObject({ pending_balance: 0, collection_status: 'resolved' });
+    await write({ pending_balance: 300 });
+    expect(await stored()).toMatchObject({ pending_balance: 300, collection_status: 'active' });
+  });
+
+  it('another total moves the balance by the difference, and what is left decides the status', async () => {
+    await upsert({});
+    await pay(500);
+    await write({ total_amount: 1400 });
+    expect(await stored()).toMatchObject({ pending_balance: 900, collection_status: 'active' });
+    await write({ total_amount: 400 });
+    expect(await stored()).toMatchObject({ pending_balance: 0, collection_status: 'resolved' });
+    await write({ total_amount: 1400 });
+    expect(await stored()).toMatchObject({ pending_balance: 1000, collection_status: 'active' });
+  });
+
+  it('the same amounts leave an account resolved that was paid', async () => {
+    await upsert({});
+    await pay(1500);
+    await write({ total_amount: 1500 });
+    expect(await stored()).toMatchObject({ pending_balance: 0, paid_amount: 1500, collection_status: 'resolved' });
+  });
+
+  it.each(['paused', 'escalated', 'disputed'] as const)('a balance above 0 leaves an account %s', async (status) => {
+    await upsert({});
+    await changeStatus(status);
+    await write({ pending_balance: 20 });
+    expect(await stored()).toMatchObject({ pending_balance: 20, collection_status: status });
+  });
+});
+
+/** Puts the account into an active campaign of one step. */
+async function inCampaign(delayHours = 1) {
+  const step = { channel: 'sms', action_type: 'reminder', delay_hours: delayHours };
+  const strategy = { name: 'S', max_discount_pct: 0, steps: [step] };
+  const { id: strategy_id } = await service.call<{ id: string }>('createStrategy', { organization, body: strategy });
+  const body = { name: 'C', strategy_id, status: 'active' };
+  const { id: campaign_id } = await service.call<{ id: string }>('createCampaign', { organization, body });
+  await upsert({});
+  const assignment = { action: 'assign_campaign', account_ids: [id], campaign_id };
+  await service.call('changeAccountsInBulk', { organization, body: assignment });
+  return campaign_id;
+}
+
+const dueInCampaign = () => inCampaign(0);
+
+/** The time of the account in the index that evaluations read, `~` where it is not due. */
+const dueKeyOf = (account: Account) => String(Reflect.get(account, 'gsi2sk'));
+
+describe('an account in a campaign', () => {
+  it('is not due while nothing is pending, and goes on where it was once something is', async () => {
+    await inCampaign();
+    const before = await stored();
+    await upsert({ pending_balance: 0 });
+    expect(dueKeyOf(await stored())).toMatch(/^~#/);
+    await upsert({ pending_balance: 10 });
+    const after = await stored();
+    expect(dueKeyOf(after)).toBe(dueKeyOf(before));
+    expect(after).toMatchObject({ step: before.step, round: before.round, next_action_at: before.next_action_at });
+  });
+
+  it('that was reopened by hand with nothing pending is not due, and shows no next action', async () => {
+    await inCampaign();
+    await pay(1500);
+    await changeStatus('active');
+    expect(dueKeyOf(await stored())).toMatch(/^~#/);
+    const view = await service.call<AccountView>('readAccount', { organization, params: { id } });
+    expect(view).toMatchObject({ collection_status: 'active', pending_balance: 0, next_action_at: null });
+    await patch({ pending_balance: 5 });
+    expect(dueKeyOf(await stored())).not.toMatch(/^~#/);
+  });
+});
+
+describe('an open account with nothing pending, as there may be from before balances decided', () => {
+  const emptied = async () => {
+    const { updateItem } = await import('../../lib/table/table.ts');
+    await updateItem(keys.account(organization, id), { set: { pending_balance: 0 }, add: { version: 1 } });
+  };
+
+  const evaluate = (campaign: string) => {
+    const message = { organization, campaign_id: campaign };
+    return faulty.run('evaluateCampaign', message);
+  };
+
+  it('is not queued by an evaluation, which takes it out of what is due', async () => {
+    const campaign = await dueInCampaign();
+    await emptied();
+    await evaluate(campaign);
+    expect(await faulty.messagesIn('dispatch', organization)).toEqual([]);
+    expect(dueKeyOf(await stored())).toMatch(/^~#/);
+  });
+
+  it('is not contacted for an item that waits: the item is skipped, and the step comes back', async () => {
+    const campaign = await dueInCampaign();
+    await evaluate(campaign);
+    const [item] = await faulty.messagesIn('dispatch', organization);
+    if (!item) throw new Error('Nothing was queued.');
+    await emptied();
+    await faulty.run('dispatchQueueItem', item);
+    const { data } = await service.call<{ data: QueueItemView[] }>('listQueueItems', { organization });
+    expect(data).toMatchObject([{ status: 'skipped', reason: 'nothing_pending' }]);
+    expect(await stored()).toMatchObject({ step: 0, step_status: 'scheduled', round: 1 });
+  });
+});
+
+describe('a delivery of an import', () => {
+  /** Stores a chunk whose worker dies once the account is written, and stores it again after what comes between. */
+  async function storedTwice(amounts: Amounts, resultStep: number, between: () => Promise<unknown>) {
+    const store = await submit(amounts);
+    faulty.network.dieAt(resultStep, 'before');
+    await expect(store()).rejects.toThrow();
+    await faulty.network.revive();
+    expect((await stored()).latest_import).toBeDefined();
+    await between();
+    await store();
+  }
+
+  it('that comes again does not undo the payment that came between', async () => {
+    await upsert({});
+    await storedTwice({ pending_balance: 1000 }, 3, () => pay(1000));
+    expect(await stored()).toMatchObject({ pending_balance: 0, paid_amount: 1000, collection_status: 'resolved' });
+  });
+
+  it('that comes again does not move the balance again', async () => {
+    await upsert({});
+    await pay(500);
+    await storedTwice({ total_amount: 1400 }, 4, () => patch({ total_amount: 1450 }));
+    expect(await stored()).toMatchObject({ total_amount: 1450, pending_balance: 950 });
+  });
+
+  it('that is late leaves the amounts of an import that was submitted after it', async () => {
+    const first = await submit({ pending_balance: 100 });
+    const second = await submit({ pending_balance: 200 });
+    await second();
+    await first();
+    expect(await stored()).toMatchObject({ pending_balance: 200 });
+  });
+});
+
+describe('writers of one account at once', () => {
+  it('leave a balance that some order of them leads to', async () => {
+    await upsert({});
+    const totals = Array.from({ length: 8 }, (_, n) => 2000 + 10 * n);
+    const imports = [await submit({ total_amount: 3000 }), await submit({ total_amount: 3500 })];
+    await Promise.all([
+      ...totals.map((total_amount) => upsert({ total_amount })),
+      ...Array.from({ length: 5 }, () => pay(100)),
+      ...imports.map((store) => store()),
+    ]);
+    const { total_amount, pending_balance, paid_amount } = await stored();
+    expect(paid_amount).toBe(500);
+    expect(pending_balance).toBe(total_amount - 500);
+  });
+
+  it('never leave something pending of a resolved account, or nothing of an open one', async () => {
+    for (let round = 0; round < 10; round++) {
+      await newOrganization();
+      await upsert({ total_amount: 100 });
+      await Promise.all([
+        pay(100),
+        upsert({ total_amount: 150 }),
+        upsert({ pending_balance: 0 }),
+        patch({ notes: 'x' }),
+      ]);
+      const { pending_balance, collection_status } = await stored();
+      expect(collection_status === 'resolved').toBe(pending_balance === 0);
+    }
+  });
+});
+
+/** An account as the rules describe it, in cents. */
+interface Model {
+  total: number;
+  pending: number;
+  paid: number;
+  status: CollectionStatus;
+}
+
+type Act =
+  | { readonly by: keyof typeof writeBy; readonly total?: number; readonly pending?: number }
+  | { readonly by: 'payment'; readonly amount: number }
+  | { readonly by: 'status'; readonly status: CollectionStatus };
+
+const cents = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 200_000 }));
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record(
+    { by: fc.constantFrom('upsert' as const, 'PATCH' as const, 'import' as const), total: cents, pending: cents },
+    { requiredKeys: ['by'] },
+  ),
+  fc.record({ by: fc.constant('payment' as const), amount: fc.integer({ min: 1, max: 200_000 }) }),
+  fc.record({
+    by: fc.constant('status' as const),
+    status: fc.constantFrom('paused', 'disputed', 'resolved', 'active'),
+  }),
+);
+
+function expected(model: Model, each: Act): Model {
+  if (each.by === 'payment') {
+    const pending = Math.max(0, model.pending - each.amount);
+    return { ...model, pending, paid: model.paid + each.amount, status: pending === 0 ? 'resolved' : model.status };
+  }
+  if (each.by === 'status') {
+    const mayMove = model.status !== 'resolved' || each.status === 'active';
+    return mayMove ? { ...model, status: each.status } : model;
+  }
+  const total = each.total ?? (each.by === 'PATCH' ? model.total : 150_000);
+  const pending = each.pending ?? Math.max(0, model.pending + total - model.total);
+  const isUntouched = each.pending === undefined && pending === model.pending;
+  const open = model.status === 'resolved' ? 'active' : model.status;
+  return { ...model, total, pending, status: isUntouched ? model.status : pending === 0 ? 'resolved' : open };
+}
+
+function carryOut(each: Act): Promise<unknown> {
+  if (each.by === 'payment') return pay(each.amount / 100);
+  if (each.by === 'status') return changeStatus(each.status);
+  return writeBy[each.by]({
+    ...(each.total !== undefined && { total_amount: each.total / 100 }),
+    ...(each.pending !== undefined && { pending_balance: each.pending / 100 }),
+  });
+}
+
+describe('any sequence of writes', () => {
+  it('leaves the amounts and the status that the rules say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
+        await newOrganization();
+        await upsert({});
+        let model: Model = { total: 150_000, pending: 150_000, paid: 0, status: 'active' };
+        for (const each of acts) {
+          await carryOut(each);
+          model = expected(model, each);
+          expect(await stored()).toMatchObject({
+            total_amount: model.total / 100,
+            pending_balance: model.pending / 100,
+            paid_amount: model.paid / 100,
+            collection_status: model.status,
+          });
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 300_000);
+});
+
+describe('dispatch of an account with nothing pending', () => {
+  it('is left to people: a dispatch by hand goes out', async () => {
+    await upsert({ pending_balance: 0 });
+    await patch({ contact: { phone: '+5491155550123' } });
+    const { everyRoute } = await import('../../lib/api/routes.ts');
+    const route = everyRoute.find(({ name }) => name === 'checkDispatch')?.route;
+    if (!route) throw new Error('There is no such route.');
+    const body = { account_id: id, channel: 'sms' };
+    const reply = await service.answer('checkDispatch', requestEvent(route, { organization, body }));
+    expect(JSON.parse(reply.body)).not.toMatchObject({ reason: 'nothing_pending' });
+  });
+});
+
+describe('the counts, after all of this', () => {
+  it('are what the items come to', async () => {
+    await expectCountsToAgree(faulty);
+  }, 120_000);
+});
