@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import { owesNothing } from '../accounts/balance.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
@@ -5,6 +6,7 @@ import { decisionStore } from '../decisions/decision-store.ts';
 import type { OrganizationId } from '../ids.ts';
 import { type Interaction, rankOf, statusAt } from '../interactions/interaction.ts';
 import { type InteractionFields, type InteractionPlace, interactionStore } from '../interactions/interaction-store.ts';
+import { suppressedForm } from '../opt-outs/opt-out.ts';
 import { conflict } from '../problem.ts';
 import { type Outcome, refusal } from '../providers/outcome.ts';
 import { keys } from '../table/keys.ts';
@@ -12,7 +14,7 @@ import { type TransactionPart, transact } from '../table/table.ts';
 import { attemptsOf, givingBack, taking } from './attempt-log.ts';
 import { decide } from './deciding.ts';
 import { addressFor } from './dispatch.ts';
-import { type Gathered, gather } from './gathering.ts';
+import { type Gathered, gather, suppressibleOf } from './gathering.ts';
 import type { Intent } from './intent.ts';
 import type { Prepared, Sender } from './sender.ts';
 
@@ -83,7 +85,7 @@ const interactionOf = (
   { provider, fields }: Prepared,
   to: string,
   now: Date,
-): Interaction => ({
+): Interaction & { readonly to: string } => ({
   kind: 'interaction',
   id: intent.interaction,
   account_id: account.id,
@@ -93,11 +95,11 @@ const interactionOf = (
   status: 'sending',
   rank: rankOf('sending'),
   provider,
-  to,
   action_type: intent.actionType,
   decision_id: intent.decision,
   initiated_by: intent.initiatedBy,
   ...fields,
+  to,
   created_at: intent.at.toISOString(),
   updated_at: now.toISOString(),
 });
@@ -108,12 +110,27 @@ function validityOf({ allowed_until: until }: DecisionReceipt, now: Date): numbe
   return Math.max(1, Math.min(left, validitySecondsMax));
 }
 
+/**
+ * The checks that no address of the contact was opted out, and the one that is used has not bounced, since they were
+ * read. The version of the account does not show it: an opt-out suppresses an address before it reaches any account.
+ */
+const checkSuppression = (organization: OrganizationId, account: Account, to: string): TransactionPart[] =>
+  suppressibleOf(account).map((address) => ({
+    check: keys.suppressed(organization, address),
+    onlyIf: {
+      expression:
+        address === suppressedForm(to)
+          ? 'attribute_not_exists(#opted_out_at) AND attribute_not_exists(#bounced_at)'
+          : 'attribute_not_exists(#opted_out_at)',
+    },
+  }));
+
 /** Takes the slot and writes the interaction with its receipt, if all is as it was when it was decided. */
 async function reserve(
   { organization, interaction: id }: Intent,
   { account, attempts }: Gathered,
   receipt: DecisionReceipt,
-  interaction: Interaction,
+  interaction: Interaction & { readonly to: string },
 ): Promise<'reserved' | 'changed meanwhile' | Interaction> {
   const { channel, updated_at: at } = interaction;
   const kept = attemptsOf(attempts, new Date(at), id);
@@ -125,6 +142,7 @@ async function reserve(
       onlyIf: { expression: '#version = :version', values: { ':version': account.version } },
     },
     decisionStore(organization).adding(receipt),
+    ...checkSuppression(organization, account, interaction.to),
   ] satisfies TransactionPart[];
   const result = await transact(parts);
   if (result.ok) return 'reserved';

@@ -37,7 +37,7 @@ interface Debtor {
 }
 
 /** Somebody who may be contacted at any hour, once a day. */
-async function aDebtor({ perDay = 1 } = {}): Promise<Debtor> {
+async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {}): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   const contact_frequency = { per_day: perDay, per_week: 700 };
@@ -45,8 +45,8 @@ async function aDebtor({ perDay = 1 } = {}): Promise<Debtor> {
   await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aNumber() } });
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
-  const contact = { name: 'Ana', phone: '+5491155550123' };
-  const { id } = await service.call<AccountView>('createAccount', { organization, body: { contact, total_amount: 9 } });
+  const body = { contact: { name: 'Ana', ...contact }, total_amount: 9 };
+  const { id } = await service.call<AccountView>('createAccount', { organization, body });
   return { organization, account: known(id) };
 }
 
@@ -173,32 +173,87 @@ describe('the last slot of a contact', () => {
   });
 });
 
+/** Does something else between what a dispatch reads and what it reserves. */
+async function meanwhile(other: () => Promise<unknown>, act: () => Promise<Dispatched>): Promise<Dispatched> {
+  const { tableClient } = await import('../../lib/table/table.ts');
+  let isDone = false;
+  tableClient().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'TransactWriteItemsCommand' && !isDone) {
+          isDone = true;
+          await other();
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'meanwhile' },
+  );
+  try {
+    return await act();
+  } finally {
+    tableClient().middlewareStack.remove('meanwhile');
+  }
+}
+
 describe('an account that changes while its dispatch is being decided', () => {
   it('is decided again: nothing is sent once it is paused', async () => {
-    const { organization, account } = await aDebtor();
-    const { tableClient } = await import('../../lib/table/table.ts');
-    let hasPaused = false;
-    tableClient().middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName === 'TransactWriteItemsCommand' && !hasPaused) {
-            hasPaused = true;
-            await service.call('changeAccountsInBulk', {
-              organization,
-              body: { account_ids: [account], action: 'pause' },
-            });
-          }
-          return next(args);
-        },
-      { step: 'initialize', name: 'pauseMeanwhile' },
-    );
-    try {
-      const ended = await dispatch(wish({ organization, account }));
-      expect(ended).toMatchObject({ kind: 'blocked', receipt: { reason: 'account_paused' } });
-    } finally {
-      tableClient().middlewareStack.remove('pauseMeanwhile');
-    }
+    const debtor = await aDebtor();
+    const { organization, account } = debtor;
+    const pause = () =>
+      service.call('changeAccountsInBulk', { organization, body: { account_ids: [account], action: 'pause' } });
+    expect(await meanwhile(pause, () => dispatch(wish(debtor)))).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'account_paused' },
+    });
     expect(edge.asked).toEqual([]);
+  });
+});
+
+describe('an address that is suppressed while a dispatch is being decided', () => {
+  const reached = { phone: '+5491155550123', whatsapp: '+5491155550199', email: 'Ana@mail.example' };
+  const reason = 'asked to stop';
+
+  /** Writes the address alone: nothing else of an opt-out may be there yet. */
+  const optOut =
+    ({ organization }: Debtor, address: string) =>
+    async () => {
+      const { optOutStore } = await import('../../lib/opt-outs/opt-out-store.ts');
+      const actor = { kind: 'contact', id: null } as const;
+      await optOutStore(organization).suppress([address], { reason, actor, act: randomUUID() }, new Date());
+    };
+  const bounce =
+    ({ organization }: Debtor, address: string) =>
+    async () => {
+      const { optOutStore } = await import('../../lib/opt-outs/opt-out-store.ts');
+      await optOutStore(organization).markBounced(address, reason, new Date());
+    };
+
+  it.each([reached.whatsapp, reached.phone, reached.email.toLowerCase()])(
+    'blocks the dispatch if it was opted out (%s)',
+    async (address) => {
+      const debtor = await aDebtor({ contact: reached });
+      expect(await meanwhile(optOut(debtor, address), () => dispatch(wish(debtor)))).toMatchObject({
+        kind: 'blocked',
+        receipt: { reason: 'contact_opted_out' },
+      });
+      expect(edge.asked).toEqual([]);
+      expect((await storedOf(debtor)).interactions).toEqual([]);
+    },
+  );
+
+  it('blocks the dispatch if it bounced and is the one that is used', async () => {
+    const debtor = await aDebtor({ contact: reached });
+    expect(await meanwhile(bounce(debtor, reached.phone), () => dispatch(wish(debtor)))).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'no_address' },
+    });
+    expect(edge.asked).toEqual([]);
+  });
+
+  it('does not matter if it bounced and another one is used', async () => {
+    const debtor = await aDebtor({ contact: reached });
+    const email = reached.email.toLowerCase();
+    expect(await meanwhile(bounce(debtor, email), () => dispatch(wish(debtor)))).toMatchObject({ kind: 'sent' });
   });
 });
 
