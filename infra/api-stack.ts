@@ -3,7 +3,6 @@ import {
   AccessLogField,
   AccessLogFormat,
   ApiDefinition,
-  CfnUsagePlan,
   EndpointType,
   LogGroupLogDestination,
   MethodLoggingLevel,
@@ -15,7 +14,7 @@ import type { Construct } from 'constructs';
 import { everyRoute } from '../lib/api/routes.ts';
 import type { DataStack } from './data-stack.ts';
 import { gatewayBody } from './gateway.ts';
-import { type Grant, type Resources, admitsApiKeys, checksTokensOf, grantsOf } from './grants.ts';
+import { type Grant, type Resources, admitsApiKeys, checksTokensOf, grantsOf, usesPlanKeys } from './grants.ts';
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
@@ -30,13 +29,13 @@ export interface ApiStackProps extends StackProps {
 interface Authorizer {
   readonly description: string;
   /** What it may touch besides the issuer's public keys. */
-  readonly grants: (resources: Resources) => readonly Grant[];
+  readonly grants: (resources: Resources, planKeyPrefix: string) => readonly Grant[];
 }
 
 const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authorizer>> = {
   authorizeV1: {
     description: 'Admits API keys and tokens to v1, and counts the calls of each key.',
-    grants: (resources) => [admitsApiKeys(resources)],
+    grants: (resources, planKeyPrefix) => [admitsApiKeys(resources), usesPlanKeys(planKeyPrefix)],
   },
   authorizeInternal: { description: 'Admits tokens to the internal endpoints.', grants: () => [] },
 };
@@ -46,6 +45,10 @@ export const apiFunctionNames = [...Object.keys(authorizers), ...everyRoute.map(
 
 export class ApiStack extends Stack {
   readonly apiName: string;
+  readonly apiId: string;
+  readonly stageName: string;
+  /** How the values of the usage plan's keys begin: two stages of one account, and a recreated one, have different keys. */
+  readonly planKeyPrefix: string;
   /** The address at which providers call us, without a slash at its end. */
   readonly publicUrl: string;
 
@@ -55,16 +58,13 @@ export class ApiStack extends Stack {
     this.apiName = functionNameOf(settings.stage, 'api');
 
     const api = makeApi(this, this.apiName, settings.stage);
+    this.apiId = api.restApiId;
+    this.stageName = api.deploymentStage.stageName;
+    this.planKeyPrefix = `${this.apiName}-${api.restApiId}-`;
     // The stage's own name would make the functions wait for the stage, which waits for them.
     const ownUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${settings.stage}`;
     this.publicUrl = settings.publicUrl ?? ownUrl;
     const resources = { ...data.resources, stage: settings.stage, publicUrl: this.publicUrl };
-    const { ref: usagePlanId } = new CfnUsagePlan(this, 'Organizations', {
-      usagePlanName: this.apiName,
-      description: 'How much one organization may ask at once.',
-      throttle: { rateLimit: 50, burstLimit: 100 },
-      apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
-    });
 
     for (const [name, { description, grants }] of Object.entries(authorizers)) {
       serviceFunction(this, {
@@ -72,13 +72,13 @@ export class ApiStack extends Stack {
         folder: 'authorizers',
         description,
         needs: {},
-        grants: [checksTokensOf(props.tokenIssuer), ...grants(resources)],
+        grants: [checksTokensOf(props.tokenIssuer), ...grants(resources, this.planKeyPrefix)],
         bundleOf,
         settings,
       });
     }
     for (const { name, folder, route } of everyRoute) {
-      const grants = grantsOf(this, route, { ...resources, usagePlanId });
+      const grants = grantsOf(this, route, resources);
       const made = serviceFunction(this, {
         name,
         folder,
@@ -88,8 +88,7 @@ export class ApiStack extends Stack {
         bundleOf,
         settings,
       });
-      // The function that makes gateway keys needs the usage plan, and so the deployment, to be there first.
-      if (!route.gatewayKeys) api.latestDeployment?.node.addDependency(made);
+      api.latestDeployment?.node.addDependency(made);
     }
     api.node.tryRemoveChild('Endpoint');
     new CfnOutput(this, 'ApiUrl', { value: api.url });

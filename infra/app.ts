@@ -10,6 +10,7 @@ import { serviceName } from './names.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { type BundleOf, bundlesIn } from './service-function.ts';
 import { readSettings } from './settings.ts';
+import { UsagePlanStack } from './usage-plan-stack.ts';
 import { WorkStack } from './work-stack.ts';
 
 export interface BuildOptions {
@@ -44,6 +45,7 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
     new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true })
       .tokenIssuer;
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, tokenIssuer, settings, bundleOf });
+  new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
   const { publicUrl } = api;
   new WorkStack(app, nameOf('work'), {
     ...props('queue, stream and scheduled functions'),

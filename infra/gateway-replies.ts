@@ -36,11 +36,8 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   UNAUTHORIZED: unauthenticated,
   EXPIRED_TOKEN: unauthenticated,
   INVALID_SIGNATURE: unauthenticated,
-  INVALID_API_KEY: {
-    status: 403,
-    error: 'This organization has not been provisioned at the gateway.',
-    code: 'organization_not_provisioned',
-  },
+  // The authorizer named a key that the usage plan does not have: no caller can do anything about that.
+  INVALID_API_KEY: internal,
   // What API Gateway answers where no path matches.
   MISSING_AUTHENTICATION_TOKEN: unknownPath,
   RESOURCE_NOT_FOUND: unknownPath,

@@ -68,7 +68,7 @@ const operation = ({ name, route }: NamedRoute, props: GatewayProps) => ({
   },
 });
 
-/** With the key source AUTHORIZER, `api_key` asks no caller for a header: it puts them in their organization's usage plan. */
+/** With the key source AUTHORIZER, `api_key` asks no caller for a header: the authorizer says which plan key they use. */
 function securityOf(access: NamedRoute['route']['access']): readonly object[] {
   if (access === 'anyone' || 'provider' in access) return [];
   return 'scope' in access ? [{ v1: [] }, { api_key: [] }] : [{ internal: [] }];

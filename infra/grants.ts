@@ -23,7 +23,6 @@ export interface Resources {
   readonly bucket: Bucket;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly eventBus: EventBus;
-  readonly usagePlanId?: string;
 }
 
 /** What a row can name that no stack makes. */
@@ -98,24 +97,6 @@ const publishes = ({ eventBus }: Resources): Grant => ({
   settings: { EVENT_BUS_NAME: eventBus.eventBusName },
 });
 
-function makesGatewayKeys(scope: Construct, usagePlanId: string | undefined): Grant {
-  if (usagePlanId === undefined) throw new Error('Only a route may have gatewayKeys.');
-  const path = (resource: string) =>
-    Stack.of(scope).formatArn({
-      service: 'apigateway',
-      account: '',
-      resource,
-      arnFormat: ArnFormat.SLASH_RESOURCE_SLASH_RESOURCE_NAME,
-    });
-  return {
-    rights: [
-      allow(['apigateway:GET', 'apigateway:POST'], [path('apikeys')]),
-      allow(['apigateway:POST'], [path(`usageplans/${usagePlanId}/keys`)]),
-    ],
-    settings: { USAGE_PLAN_ID: usagePlanId },
-  };
-}
-
 /** The name of the secret with a provider's credentials, which the operator makes. */
 export const secretNameOf = (stage: string, provider: Provider): string => `collection-management/${stage}/${provider}`;
 
@@ -144,7 +125,6 @@ export const grantsOf = (scope: Construct, row: Touches, resources: Resources & 
   ...(row.bucket ? [touchesBucket(row.bucket, resources)] : []),
   ...(row.sends ?? []).map((queue) => sendsTo(queue, resources)),
   ...(row.events ? [publishes(resources)] : []),
-  ...(row.gatewayKeys ? [makesGatewayKeys(scope, resources.usagePlanId)] : []),
   ...(row.secrets ?? []).map((provider) => readsSecret(scope, provider, resources)),
   ...(row.publicUrl ? [knowsPublicUrl(resources)] : []),
 ];
@@ -154,6 +134,9 @@ export const admitsApiKeys = ({ table }: Resources): Grant => ({
   rights: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
   settings: { TABLE_NAME: table.tableName },
 });
+
+/** Names the plan key of each caller. */
+export const usesPlanKeys = (prefix: string): Grant => ({ rights: [], settings: { PLAN_KEY_PREFIX: prefix } });
 
 export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({
   rights: [],

@@ -13,8 +13,6 @@ export interface Service {
   readonly name: string;
   /** As the SDK calls it in `AWS_ENDPOINT_URL_…`. */
   readonly endpointVariable: string;
-  /** How often a call is made in all, at most; 3 unless said. */
-  readonly attemptsMax?: number;
 }
 
 /** One that speaks JSON 1.1, or 1.0 as it says: the operation is in a header. */
@@ -22,12 +20,6 @@ export interface JsonService extends Service {
   readonly json?: '1.0';
   /** Before the operation in `X-Amz-Target`. */
   readonly target: string;
-}
-
-/** What is asked of one that speaks REST and JSON. */
-export interface RestCall {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
 }
 
 /** AWS refused a call, or kept failing. `code` is its own word for it. */
@@ -52,7 +44,7 @@ const connection = (): NodeHttpHandler =>
     throwOnRequestTimeout: true,
   }));
 
-const attemptsUsually = 3;
+const attemptsMax = 3;
 const isPassing = ({ status, code }: CallRefused) => status >= 500 || status === 429 || /Throttl/.test(code);
 
 export const fieldOf = (value: unknown, name: string): unknown =>
@@ -81,7 +73,6 @@ export const waitBefore = (attempt: number): Promise<void> =>
 interface Outgoing {
   readonly method: string;
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -103,9 +94,8 @@ function directionsTo({ name, endpointVariable }: Service) {
 
 /** Signs requests to a service and sends them, passing failures again. A cold start that calls nobody makes nothing for it. */
 function sender(service: Service) {
-  const { attemptsMax = attemptsUsually } = service;
   let directions: ReturnType<typeof directionsTo> | undefined;
-  return async (operation: string, { query = {}, headers, ...outgoing }: Outgoing): Promise<unknown> => {
+  return async (operation: string, { headers, ...outgoing }: Outgoing): Promise<unknown> => {
     const { signer, endpoint } = (directions ??= directionsTo(service));
     const { protocol, hostname, port, host } = new URL(await endpoint());
     const toSign = new HttpRequest({
@@ -113,7 +103,6 @@ function sender(service: Service) {
       protocol,
       hostname,
       ...(port && { port: Number(port) }),
-      query,
       headers: { host, ...headers },
     });
     for (let attempt = 1; ; attempt++) {
@@ -137,19 +126,5 @@ export function signedCaller({ target, json, ...service }: JsonService) {
       path: '/',
       headers: { 'content-type': `application/x-amz-json-${json ?? '1.1'}`, 'x-amz-target': `${target}.${operation}` },
       body: JSON.stringify(input),
-    });
-}
-
-/** The caller of a service that speaks REST and JSON. A call may be made twice, and must do no harm then. */
-export function signedRestCaller(service: Service) {
-  const send = sender(service);
-  return (method: 'GET' | 'POST', path: string, { query, body }: RestCall): Promise<unknown> =>
-    send(`${method} ${path}`, {
-      method,
-      path,
-      ...(query && { query }),
-      // Without it API Gateway answers in a form of its own, HAL.
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
     });
 }

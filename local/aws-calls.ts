@@ -133,8 +133,3 @@ const listParameters = new Set([
   'marker',
   'x-id',
 ]);
-
-/** What a request to API Gateway's control plane attempts. */
-export const gatewayAttempts = (method: string, path: string): Attempt[] => [
-  { action: `apigateway:${method}`, resource: `arn:aws:apigateway:${region}::${path}` },
-];

@@ -1,10 +1,9 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import { type Attempt, type Statement, isAllowed, isConditional } from './access.ts';
-import { type PartitionKeys, bucketAttempts, gatewayAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
+import { type PartitionKeys, bucketAttempts, queueAttempts, tableAttempts } from './aws-calls.ts';
 import type { Clock } from './clock.ts';
 import type { Emulation } from './emulation.ts';
 import { type FaultSwitch, strikes } from './faults.ts';
-import type { GatewayKeys } from './gateway-keys.ts';
 import { parseJson } from './json.ts';
 import { isForThisMachine } from './listening.ts';
 import { accountId } from './template.ts';
@@ -21,7 +20,6 @@ export interface AwsServerOptions {
   readonly tables: string;
   readonly partitionKeys: PartitionKeys;
   readonly work: string;
-  readonly gatewayKeys: GatewayKeys;
   /** What the runner serves itself, by the name of the service in a signature. */
   readonly emulations: Readonly<Record<string, Emulation>>;
   readonly clock: Pick<Clock, 'now'>;
@@ -102,15 +100,6 @@ export const awsServer = (options: AwsServerOptions): Server => {
     });
   };
 
-  const serveGateway = async ({ incoming, outgoing }: Call, principal: Principal): Promise<void> => {
-    const path = incoming.url ?? '/';
-    const body = (await read(incoming)).toString();
-    const refused = firstRefused(principal, gatewayAttempts(incoming.method ?? '', path.split('?')[0] ?? ''));
-    if (refused) return sendJson(outgoing, 403, { message: refusal(principal, refused) }, 'AccessDeniedException');
-    const reply = options.gatewayKeys.answer(incoming.method ?? '', path, body);
-    return sendJson(outgoing, reply.status, reply.body, reply.errorType);
-  };
-
   const serveEmulation = async (
     { incoming, outgoing }: Call,
     principal: Principal,
@@ -146,8 +135,6 @@ export const awsServer = (options: AwsServerOptions): Server => {
         return serveJson(call, principal);
       case 's3':
         return serveObjects(call, principal);
-      case 'apigateway':
-        return serveGateway(call, principal);
       default:
         return sendJson(outgoing, 501, { message: `The local runner has no ${credential.service}.` }, 'NotImplemented');
     }

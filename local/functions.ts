@@ -228,7 +228,6 @@ const environmentOf = (fn: LocalFunction, endpoint: string, accessKey: string): 
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   AWS_ENDPOINT_URL_SQS: endpoint,
   AWS_ENDPOINT_URL_S3: endpoint,
-  AWS_ENDPOINT_URL_API_GATEWAY: endpoint,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
   AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
   LAMBDA_TASK_ROOT: fn.directory,

@@ -13,15 +13,15 @@ import type { Api } from './model.ts';
 export interface GatewayOptions {
   readonly api: Api;
   readonly functions: Functions;
-  /** Whether a usage plan has a key of this value. */
-  readonly isInPlan: (key: string) => boolean;
+  /** The values of the keys in a usage plan of the API. */
+  readonly planKeys: ReadonlySet<string>;
   readonly clock: Pick<Clock, 'now'>;
   /** Shows a line to whoever runs the stack. */
   readonly tell: (line: string) => void;
 }
 
 /** API Gateway on this machine: what it does between the client and the functions, for one API. */
-export const gateway = ({ api, functions, isInPlan, clock, tell }: GatewayOptions) => {
+export const gateway = ({ api, functions, planKeys, clock, tell }: GatewayOptions) => {
   const routes = gatewayRoutes(api);
   const authorize = authorization((name, event) => functions.invoke(name, event), clock);
 
@@ -31,7 +31,7 @@ export const gateway = ({ api, functions, isInPlan, clock, tell }: GatewayOption
     const { refusal, context, usageKey } = await authorize(authorizer, request);
     request.context['authorizer'] = context;
     if (refusal) return refusal;
-    if (method.needsApiKey && (usageKey === undefined || !isInPlan(usageKey))) return 'INVALID_API_KEY';
+    if (method.needsApiKey && (usageKey === undefined || !planKeys.has(usageKey))) return 'INVALID_API_KEY';
     return undefined;
   };
 

@@ -13,6 +13,8 @@ export interface Model {
   readonly eventBuses: EventBus[];
   readonly apis: Api[];
   readonly usagePlans: UsagePlan[];
+  readonly gatewayKeys: GatewayKey[];
+  readonly usagePlanKeys: UsagePlanKey[];
   /** The statements of each role, by the role's name. */
   readonly roles: Map<string, Statement[]>;
 }
@@ -102,6 +104,19 @@ export interface Api {
 
 export interface UsagePlan {
   readonly id: string;
+  readonly apiIds: readonly string[];
+}
+
+/** A key of API Gateway, which means something in a usage plan only. */
+export interface GatewayKey {
+  readonly id: string;
+  readonly value: string;
+  readonly isEnabled: boolean;
+}
+
+export interface UsagePlanKey {
+  readonly planId: string;
+  readonly keyId: string;
 }
 
 export const emptyModel = (): Model => ({
@@ -116,5 +131,7 @@ export const emptyModel = (): Model => ({
   eventBuses: [],
   apis: [],
   usagePlans: [],
+  gatewayKeys: [],
+  usagePlanKeys: [],
   roles: new Map(),
 });

@@ -183,6 +183,33 @@ const restApi: Kind = {
   },
 };
 
+const gatewayKey: Kind = {
+  read: ({ logicalId, name, properties }, { gatewayKeys }) => {
+    const value = textAt(properties, 'Value') ?? '';
+    if (value.length < 20 || value.length > 128)
+      throw new Error(`The value of the key ${logicalId} must have 20 to 128 characters.`);
+    if (gatewayKeys.some((key) => key.value === value))
+      throw new Error(`The value of the key ${logicalId} is that of another.`);
+    gatewayKeys.push({ id: name, value, isEnabled: properties['Enabled'] === true });
+  },
+};
+
+const usagePlan: Kind = {
+  read: ({ name, properties }, { usagePlans }) =>
+    void usagePlans.push({
+      id: name,
+      apiIds: listAt(properties, 'ApiStages').flatMap((stage) => textAt(stage, 'ApiId') ?? []),
+    }),
+};
+
+const usagePlanKey: Kind = {
+  read: ({ properties }, { usagePlanKeys }) =>
+    void usagePlanKeys.push({
+      planId: textAt(properties, 'UsagePlanId') ?? '',
+      keyId: textAt(properties, 'KeyId') ?? '',
+    }),
+};
+
 const eventBus: Kind = {
   nameProperty: 'Name',
   attributes: { Arn: eventBusArn, Name: (name) => name },
@@ -219,7 +246,9 @@ const withoutLocalMeaning = [
 export const kinds: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(withoutLocalMeaning.map((type): [string, Kind] => [type, {}])),
   'AWS::ApiGateway::RestApi': restApi,
-  'AWS::ApiGateway::UsagePlan': { read: ({ name }, { usagePlans }) => void usagePlans.push({ id: name }) },
+  'AWS::ApiGateway::ApiKey': gatewayKey,
+  'AWS::ApiGateway::UsagePlan': usagePlan,
+  'AWS::ApiGateway::UsagePlanKey': usagePlanKey,
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
   'AWS::Events::EventBus': eventBus,

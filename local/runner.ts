@@ -9,13 +9,13 @@ import { eventBuses } from './event-buses.ts';
 import { type FaultSwitch, faultSwitch, strikes } from './faults.ts';
 import { functionLogs } from './function-logs.ts';
 import { type Functions, runFunctions } from './functions.ts';
-import { gatewayKeys } from './gateway-keys.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
 import { gateway } from './gateway.ts';
 import { audience, isIssuerPath, openIdentity } from './identity.ts';
 import { listen, listenWhereBefore } from './listening.ts';
 import { localPages } from './local-pages.ts';
 import type { Api, LocalFunction } from './model.ts';
+import { planKeysOf } from './plan-keys.ts';
 import { providerKeys } from './provider-keys.ts';
 import { missingRights } from './rights.ts';
 import { runSchedules } from './schedules.ts';
@@ -83,9 +83,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
 
   const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
   const partitionKeys = new Map<string, string>();
-  const plans: string[] = [];
   const buses: string[] = [];
-  const keys = gatewayKeys(state, plans);
   const secrets = secretsManager(state);
   const events = eventBuses(buses, clock);
   const aws = awsServer({
@@ -93,7 +91,6 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
     tables: tables.endpoint,
     partitionKeys,
     work: work.endpoint,
-    gatewayKeys: keys,
     emulations: { secretsmanager: secrets, events },
     clock,
     faults,
@@ -104,7 +101,6 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   const model = modelOf(assembly, endpoint);
   faults.onChange(({ providers_down: areDown }) => simulators.listening(!areDown));
   for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
-  plans.push(...model.usagePlans.map(({ id }) => id));
   buses.push(...model.eventBuses.map(({ name }) => name));
   for (const fn of model.functions) {
     const statements = model.roles.get(fn.role);
@@ -128,7 +124,7 @@ export const run = async ({ state, port, providerDelay, tell }: RunOptions): Pro
   const functions = runFunctions({ functions: model.functions, endpoint, accessKeyOf, logs, clock });
   const mortals = mortal(functions, faults);
   const schedules = runSchedules({ model, clock, functions: mortals, queues: work.endpoint, tell });
-  const serveApi = gateway({ api, functions, isInPlan: (key) => keys.isInPlan(key), clock, tell });
+  const serveApi = gateway({ api, functions, planKeys: planKeysOf(model, api), clock, tell });
   const serveLocal = localPages({
     identity,
     outbox: simulators.outbox,

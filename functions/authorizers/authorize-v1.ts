@@ -6,5 +6,5 @@ import { authorizeToken } from '../../lib/identity/token-authorization.ts';
 export const handler = authorizerOnLambda(({ methodArn, header, now }) => {
   const apiKey = header('x-api-key');
   if (apiKey !== undefined) return authorizeApiKey(methodArn, apiKey, now);
-  return authorizeToken(methodArn, header('authorization') ?? '', header('x-organization-id'));
+  return authorizeToken(methodArn, header('authorization') ?? '', { named: header('x-organization-id') });
 });

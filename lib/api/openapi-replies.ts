@@ -81,13 +81,7 @@ const refusals = {
   403: {
     name: 'Forbidden',
     description: 'The credentials are good, but not for this.',
-    codes: [
-      'missing_scope',
-      'missing_role',
-      'organization_required',
-      'organization_not_allowed',
-      'organization_not_provisioned',
-    ],
+    codes: ['missing_scope', 'missing_role', 'organization_required', 'organization_not_allowed'],
     example: { error: 'This needs the scope accounts:write.' },
   },
   404: {

@@ -40,8 +40,6 @@ export interface Touches {
   readonly sends?: readonly QueueName[];
   /** May publish domain events. */
   readonly events?: true;
-  /** May create the gateway's usage-plan key of an organization. */
-  readonly gatewayKeys?: true;
   /** The providers whose credentials it may read. */
   readonly secrets?: readonly Provider[];
   /** Knows the address at which providers call us. */

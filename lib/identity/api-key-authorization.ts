@@ -2,6 +2,7 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { callsPerWindowMax, isApiKeyText, secondsToNextWindow } from '../api-keys/api-key.ts';
 import { admitCall } from '../api-keys/api-key-store.ts';
 import { allow, deny } from './authorization.ts';
+import { planKeyOf } from './plan-key.ts';
 
 const refusals = {
   unknown: { code: 'invalid_api_key', error: 'There is no such API key.' },
@@ -15,7 +16,7 @@ export async function authorizeApiKey(methodArn: string, text: string, now: Date
   const admission = await admitCall(text, now);
   if (admission.standing !== 'good') return deny(methodArn, refusals[admission.standing]);
   const { apiKey, callsLeft, isExceeded } = admission;
-  return allow(methodArn, apiKey.id, apiKey.organization, {
+  const context = {
     caller: 'api_key',
     key_id: apiKey.id,
     organization: apiKey.organization,
@@ -24,5 +25,6 @@ export async function authorizeApiKey(methodArn: string, text: string, now: Date
     rate_remaining: String(callsLeft),
     rate_reset_seconds: String(secondsToNextWindow(now)),
     rate_exceeded: isExceeded ? 'true' : 'false',
-  });
+  } as const;
+  return allow(methodArn, apiKey.id, context, planKeyOf(apiKey.organization));
 }

@@ -9,18 +9,17 @@ const policy = (effect: 'Allow' | 'Deny', methodArn: string) => ({
 /** `arn:…:api/stage/GET/path` → `arn:…:api/stage/*`: the gateway may keep an answer and use it for another route. */
 const everyMethodOf = (methodArn: string): string => `${methodArn.split('/').slice(0, 2).join('/')}/*`;
 
-/** The credentials are good; what they may do is for the endpoint to say. `allowance` is whose burst limit is used. */
+/** The credentials are good; what they may do is for the endpoint to say. On v1 a plan key says whose burst limit is used. */
 export const allow = (
   methodArn: string,
   principal: string,
-  allowance: string,
   context: AuthorizerContext,
+  planKey?: string,
 ): APIGatewayAuthorizerResult => ({
   principalId: principal,
   policyDocument: policy('Allow', methodArn),
   context: { ...context },
-  // The gateway's key of an organization has the organization's id as its value.
-  ...(allowance && { usageIdentifierKey: allowance }),
+  ...(planKey !== undefined && { usageIdentifierKey: planKey }),
 });
 
 /** The credentials are no good. The gateway answers 401 with this code and sentence. */

@@ -7,6 +7,7 @@ import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { roles as everyRole } from '../api/route.ts';
 import { setting } from '../setting.ts';
 import { allow, deny } from './authorization.ts';
+import { planKeyOf } from './plan-key.ts';
 
 const jwksTimeoutMilliseconds = 3000;
 
@@ -48,14 +49,17 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience and time. A call that a platform
- * administrator makes for another organization, which is `named`, uses that one's allowance at the gateway.
- */
+/** What the v1 authorizer says besides, for its routes are in the usage plan. */
+interface Plan {
+  /** The organization in the header `X-Organization-Id`: a platform administrator's call uses the burst limit of that one. */
+  readonly named: string | undefined;
+}
+
+/** Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience and time. */
 export async function authorizeToken(
   methodArn: string,
   header: string,
-  named?: string,
+  plan?: Plan,
 ): Promise<APIGatewayAuthorizerResult> {
   if (header === '') return deny(methodArn, unauthenticated);
   const token = bearer.exec(header)?.[1];
@@ -68,14 +72,15 @@ export async function authorizeToken(
     const groups: unknown = claims['cognito:groups'];
     const roles = everyRole.filter((role) => Array.isArray(groups) && groups.includes(role));
     const own = typeof organization === 'string' && uuid.test(organization) ? organization : '';
-    const allowance = roles.includes('platform_admin') ? (named ?? own) : own;
-    return allow(methodArn, String(claims.sub), allowance, {
+    const context = {
       caller: 'user',
       user_id: String(claims.sub),
       email: typeof claims['email'] === 'string' ? claims['email'] : '',
       organization: own,
       roles: roles.join(' '),
-    });
+    } as const;
+    const actsFor = roles.includes('platform_admin') ? (plan?.named ?? own) : own;
+    return allow(methodArn, context.user_id, context, plan && planKeyOf(actsFor));
   } catch (error) {
     if (error instanceof JwtExpiredError)
       return deny(methodArn, { code: 'token_expired', error: 'The token has expired.' });

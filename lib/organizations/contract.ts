@@ -70,7 +70,6 @@ export const createOrganization = {
   body: NewOrganization,
   replies: { 201: OrganizationView },
   table: 'write',
-  gatewayKeys: true,
 } as const satisfies Route;
 
 export const listOrganizations = {

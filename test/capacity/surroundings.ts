@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import { modelOf, readAssembly } from '../../local/assembly.ts';
-import { gatewayKeys } from '../../local/gateway-keys.ts';
 import type { Model } from '../../local/model.ts';
 import { createQueuesAndBuckets, startWorkEngine } from '../../local/work-engine.ts';
 import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
 
-/** Queues, files, the gateway's control plane and the providers: what the functions need beside the table. */
+/** Queues, files and the providers: what the functions need beside the table. */
 export interface Surroundings {
   readonly model: Model;
   readonly providers: ProvidersEdge;
@@ -27,7 +23,6 @@ export async function surroundings(): Promise<Surroundings> {
   const work = await startWorkEngine(path.join(folder, 'work'));
   const model = modelOf(await readAssembly(await assembly()), work.endpoint);
   await createQueuesAndBuckets(work, model.queues, model.buckets);
-  const controlPlane = await startControlPlane(model);
   const providers = await providersEdge();
   const events = await startEventBus(model);
   Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
@@ -39,7 +34,6 @@ export async function surroundings(): Promise<Surroundings> {
     AWS_ENDPOINT_URL_S3: work.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: await providers.secretsFor(providers.url),
     AWS_ENDPOINT_URL_EVENTBRIDGE: events.url,
-    AWS_ENDPOINT_URL_API_GATEWAY: `http://127.0.0.1:${portOf(controlPlane)}`,
   });
   vi.stubGlobal('awslambda', {
     streamifyResponse: (handler: unknown) => handler,
@@ -52,7 +46,6 @@ export async function surroundings(): Promise<Surroundings> {
     stop: async () => {
       providers.stop();
       events.stop();
-      controlPlane.close();
       await work.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -94,33 +87,4 @@ function removeOutdated(): void {
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
     if (age > assemblyKeptMilliseconds) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-
-async function startControlPlane({ usagePlans }: Model): Promise<Server> {
-  const facts = new Map<string, unknown>();
-  const keys = gatewayKeys(
-    {
-      folder: '',
-      path: (name) => name,
-      recall: (fact) => facts.get(fact),
-      remember: (fact, value) => void facts.set(fact, value),
-      close: () => undefined,
-    },
-    usagePlans.map(({ id }) => id),
-  );
-  const server = createServer((incoming, outgoing) => {
-    void text(incoming).then((body) => {
-      const reply = keys.answer(incoming.method ?? '', incoming.url ?? '', body);
-      outgoing
-        .writeHead(reply.status, {
-          'content-type': 'application/json',
-          ...(reply.errorType && { 'x-amzn-errortype': reply.errorType }),
-        })
-        .end(JSON.stringify(reply.body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }

@@ -33,7 +33,7 @@ export interface FaultyService {
   stop(): Promise<void>;
 }
 
-const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE', 'API_GATEWAY'];
+const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE'];
 
 export async function faultyService(): Promise<FaultyService> {
   const around = await surroundings();

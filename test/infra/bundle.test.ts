@@ -153,7 +153,6 @@ const invoke = (entry: string, event?: unknown) =>
       TABLE_NAME: 'portfolio',
       BUCKET_NAME: 'files',
       IMPORT_QUEUE_URL: `${endpoint}/queue/import`,
-      USAGE_PLAN_ID: 'plan',
       TELEPHONY_SECRET: 'telephony',
       EMAILPROVIDER_SECRET: 'emailprovider',
       VOICEPROVIDER_SECRET: 'voiceprovider',
@@ -215,26 +214,6 @@ describe('the SDK in a bundle', () => {
       QueueUrl: `${endpoint}/queue/import`,
       Entries: [{ Id: '0', MessageBody: '{"job":1}', MessageGroupId: 'organization' }],
     });
-  });
-
-  it('makes a key of the gateway and puts it into the usage plan, also when both are there already', async () => {
-    answers = [
-      json(409, { message: 'there' }, 'ConflictException'),
-      json(200, { item: [{ id: 'key' }] }),
-      json(409, { message: 'there' }, 'ConflictException'),
-    ];
-    await invoke('calls/admit-to-usage-plan', 'organization');
-    expect(calls.map(({ request }) => `${request.method} ${request.url}`)).toEqual([
-      'POST /apikeys',
-      expect.stringMatching(/^GET \/apikeys\?(?=.*name=organization)(?=.*limit=1)/),
-      'POST /usageplans/plan/keys',
-    ]);
-    expect(calls.map(({ body }) => body && JSON.parse(body))).toEqual([
-      { name: 'organization', value: 'organization', enabled: true },
-      '',
-      { keyId: 'key', keyType: 'API_KEY' },
-    ]);
-    expect(authorizations()).toEqual(['apigateway', 'apigateway', 'apigateway'].map(signedFor));
   });
 
   it('stores and reads an object, and knows one that is missing', async () => {

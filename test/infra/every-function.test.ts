@@ -177,10 +177,9 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     else expect(text(sendsTo)).not.toContain(queueIdIn(ofType('AWS::SQS::Queue'), queue));
   });
 
-  it('knows the usage plan if and only if it may make gateway keys', () => {
-    const keys = actions.filter((action) => action.startsWith('apigateway:'));
-    expect([...new Set(keys)]).toEqual(row.gatewayKeys ? ['apigateway:GET', 'apigateway:POST'] : []);
-    expect('USAGE_PLAN_ID' in variables).toBe(row.gatewayKeys === true);
+  it('has no right at the gateway, and knows its plan keys if and only if it is the authorizer of v1', () => {
+    expect(actions.filter((action) => action.startsWith('apigateway:'))).toEqual([]);
+    expect('PLAN_KEY_PREFIX' in variables).toBe(name === 'authorizeV1');
   });
 
   it.each(providers)('may read the secret of %s if and only if its row says so', (provider) => {
@@ -211,7 +210,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       'EVENT_BUS_NAME',
       'TABLE_NAME',
       'BUCKET_NAME',
-      'USAGE_PLAN_ID',
+      'PLAN_KEY_PREFIX',
       'AWS_MAX_ATTEMPTS',
       'POWERTOOLS_SERVICE_NAME',
       'POWERTOOLS_LOG_LEVEL',

@@ -102,10 +102,6 @@ describe('the gateway', () => {
     });
     expect(text(line)).not.toMatch(/header|body|query|identity|\$context\.path"/i);
   });
-
-  it('puts organizations into one usage plan', () => {
-    expect(ofType('AWS::ApiGateway::UsagePlan')).toHaveLength(1);
-  });
 });
 
 describe.each(everyRoute.map((named) => [named.name, named] as const))('the route %s', (name, { route }) => {

@@ -46,7 +46,9 @@ export interface QueueProperties {
 }
 
 interface Template {
-  readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Properties?: unknown }>>;
+  readonly Resources: Readonly<
+    Record<string, { readonly Type: string; readonly Properties?: unknown; readonly DependsOn?: readonly string[] }>
+  >;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
 
@@ -70,10 +72,11 @@ export function synthesized(options: Pick<BuildOptions, 'context'> = {}) {
     ),
   );
   const resources = [...templates].flatMap(([stack, template]) =>
-    Object.entries(template.Resources).map(([id, { Type, Properties = {} }]) => ({
+    Object.entries(template.Resources).map(([id, { Type, Properties = {}, DependsOn = [] }]) => ({
       id,
       stack,
       type: Type,
+      dependsOn: DependsOn,
       properties: JSON.parse(JSON.stringify(Properties), (_, value) =>
         value && typeof value === 'object' && 'Fn::ImportValue' in value
           ? exported.get(value['Fn::ImportValue'])

@@ -59,7 +59,7 @@ export const aGateway = async (
   const serve = gateway({
     api: { id: 'api', stage: 'test', body },
     functions: running,
-    isInPlan: (key) => key === 'known',
+    planKeys: new Set(['known']),
     clock,
     tell: (line) => void told.push(line),
   });

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowed, statementsOf } from '../../local/access.ts';
-import {
-  bucketAttempts,
-  gatewayAttempts,
-  partitionKeysOf,
-  queueAttempts,
-  tableAttempts,
-} from '../../local/aws-calls.ts';
+import { bucketAttempts, partitionKeysOf, queueAttempts, tableAttempts } from '../../local/aws-calls.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/accounts';
 
@@ -176,11 +170,5 @@ describe('a call to AWS', () => {
   it('is not guessed where the runner does not know it', () => {
     expect(bucketAttempts('GET', new URL('http://local/files?policy'))).toBeUndefined();
     expect(bucketAttempts('GET', new URL('http://local/files/a?acl'))).toBeUndefined();
-  });
-
-  it('attempts a path of the gateway by its method', () => {
-    expect(gatewayAttempts('POST', '/usageplans/p/keys')).toEqual([
-      { action: 'apigateway:POST', resource: 'arn:aws:apigateway:us-east-1::/usageplans/p/keys' },
-    ]);
   });
 });

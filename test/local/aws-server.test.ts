@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type Server, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APIGatewayClient, CreateApiKeyCommand, CreateUsagePlanKeyCommand } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
@@ -13,7 +12,6 @@ import { type Principal, awsServer } from '../../local/aws-server.ts';
 import { openClock } from '../../local/clock.ts';
 import { type EventBuses, eventBuses } from '../../local/event-buses.ts';
 import { faultSwitch } from '../../local/faults.ts';
-import { type GatewayKeys, gatewayKeys } from '../../local/gateway-keys.ts';
 import { secretsManager } from '../../local/secrets.ts';
 import { type State, openState } from '../../local/state.ts';
 import { type TableEngine, createTables, startTableEngine } from '../../local/table-engine.ts';
@@ -36,7 +34,6 @@ const statements = statementsOf({
       Resource: ['arn:aws:secretsmanager:*:*:secret:service/telephony-*', '*:secret:service/absent'],
     },
     { Effect: 'Allow', Action: 'events:PutEvents', Resource: ['*:event-bus/domain', '*:event-bus/gone'] },
-    { Effect: 'Allow', Action: 'apigateway:POST', Resource: ['*::/apikeys', '*::/usageplans/plan/keys'] },
   ],
 });
 const principals = new Map<string, Principal>([
@@ -48,7 +45,6 @@ let folder: string;
 let state: State;
 let tables: TableEngine;
 let work: WorkEngine;
-let keys: GatewayKeys;
 let events: EventBuses;
 let server: Server;
 let endpoint: string;
@@ -60,7 +56,6 @@ beforeAll(async () => {
   state = openState(folder, { isFresh: false });
   tables = await startTableEngine(join(folder, 'table'));
   work = await startWorkEngine(join(folder, 'work'));
-  keys = gatewayKeys(state, ['plan']);
   await createTables(tables, [
     {
       name: 'things',
@@ -88,7 +83,6 @@ beforeAll(async () => {
     tables: tables.endpoint,
     partitionKeys: new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]),
     work: work.endpoint,
-    gatewayKeys: keys,
     onRefusal: (_, attempt) => void refusals.push(attempt),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -201,21 +195,6 @@ describe('an object', () => {
   it('that is missing is not told to those who may not list', async () => {
     const refused = s3().send(new GetObjectCommand({ Bucket, Key: 'imports/none' }));
     await expect(refused).rejects.toMatchObject({ name: 'AccessDenied' });
-  });
-});
-
-describe('a gateway key', () => {
-  it('is made once, joins the usage plan, and is remembered', async () => {
-    const client = new APIGatewayClient(settings());
-    const value = 'a-value-of-more-than-twenty-characters';
-    const create = () => client.send(new CreateApiKeyCommand({ name: 'o', value, enabled: true }));
-    const { id } = await create();
-    await expect(create()).rejects.toMatchObject({ name: 'ConflictException', $metadata: { httpStatusCode: 409 } });
-    expect(keys.isInPlan(value)).toBe(false);
-    await client.send(new CreateUsagePlanKeyCommand({ usagePlanId: 'plan', keyId: id, keyType: 'API_KEY' }));
-    expect(gatewayKeys(state, ['plan']).isInPlan(value)).toBe(true);
-    const unknown = client.send(new CreateUsagePlanKeyCommand({ usagePlanId: 'none', keyId: id, keyType: 'API_KEY' }));
-    await expect(unknown).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 });
 

@@ -174,7 +174,7 @@ describe('a token', () => {
 
   it('without an organization may go nowhere that belongs to one', async () => {
     const token = withToken(await mint({ groups: ['admin'] }));
-    expect(await list(token)).toMatchObject({ status: 403, body: { code: 'organization_not_provisioned' } });
+    expect(await list(token)).toMatchObject({ status: 403, body: { code: 'organization_required' } });
     expect(await call('readOrganization', token)).toMatchObject({ body: { code: 'organization_required' } });
     expect(await call('readMe', token)).toMatchObject({ status: 200, body: { organization: null } });
   });

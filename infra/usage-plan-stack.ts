@@ -1,0 +1,44 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnApiKey, CfnUsagePlan, CfnUsagePlanKey } from 'aws-cdk-lib/aws-apigateway';
+import type { Construct } from 'constructs';
+import { planKeyCount, planKeyValue } from '../lib/identity/plan-key.ts';
+import type { ApiStack } from './api-stack.ts';
+
+export interface UsagePlanStackProps extends StackProps {
+  readonly api: ApiStack;
+}
+
+/** What the organizations that share a plan key may ask for at once: a tenth of what the stage takes. */
+const throttle = { rateLimit: 50, burstLimit: 200 };
+
+/** The usage plan of v1 and its keys: a fixed number, which no organization adds to. */
+export class UsagePlanStack extends Stack {
+  constructor(scope: Construct, id: string, { api, ...props }: UsagePlanStackProps) {
+    super(scope, id, props);
+    const plan = new CfnUsagePlan(this, 'Organizations', {
+      usagePlanName: api.apiName,
+      description: 'How much the organizations that share a key may ask for at once.',
+      throttle,
+      apiStages: [{ apiId: api.apiId, stage: api.stageName }],
+    });
+    let previous: CfnUsagePlanKey | undefined;
+    for (let number = 0; number < planKeyCount; number++) {
+      const value = planKeyValue(api.planKeyPrefix, number);
+      // A second key of the same value is refused while the first exists: these logical ids never change.
+      const key = new CfnApiKey(this, `Key${number}`, {
+        name: value,
+        value,
+        description: `One of ${planKeyCount} that organizations share; no credential.`,
+        enabled: true,
+      });
+      const place = new CfnUsagePlanKey(this, `PlanKey${number}`, {
+        keyId: key.ref,
+        keyType: 'API_KEY',
+        usagePlanId: plan.ref,
+      });
+      // API Gateway adds one key to a plan at a time and refuses a second: "concurrent modification".
+      if (previous) place.addResourceDependency(previous);
+      previous = place;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { setting } from '../setting.ts';
+
+/** The keys of the gateway's usage plan. Every organization counts against one of them, and shares it with others. */
+export const planKeyCount = 32;
+
+/** A plan key is no credential: the gateway takes it from the authorizer, never from a caller. */
+export const planKeyValue = (prefix: string, number: number): string => `${prefix}${String(number).padStart(2, '0')}`;
+
+/** The plan key whose burst limit the calls of an organization use; also of a caller without one, who is `''`. */
+export const planKeyOf = (organization: string): string =>
+  planKeyValue(
+    setting('PLAN_KEY_PREFIX'),
+    createHash('sha256').update(organization).digest().readUInt8() % planKeyCount,
+  );

@@ -1,3 +1,0 @@
-import { admitToUsagePlan } from '../../../../lib/organizations/gateway-keys.ts';
-
-export const handler = admitToUsagePlan;
