@@ -39,7 +39,10 @@ type Id =
 // A brand exists only in the types, so the only way to give it is to say so.
 export const known = <Kind extends Id>(text: string): Kind => text as Kind;
 
-/** The UUID of a path in the form keys are made of; DynamoDB compares letters by case. */
+/** Whether a text has the form of a UUID, in either case. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The UUID of a path or header in the form keys are made of; DynamoDB compares letters by case. */
 export const idFromPath = <Kind extends Id>(uuid: string): Kind => known<Kind>(uuid.toLowerCase());
 
 const uuidText = (hex: string): string =>

@@ -33,9 +33,10 @@ export class Problem extends Error {
   }
 }
 
+export const notFoundCode = (noun: string): string => `${noun.replaceAll(' ', '_')}_not_found`;
+
 /** The same answer for what never was and for what belongs to another organization. */
-export const notFound = (noun: string): Problem =>
-  new Problem(404, `${noun.replaceAll(' ', '_')}_not_found`, `There is no such ${noun}.`);
+export const notFound = (noun: string): Problem => new Problem(404, notFoundCode(noun), `There is no such ${noun}.`);
 
 export const conflict = (code: string, message: string): Problem => new Problem(409, code, message);
 

@@ -1,14 +1,15 @@
 import { accountUpdate, accountView } from '../../lib/accounts/account.ts';
 import { updateAccount } from '../../lib/accounts/contract.ts';
 import { changeAccount } from '../../lib/accounts/portfolio.ts';
+import { resolveAccountId } from '../../lib/accounts/resolve-account-id.ts';
 import { reply } from '../../lib/api/endpoint.ts';
 import { onLambda } from '../../lib/api/on-lambda.ts';
-import { idFromPath } from '../../lib/ids.ts';
 import { todayOf } from '../../lib/organizations/today.ts';
 
-export const handler = onLambda(updateAccount, async ({ organization, params, body, now }) => {
+export const handler = onLambda(updateAccount, async ({ organization, params, query, body, now }) => {
+  const id = resolveAccountId(organization, params.id, query.by);
   const [account, today] = await Promise.all([
-    changeAccount(organization, idFromPath(params.id), (before) => accountUpdate(before, body), body.contact, now),
+    changeAccount(organization, id, (before) => accountUpdate(before, body), body.contact, now),
     todayOf(organization, now),
   ]);
   return reply(200, accountView(account, today));

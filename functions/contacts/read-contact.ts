@@ -3,11 +3,11 @@ import { onLambda } from '../../lib/api/on-lambda.ts';
 import { contactView } from '../../lib/contacts/contact.ts';
 import { contactStore } from '../../lib/contacts/contact-store.ts';
 import { readContact } from '../../lib/contacts/contract.ts';
-import { type ContactId, contactIdOf, idFromPath } from '../../lib/ids.ts';
+import { resolveContactId } from '../../lib/contacts/resolve-contact-id.ts';
 import { notFound } from '../../lib/problem.ts';
 
 export const handler = onLambda(readContact, async ({ organization, params, query }) => {
-  const id = query.by === 'external_id' ? contactIdOf(organization, params.id) : idFromPath<ContactId>(params.id);
+  const id = await resolveContactId(organization, params.id, query.by);
   const contact = await contactStore(organization).read(id);
   if (!contact) throw notFound('contact');
   return reply(200, contactView(contact));

@@ -3,8 +3,9 @@ import { reply } from '../../lib/api/endpoint.ts';
 import { onLambda } from '../../lib/api/on-lambda.ts';
 import { contactView } from '../../lib/contacts/contact.ts';
 import { updateContact } from '../../lib/contacts/contract.ts';
-import { idFromPath } from '../../lib/ids.ts';
+import { resolveContactId } from '../../lib/contacts/resolve-contact-id.ts';
 
-export const handler = onLambda(updateContact, async ({ organization, params, body, now }) =>
-  reply(200, contactView(await changeContact(organization, idFromPath(params.id), body, now))),
-);
+export const handler = onLambda(updateContact, async ({ organization, params, query, body, now }) => {
+  const id = await resolveContactId(organization, params.id, query.by);
+  return reply(200, contactView(await changeContact(organization, id, body, now)));
+});

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
-import { Amount, CalendarDate, Currency, ExternalId, Id, InstantView, Page, Text, paging } from '../api/wire.ts';
+import {
+  Amount,
+  CalendarDate,
+  Currency,
+  ExternalId,
+  IdOrExternalId,
+  InstantView,
+  Page,
+  Text,
+  by,
+  paging,
+} from '../api/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
 import { collectionStatuses } from './account.ts';
 
@@ -79,8 +90,9 @@ export const readAccount = {
   path: '/api/v1/accounts/{id}',
   summary: 'Read an account by its id, or by its external_id with by=external_id',
   access: { scope: 'accounts:read' },
-  params: () => z.strictObject({ id: ExternalId() }),
-  query: () => z.strictObject({ by: z.optional(z.enum(['id', 'external_id'])) }),
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(by()),
   replies: { 200: AccountView },
   table: 'read',
 } as const satisfies Route;
@@ -90,7 +102,9 @@ export const updateAccount = {
   path: '/api/v1/accounts/{id}',
   summary: 'Change fields of an account and of its contact',
   access: { scope: 'accounts:write' },
-  params: Id,
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(by()),
   body: AccountChange,
   replies: { 200: AccountView },
   refusals: { 409: ['concurrent_change'], 422: ['external_id_immutable', 'currency_immutable', 'too_precise'] },

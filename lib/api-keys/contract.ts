@@ -47,6 +47,7 @@ export const revokeApiKey = {
   path: '/api/admin/api-keys/{id}',
   summary: 'Revoke an API key; its next request is refused',
   access: { role: 'admin' },
+  resource: 'api key',
   params: Id,
   replies: { 200: () => z.object({ revoked: z.literal(true), id: z.uuid() }) },
   table: 'write',

@@ -1,6 +1,6 @@
-import { type OrganizationId, known } from '../ids.ts';
+import { type OrganizationId, idFromPath, known } from '../ids.ts';
 import { Problem } from '../problem.ts';
-import { type Access, type Role, type Scope, roles } from './route.ts';
+import { type Access, type Role, type Scope, roles, scopesOf } from './route.ts';
 
 export type Actor =
   | { readonly kind: 'api_key'; readonly id: string; readonly scopes: readonly Scope[] }
@@ -92,8 +92,11 @@ const forbidden = (code: string, message: string) => new Problem(403, code, mess
 export function admit(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone' || 'provider' in access) return;
   if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
-  if ('scope' in access && !hasScope(caller.actor, access.scope))
-    throw forbidden('missing_scope', `This needs the scope ${access.scope}.`);
+  if ('scope' in access) {
+    const granting = scopesOf(access);
+    if (!granting.some((scope) => hasScope(caller.actor, scope)))
+      throw forbidden('missing_scope', `This needs the scope ${granting.join(' or ')}.`);
+  }
   if ('role' in access && !(caller.actor.kind === 'user' && hasRole(caller.actor.roles, access.role)))
     throw forbidden('missing_role', `This needs the role ${access.role}.`);
 }
@@ -103,7 +106,8 @@ export function admit(access: Access, caller: Caller | undefined): void {
  * `X-Organization-Id`. Nobody else may name another.
  */
 export function organizationOf(caller: Caller, named: string | undefined): OrganizationId | null {
-  if (named === undefined || named === caller.organization) return caller.organization;
-  if (caller.actor.kind === 'user' && caller.actor.roles.includes('platform_admin')) return known(named);
+  const organization = named === undefined ? caller.organization : idFromPath<OrganizationId>(named);
+  if (organization === caller.organization) return organization;
+  if (caller.actor.kind === 'user' && caller.actor.roles.includes('platform_admin')) return organization;
   throw forbidden('organization_not_allowed', 'Only a platform administrator may act for another organization.');
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type * as z from 'zod/mini';
-import { type NewId, type OrganizationId, randomIds } from '../ids.ts';
+import * as z from 'zod/mini';
+import { type NewId, type OrganizationId, isUuid, randomIds } from '../ids.ts';
 import { log } from '../log.ts';
 import { Problem, type ProblemDetail, notFound } from '../problem.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -141,17 +141,18 @@ export async function requestOf<R extends Route>(
   const organization = caller && organizationOf(caller, headerOf(event, 'x-organization-id'));
   if (organization === null && !route.acrossOrganizations)
     throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
-  const isForeign = organization && organization !== caller.organization;
-  if (isForeign && !(await backing?.isOrganization(organization))) throw notFound('organization');
+  const isForeign = typeof organization === 'string' && organization !== caller?.organization;
+  if (isForeign && !(isUuid(organization) && (await backing?.isOrganization(organization))))
+    throw notFound('organization');
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
   const receivedAt = new Date();
   const request = {
     caller,
     organization,
-    params: route.params && read(schemaOf(route.params), event.pathParameters ?? {}),
-    query: route.query && read(schemaOf(route.query), event.queryStringParameters ?? {}),
-    body:
-      route.body && read(schemaOf(route.body), jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax)),
+    query: queryOf(route, event),
+    body: bodyOf(route, event, rawBody),
+    // Read last, so that an id that cannot be is answered exactly like one that is not there.
+    params: paramsOf(route, event),
     rawBody,
     requestId: event.requestContext.requestId,
     receivedAt,
@@ -160,6 +161,29 @@ export async function requestOf<R extends Route>(
   };
   // Each part was read by the schema its type is inferred from; TypeScript cannot follow that through the row.
   return request as unknown as Request<R>;
+}
+
+const Nothing: Shape = () => z.strictObject({});
+
+/** Callbacks and public pages ignore what they do not ask for; all others name the field. */
+const isStrict = ({ access }: Route): boolean => typeof access === 'object' && !('provider' in access);
+
+function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
+  const shape = route.query ?? (isStrict(route) ? Nothing : undefined);
+  return shape && read(schemaOf(shape), event.queryStringParameters ?? {});
+}
+
+function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
+  const json = () => jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax);
+  if (route.body) return read(schemaOf(route.body), json());
+  return isStrict(route) && route.method !== 'GET' && rawBody !== '' ? read(schemaOf(Nothing), json()) : undefined;
+}
+
+function paramsOf(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (!route.params) return undefined;
+  const params = z.safeParse(schemaOf(route.params), event.pathParameters ?? {});
+  if (!params.success) throw notFound(route.resource ?? 'resource');
+  return params.data;
 }
 
 const mediaTypeOf = (route: Route, status: number): string => {

@@ -15,6 +15,8 @@ const note = (description: string, ...examples: readonly unknown[]): FieldNote =
 
 const phone = note('Phone number in E.164: `+`, country code, number.', '+5491155550123');
 
+const idOrExternalId = note('The id, or the external_id when `by=external_id`.');
+
 const templateSubject = note(
   'Subject of an email, with variables; null on other channels.',
   'Su cuenta con {{organization.name}}',
@@ -67,8 +69,14 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   action: note('What to do to the accounts.'),
   affected: note('How many accounts changed. One that may not make the move, or is there already, is left alone.', 2),
   by: note('What the `id` in the path is: the id of the service, or the `external_id` of the caller.'),
-  'readAccount.id': note('The id, or the external_id when `by=external_id`.'),
-  'readContact.id': note('The id, or the external_id when `by=external_id`.'),
+  'readAccount.id': idOrExternalId,
+  'updateAccount.id': idOrExternalId,
+  'listPayments.id': idOrExternalId,
+  'listInteractions.id': idOrExternalId,
+  'readTimeline.id': idOrExternalId,
+  'listDecisions.id': idOrExternalId,
+  'readContact.id': idOrExternalId,
+  'updateContact.id': idOrExternalId,
   'listAccounts.status': note('Only accounts with this collection status.'),
   'listAccounts.external_id': note('Only the account with this external_id.'),
   'BulkChange.status': note('The status that `change_status` sets.'),

@@ -9,7 +9,7 @@ and out.
 
 Endpoints under \`/api/v1\` take an API key in the header \`X-API-Key\`, or a JSON Web Token as \`Authorization: Bearer …\`.
 When both are sent, the key counts. Keys are for servers only: an administrator creates them, each with the scopes it needs.
-A write scope includes reading. A revoked or expired key stops working at once.
+A write scope includes reading the same; \`accounts:read\` includes an account's payments and interactions. A revoked or expired key stops working at once.
 
 All other endpoints under \`/api\` take the token of a user. Roles build on each other: \`viewer\`, \`agent\`, \`admin\`,
 \`platform_admin\`, who may also
@@ -21,8 +21,10 @@ contacts and payments, administrators may do everything.
 Every error has the same body: \`error\` is a sentence for people, \`code\` a stable code for programs, \`details\` names the
 fields at fault, and \`request_id\` repeats the header \`X-Request-Id\` that every reply carries.
 
-A field the service does not know is refused with 422, so that a typing error loses nothing. What belongs to another
-organization is answered with 404, exactly like what does not exist.
+A field or query parameter the service does not know is refused with 422, so that a typing error loses nothing. What belongs
+to another organization is answered with 404, exactly like what does not exist, and so is an id that is malformed.
+
+Accounts and contacts can be named by your own id wherever a path has theirs: \`/api/v1/accounts/INV-1001?by=external_id\`.
 
 ## Paging
 

@@ -1,4 +1,5 @@
 import type { Header, Reference, Reply, Schema } from './openapi-document.ts';
+import { notFoundCode } from '../problem.ts';
 import type { Route } from './route.ts';
 
 const text: Schema = { type: 'string' };
@@ -38,6 +39,9 @@ export const keepsReplies = (route: Route): boolean => route.method === 'POST' &
 
 /** Whether a provider calls it: signed, without keys of ours, and never told which field was wrong. */
 const isCallback = ({ access }: Route): boolean => typeof access === 'object' && 'provider' in access;
+
+/** Whether it takes credentials of ours; such a route refuses every field that it does not know. */
+const isGuarded = (route: Route): boolean => typeof route.access === 'object' && !isCallback(route);
 
 const isRateLimited = (route: Route): boolean => typeof route.access === 'object' && 'scope' in route.access;
 
@@ -198,11 +202,11 @@ const describe = (sentence: string, codes: readonly string[]): string =>
 export function refusalsOf(route: Route): Record<string, Reference> {
   const statuses = new Set<number>([
     ...(typeof route.access === 'object' ? [401] : []),
-    ...(typeof route.access === 'object' && !isCallback(route) ? [403] : []),
+    ...(isGuarded(route) ? [403] : []),
     ...(route.params ? [404] : []),
     ...(keepsReplies(route) ? [409] : []),
-    ...(route.body ? [400, 413, 415] : []),
-    ...((route.body && !isCallback(route)) || route.params || route.query || keepsReplies(route) ? [422] : []),
+    ...(route.body || (isGuarded(route) && route.method !== 'GET') ? [400, 413, 415] : []),
+    ...(isGuarded(route) ? [422] : []),
     ...[405, 429, 500, 504],
     ...Object.keys(route.refusals ?? {}).map(Number),
   ]);
@@ -217,8 +221,13 @@ export function refusalsOf(route: Route): Record<string, Reference> {
 function refusalOf(status: RefusalStatus, route: Route): Reference {
   const { name, description, codes } = refusals[status];
   const $ref = `#/components/responses/${name}`;
-  const own = route.refusals?.[status];
-  if (!own) return { $ref };
+  const own = [
+    ...new Set([
+      ...(status === 404 && route.resource !== undefined ? [notFoundCode(route.resource)] : []),
+      ...(route.refusals?.[status] ?? []),
+    ]),
+  ];
+  if (own.length === 0) return { $ref };
   const isOnlyOwn = status === 404 || (status === 409 && !keepsReplies(route));
   return { $ref, description: describe(description, isOnlyOwn ? own : [...new Set([...codes, ...own])]) };
 }

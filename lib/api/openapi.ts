@@ -18,7 +18,7 @@ import {
   refusalsOf,
 } from './openapi-replies.ts';
 import { componentSchemas } from './openapi-schemas.ts';
-import type { Access, Route, Shape } from './route.ts';
+import { type Access, type Route, type Shape, scopesOf } from './route.ts';
 import type { NamedRoute } from './routes.ts';
 
 /** The version of the interface, not of the code: what is under `/api/v1` only grows. */
@@ -119,14 +119,17 @@ const contentOf = (mediaType: string, schema: Content[string]['schema'], example
 
 function securityOf(access: Access): Operation['security'] {
   if (access === 'anyone' || 'provider' in access) return [];
-  if ('scope' in access) return [{ ApiKey: [access.scope] }, { Bearer: [access.scope] }];
+  if ('scope' in access) return scopesOf(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }]);
   return [{ Bearer: [access.role] }];
 }
 
 function accessSentence(access: Access): string | undefined {
   if (access === 'anyone') return undefined;
   if ('provider' in access) return `Called by the ${access.provider}, which signs its requests.`;
-  if ('scope' in access) return `Needs the scope \`${access.scope}\`.`;
+  if ('scope' in access)
+    return `Needs the scope ${scopesOf(access)
+      .map((scope) => `\`${scope}\``)
+      .join(' or ')}.`;
   return `Needs a user with the role \`${access.role}\`.`;
 }
 

@@ -25,10 +25,15 @@ export type Provider = (typeof providers)[number];
 export const secretVariable = (provider: Provider): string => `${provider.toUpperCase()}_SECRET`;
 
 /**
- * Who may call a route: anybody; on v1, an API key with the scope or a JWT whose role has it; on internal routes, a JWT
- * with at least the role; on callbacks, a provider by its signature.
+ * Who may call a route: anybody; on v1, an API key with the scope (or the other one) or a JWT whose role has it; on
+ * internal routes, a JWT with at least the role; on callbacks, a provider by its signature.
  */
-export type Access = 'anyone' | { readonly scope: Scope } | { readonly role: Role } | { readonly provider: Provider };
+export type Access =
+  'anyone' | { readonly scope: Scope; readonly or?: Scope } | { readonly role: Role } | { readonly provider: Provider };
+
+/** The scopes of which one is enough. */
+export const scopesOf = ({ scope, or }: Extract<Access, { readonly scope: Scope }>): readonly Scope[] =>
+  or === undefined ? [scope] : [scope, or];
 
 /** `page` is for lists: a function may read, and remember where an offset of a list is, but write nothing else. */
 export type TableMode = 'read' | 'page' | 'write';
@@ -70,6 +75,8 @@ export interface Route extends Touches, Runtime {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** What the path names, as in "There is no such account."; a path whose parameters do not fit names nothing: 404. */
+  readonly resource?: string;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;

@@ -95,5 +95,12 @@ export const Page = <Item extends z.ZodMiniType>(item: Item) =>
 /** The answer to a deletion. */
 export const Deleted = () => z.object({ deleted: z.literal(true), id: z.uuid() });
 
-/** The path parameter `id` of what the service itself has named. */
-export const Id = () => z.strictObject({ id: z.uuid('Not a UUID.') });
+/** The path parameter `id` of a resource that has only the id that the service gave it. */
+export const Id = () => z.strictObject({ id: z.uuid() });
+
+/** The path parameter `id` of a resource that the caller may name by its external_id instead. */
+export const IdOrExternalId = () => z.strictObject({ id: ExternalId() });
+
+/** Which of the two the path has; the service's own id unless the query says otherwise. */
+export const by = () => ({ by: z.optional(z.enum(['id', 'external_id'])) });
+export type By = z.output<ReturnType<typeof by>['by']>;

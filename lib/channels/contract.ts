@@ -81,6 +81,7 @@ export const updateChannel = {
   path: '/api/admin/channels/{channel}',
   summary: 'Change settings of a channel',
   access: { role: 'admin' },
+  resource: 'channel',
   params: () => z.strictObject({ channel: z.enum(channels) }),
   body: ChannelChange,
   replies: { 200: ChannelView },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
-import { Email, ExternalId, Id, InstantView, Page, Text, Timezone, paging } from '../api/wire.ts';
+import { Email, ExternalId, IdOrExternalId, InstantView, Page, Text, Timezone, by, paging } from '../api/wire.ts';
 import { Phone } from './phone-shape.ts';
 
 const nameCharactersMax = 200;
@@ -70,8 +70,9 @@ export const readContact = {
   path: '/api/v1/contacts/{id}',
   summary: 'Read a contact by its id, or by its external_id with by=external_id',
   access: { scope: 'contacts:read' },
-  params: () => z.strictObject({ id: ExternalId() }),
-  query: () => z.strictObject({ by: z.optional(z.enum(['id', 'external_id'])) }),
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject(by()),
   replies: { 200: ContactView },
   table: 'read',
 } as const satisfies Route;
@@ -81,7 +82,9 @@ export const updateContact = {
   path: '/api/v1/contacts/{id}',
   summary: 'Change fields of a contact; every account that carries it shows the change',
   access: { scope: 'contacts:write' },
-  params: Id,
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject(by()),
   body: ContactChange,
   replies: { 200: ContactView },
   refusals: { 422: ['external_id_immutable'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
-import { Id, Page, paging } from '../api/wire.ts';
+import { IdOrExternalId, Page, by, paging } from '../api/wire.ts';
 import { channels } from '../contact-rules/channel.ts';
 import { RulingView } from '../contact-rules/contract.ts';
 
@@ -31,8 +31,9 @@ export const listDecisions = {
   path: '/api/accounts/{id}/decisions',
   summary: 'List the decisions to contact an account or not, with all they compared, the latest first',
   access: { role: 'viewer' },
-  params: Id,
-  query: () => z.strictObject(paging()),
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...paging(), ...by() }),
   replies: { 200: () => Page(DecisionView()) },
   table: 'page',
 } as const satisfies Route;

@@ -63,6 +63,7 @@ export const readImport = {
   path: '/api/v1/import/{jobId}',
   summary: 'Read how far an import is and what it could not store',
   access: { scope: 'import' },
+  resource: 'import',
   params: () => z.strictObject({ jobId: z.string().check(z.regex(/^imp_[0-9a-f]{32}$/, 'Not an import job id.')) }),
   replies: { 200: ImportView },
   table: 'read',

@@ -66,6 +66,7 @@ export const markNotificationRead = {
   path: '/api/notifications/{id}/read',
   summary: 'Mark a notification read',
   access: { role: 'viewer' },
+  resource: 'notification',
   params: Id,
   replies: { 200: NotificationView },
   refusals: { 409: ['concurrent_change'] },

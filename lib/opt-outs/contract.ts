@@ -65,6 +65,7 @@ export const removeOptOut = {
   path: '/api/admin/opt-out/{contactId}',
   summary: 'Remove the opt-out of a contact; its addresses can be written to again',
   access: { role: 'admin' },
+  resource: 'opt out',
   params: () => z.strictObject({ contactId: z.uuid('Not a UUID.') }),
   replies: { 200: () => z.object({ removed: z.literal(true), contact_id: z.uuid() }) },
   refusals: { 404: ['opt_out_not_found'], 409: ['concurrent_change'] },

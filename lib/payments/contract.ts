@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { CollectionStatus } from '../accounts/contract.ts';
 import type { Route } from '../api/route.ts';
-import { Amount, Currency, ExternalId, Id, Instant, InstantView, Page, Text, paging } from '../api/wire.ts';
+import {
+  Amount,
+  Currency,
+  ExternalId,
+  IdOrExternalId,
+  Instant,
+  InstantView,
+  Page,
+  Text,
+  by,
+  paging,
+} from '../api/wire.ts';
 
 export const NewPayment = () =>
   z
@@ -66,9 +77,10 @@ export const listPayments = {
   method: 'GET',
   path: '/api/v1/accounts/{id}/payments',
   summary: "List an account's payments, the latest first",
-  access: { scope: 'accounts:read' },
-  params: Id,
-  query: () => z.strictObject(paging()),
+  access: { scope: 'accounts:read', or: 'payments:write' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...paging(), ...by() }),
   replies: { 200: () => Page(PaymentView()) },
   table: 'page',
 } as const satisfies Route;

@@ -42,6 +42,7 @@ export const simulateCampaign = {
   path: '/api/admin/campaigns/{id}/simulate',
   summary: 'Play a campaign through, day by day, without sending anything',
   access: { role: 'admin' },
+  resource: 'campaign',
   params: Id,
   body: NewSimulation,
   replies: { 200: SimulationView },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
-import { Id, InstantView, Page, paging } from '../api/wire.ts';
+import { IdOrExternalId, InstantView, Page, by, paging } from '../api/wire.ts';
 import { DecisionView } from '../decisions/contract.ts';
 import { InteractionView } from '../interactions/contract.ts';
 import { PaymentView } from '../payments/contract.ts';
@@ -21,8 +21,9 @@ export const readTimeline = {
   path: '/api/accounts/{id}/timeline',
   summary: 'Read what happened to an account, the latest first: payments, messages and calls, decisions, promises',
   access: { role: 'viewer' },
-  params: Id,
-  query: () => z.strictObject(paging()),
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...paging(), ...by() }),
   replies: { 200: () => Page(TimelineEntry()) },
   table: 'page',
 } as const satisfies Route;
@@ -32,8 +33,9 @@ export const listInteractions = {
   path: '/api/v1/accounts/{id}/interactions',
   summary: "List an account's messages and calls, the latest first",
   access: { scope: 'accounts:read' },
-  params: Id,
-  query: () => z.strictObject(paging()),
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...paging(), ...by() }),
   replies: { 200: () => Page(InteractionView()) },
   table: 'page',
 } as const satisfies Route;

@@ -27,6 +27,15 @@ describe('an API key', () => {
     expect(scopesOf(withKey(scope))).toEqual(scopes.filter((each) => read.includes(each)));
   });
 
+  it('may call a route that two scopes open with either of them', () => {
+    const access = { scope: 'accounts:read', or: 'payments:write' } as const;
+    const opening = scopes.filter((scope) => isAdmitted(access, withKey(scope)));
+    expect(opening).toEqual(['accounts:read', 'accounts:write', 'payments:write']);
+    expect(() => {
+      admit(access, withKey('export'));
+    }).toThrow('This needs the scope accounts:read or payments:write.');
+  });
+
   it.each(roles)('has no role, so nothing for %s is open to it', (role) => {
     expect(isAdmitted({ role }, withKey(...scopes))).toBe(false);
   });
@@ -67,6 +76,10 @@ describe('the organization a caller acts for', () => {
   it('is their own', () => {
     expect(organizationOf(user('admin'), undefined)).toBe(anOrganizationId);
     expect(organizationOf(user('admin'), anOrganizationId)).toBe(anOrganizationId);
+  });
+
+  it('may be named in capital letters', () => {
+    expect(organizationOf(user('admin'), anOrganizationId.toUpperCase())).toBe(anOrganizationId);
   });
 
   it('may be another only for a platform administrator', () => {

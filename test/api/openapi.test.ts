@@ -6,7 +6,7 @@ import type { Operation, Schema } from '../../lib/api/openapi-document.ts';
 import { fieldNotes } from '../../lib/api/openapi-fields.ts';
 import { routeNotes } from '../../lib/api/openapi-notes.ts';
 import { openapi } from '../../lib/api/openapi.ts';
-import type { Shape } from '../../lib/api/route.ts';
+import { type Shape, scopesOf } from '../../lib/api/route.ts';
 import { everyRoute } from '../../lib/api/routes.ts';
 
 const document = openapi(everyRoute);
@@ -139,7 +139,7 @@ describe.each(everyRoute)('the operation $name', ({ name, route }) => {
       access === 'anyone' || 'provider' in access
         ? []
         : 'scope' in access
-          ? [{ ApiKey: [access.scope] }, { Bearer: [access.scope] }]
+          ? scopesOf(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }])
           : [{ Bearer: [access.role] }];
     expect(operation.security).toEqual(expected);
   });
@@ -151,7 +151,7 @@ describe.each(everyRoute)('the operation $name', ({ name, route }) => {
       ...(route.params ? ['404'] : []),
       ...(keepsReplies ? ['409'] : []),
       ...(route.body ? ['400', '413', '415'] : []),
-      ...(route.body && !isCallback ? ['422'] : []),
+      ...(route.access === 'anyone' || isCallback ? [] : ['422']),
       ...['405', '429', '500', '504'],
       ...Object.keys(route.refusals ?? {}),
     ];

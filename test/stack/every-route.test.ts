@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Access, roles, scopes } from '../../lib/api/route.ts';
+import { type Access, type Role, roles, scopes, scopesOf } from '../../lib/api/route.ts';
 import { everyRoute, fileOf } from '../../lib/api/routes.ts';
+import { notFoundCode } from '../../lib/problem.ts';
 import {
   type Call,
   type Caller,
@@ -19,6 +20,7 @@ import {
   imported,
   mint,
   nobody,
+  platform,
   withKey,
   withToken,
 } from './client.ts';
@@ -101,17 +103,19 @@ const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.pa
 const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
 const guarded = named.filter(({ route }) => route.access !== 'anyone' && !isCallback(route.access));
 const callbacks = named.filter(({ route }) => isCallback(route.access));
+const hasRole = (access: Access, role: Role) => typeof access === 'object' && 'role' in access && access.role === role;
 const isV1 = (access: Access) => typeof access === 'object' && 'scope' in access;
 
 let ours: Tenant;
 let theirs: Tenant;
 let theirIds: Ids;
 let everyScopeKey: Caller;
+const theirExternalIds = { account: 'INV/1 ñ', contact: 'C-1' };
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([aTenant(), aReadyTenant()]);
   const [account, key, job, ourKey, template, strategy, reachable] = await Promise.all([
-    anAccountOf(theirs),
+    anAccountOf(theirs, { external_id: theirExternalIds.account }),
     aKey(theirs),
     imported(theirs, [{ contact: { name: 'Ana' }, total_amount: 1 }]),
     aKey(ours),
@@ -119,6 +123,7 @@ beforeAll(async () => {
     aStrategyOf(theirs),
     aDebtorOf(theirs),
   ]);
+  await call('createContact', theirs.admin, { body: { name: 'Cy', external_id: theirExternalIds.contact } });
   const phone = '+5491155550177';
   const optedOut = await anAccountOf(theirs, { contact: { name: 'Bo', phone } });
   await call('optOutInBulk', theirs.admin, { body: { phones: [phone], reason: 'asked' } });
@@ -181,8 +186,10 @@ describe.each(guarded)('$name', ({ name, route }) => {
 
 describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ name, route: { access } }) => {
   it('is open to the scopes that grant it and to no other', async () => {
-    const wanted = typeof access === 'object' && 'scope' in access ? access.scope : undefined;
-    const granting = scopes.filter((scope) => scope === wanted || scope.replace(':write', ':read') === wanted);
+    const wanted: readonly string[] = typeof access === 'object' && 'scope' in access ? scopesOf(access) : [];
+    const granting = scopes.filter(
+      (scope) => wanted.includes(scope) || wanted.includes(scope.replace(':write', ':read')),
+    );
     const others = scopes.filter((scope) => !granting.includes(scope));
     const keys = await Promise.all(
       [...granting.map((scope) => [scope]), others].map((held) => aKey(ours, { scopes: held })),
@@ -217,6 +224,70 @@ describe.each(takesId)('$name', ({ name }) => {
   it('answers its owner', async () => {
     const answer = await call(name, theirs.admin, requestsFor[name]?.(theirIds));
     expect([200, 201]).toContain(answer.status);
+  });
+});
+
+/** What cannot be an id: no UUID, letters outside of the first plane of Unicode, a text that is too long for a key. */
+const malformedIds = ['nobody', '00000000-0000-0000-0000-00000000000', '😀', "' OR 1=1", 'x'.repeat(3000)];
+
+const unknownRequest = (name: RouteName): Call =>
+  name === 'updateChannel'
+    ? { params: { channel: 'pigeon' }, body: { enabled: false } }
+    : (requestsFor[name]?.(unknownIds()) ?? {});
+
+describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route }) => {
+  it('answers the same 404 for an id that is malformed as for one that does not exist', async () => {
+    const { params = {}, body } = unknownRequest(name);
+    const unknown = await call(name, ours.admin, { params, body });
+    expect(unknown).toMatchObject({ status: 404, body: { code: notFoundCode(route.resource ?? '') } });
+    for (const malformed of malformedIds) {
+      const [param = ''] = Object.keys(params);
+      const answer = await call(name, ours.admin, { params: { [param]: malformed }, body });
+      expect(answer.status).toBe(404);
+      expect({ ...answer.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
+    }
+  });
+});
+
+describe.each(guarded)('$name', ({ name, route }) => {
+  it('refuses a query parameter that it does not know, by name', async () => {
+    const caller = hasRole(route.access, 'platform_admin') ? platform() : ours.admin;
+    const answer = await call(name, caller, { ...requestsFor[name]?.(theirIds), query: { no_such_parameter: 'x' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', details: [{ path: 'no_such_parameter', code: 'unknown_field' }] },
+    });
+  });
+});
+
+describe.each(guarded.filter(({ route }) => route.method !== 'GET' && !route.body))('$name', ({ name }) => {
+  it('refuses a field in a body, since it takes none', async () => {
+    const answer = await call(name, ours.admin, { ...requestsFor[name]?.(theirIds), body: { no_such_field: 1 } });
+    expect(answer).toMatchObject({ status: 422, body: { details: [{ path: 'no_such_field' }] } });
+  });
+});
+
+describe.each(named.filter(({ route }) => !guarded.some((each) => each.route === route)))('$name', ({ name }) => {
+  it('ignores query parameters that it does not know', async () => {
+    const [plain, withQuery] = await Promise.all([
+      call(name, nobody),
+      call(name, nobody, { query: { utm_source: 'x' } }),
+    ]);
+    expect(withQuery.status).toBe(plain.status);
+  });
+});
+
+const byExternalId = named.filter(({ route }) => ['account', 'contact'].includes(route.resource ?? ''));
+
+describe.each(byExternalId)('$name', ({ name, route }) => {
+  it('takes the external_id of its account or contact in the path', async () => {
+    const of = route.resource === 'account' ? theirExternalIds.account : theirExternalIds.contact;
+    const request = { body: requestsFor[name]?.(theirIds).body, query: { by: 'external_id' } };
+    const found = await call(name, theirs.admin, { ...request, params: { id: of } });
+    expect(found.status).toBe(200);
+    if (name.startsWith('read') && 'id' in found.body) expect(found.body.external_id).toBe(of);
+    expect((await call(name, theirs.admin, { ...request, params: { id: 'no such' } })).status).toBe(404);
+    expect((await call(name, ours.admin, { ...request, params: { id: of } })).status).toBe(404);
   });
 });
 

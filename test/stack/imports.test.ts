@@ -122,9 +122,11 @@ describe('an import', () => {
     expect(answer.body.error).toMatch(/6 ?MB/);
   });
 
-  it('is found by nobody under an id that is none', async () => {
-    expect(await call('readImport', tenant.admin, { params: { jobId: 'imp_x' } })).toMatchObject({ status: 422 });
-    const unknown = `imp_${'0'.repeat(32)}`;
-    expect(await call('readImport', tenant.admin, { params: { jobId: unknown } })).toMatchObject({ status: 404 });
+  it('is not found under an id that does not exist or cannot be one', async () => {
+    for (const jobId of ['imp_x', `imp_${'0'.repeat(32)}`])
+      expect(await call('readImport', tenant.admin, { params: { jobId } })).toMatchObject({
+        status: 404,
+        body: { code: 'import_not_found' },
+      });
   });
 });
