@@ -44,10 +44,15 @@ export const conflict = (code: string, message: string): Problem => new Problem(
 export const refused = (code: string, path: string, message: string): Problem =>
   new Problem(422, code, `${path}: ${message}`, { details: [{ path, message, code }] });
 
+/** A list of 100,000 wrong elements must not become a reply that is larger than Lambda's limit. */
+const detailsMax = 1000;
+
 /** Fields that do not fit their schema or a rule. */
 export function invalid(details: readonly [ProblemDetail, ...ProblemDetail[]]): Problem {
   const [first, ...others] = details;
   const where = first.path ? `${first.path}: ` : '';
   const rest = others.length ? ` (and ${others.length} more)` : '';
-  return new Problem(422, 'validation_failed', `${where}${first.message}${rest}`, { details });
+  return new Problem(422, 'validation_failed', `${where}${first.message}${rest}`, {
+    details: details.slice(0, detailsMax),
+  });
 }

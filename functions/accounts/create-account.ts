@@ -11,7 +11,9 @@ const currencyDefault = 'ARS';
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
   const draft = accountDraft(body, organization, newId, currencyDefault);
   const [today, [stored]] = await Promise.all([todayOf(organization, now), storeAccounts(organization, [draft], now)]);
-  if (!stored || stored.outcome === 'refused') throw stored?.problem ?? new Error('The account was not stored.');
+  if (!stored) throw new Error('The account was not stored.');
+  if (stored.outcome === 'refused') throw stored.problem;
+  if (stored.outcome === 'failed') throw stored.error;
   const isNew = stored.outcome === 'created' || draft.external_id === undefined;
   return reply(isNew ? 201 : 200, accountView(stored.account, today));
 });

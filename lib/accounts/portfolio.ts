@@ -13,57 +13,100 @@ import { planReader } from '../campaigns/plans.ts';
 import type { AccountId, ContactId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Problem, conflict, notFound } from '../problem.ts';
+import { isItemRefused } from '../table/table.ts';
 import { type Account, type AccountDraft, type AccountUpdate, tooPrecise } from './account.ts';
 import { type ImportSource, type PlanOf, accountStore, copiedAtOnceMax } from './account-store.ts';
 
 export type Stored =
   | { readonly outcome: 'created' | 'updated'; readonly account: Account }
-  | { readonly outcome: 'refused'; readonly problem: Problem };
+  | { readonly outcome: 'refused'; readonly problem: Problem }
+  | { readonly outcome: 'failed'; readonly error: unknown };
+
+type NotStored = Exclude<Stored, { readonly account: Account }>;
+
+export interface StoreOptions {
+  /** The import that the drafts come from: it writes each account once, and still counts it as created when repeated. */
+  readonly source?: ImportSource;
+  /** Makes every failure that of its draft alone, and begins no write after this time, in milliseconds since 1970. */
+  readonly isolateUntil?: number;
+}
 
 /** As many requests as the table's client keeps connections for. */
 const writesAtOnce = 32;
 
 /**
- * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. One refused draft does
- * not touch the others; a failure of the table ends the whole, to be repeated, and a repetition makes nothing twice.
- * `source` is the import that the drafts come from: it writes each account once, and a repetition of it still counts the
- * accounts it made as created.
- * No two drafts may be of the same account.
+ * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. A draft that a rule or the
+ * table itself refuses does not touch the others. Any other failure ends the whole, to be repeated, and a repetition
+ * creates nothing twice; with `isolateUntil` it is the failure of its draft. No two drafts may be of the same account.
  */
 export async function storeAccounts(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   now: Date,
-  source?: ImportSource,
+  options: StoreOptions = {},
 ): Promise<Stored[]> {
   const { planOf } = planReader(organization);
-  const contacts = contactStore(organization);
-  const checked = await inParallel(drafts, writesAtOnce, (draft) => withFittingCurrency(organization, draft));
-  const contactDrafts = new Map<ContactId, ContactDraft>();
-  for (const draft of checked) {
-    if (draft instanceof Problem) continue;
-    const earlier = contactDrafts.get(draft.contact.id);
-    contactDrafts.set(draft.contact.id, earlier ? merge(earlier, draft.contact) : draft.contact);
-  }
-  const written = await inParallel([...contactDrafts.values()], writesAtOnce, (draft) => contacts.upsert(draft, now));
-  const contactById = new Map(written.map((contact) => [contact.id, contact]));
+  const checked = await inParallel(drafts, writesAtOnce, (draft) =>
+    isolated(options, () => withFittingCurrency(organization, draft)),
+  );
+  const written = await storeContacts(organization, checked, now, options);
   const stored = await inParallel(checked, writesAtOnce, async (draft): Promise<Stored> => {
-    if (draft instanceof Problem) return { outcome: 'refused', problem: draft };
-    const contact = contactById.get(draft.contact.id);
+    if ('outcome' in draft) return draft;
+    const contact = written.get(draft.contact.id);
     if (!contact) throw new Error('A draft lost its contact.');
-    return await storeOne(organization, draft, contact, now, { planOf, source });
+    if ('outcome' in contact) return contact;
+    return await isolated(options, () =>
+      storeOne(organization, draft, contact, now, { planOf, source: options.source }),
+    );
   });
-  await catchUp(organization, written, stored);
-  return stored;
+  const contacts = [...written.values()].flatMap((contact) => ('outcome' in contact ? [] : [contact]));
+  const caughtUp = await isolated(options, () => catchUp(organization, contacts, stored));
+  return caughtUp === undefined ? stored : stored.map((each) => (isOfSharedContact(each) ? caughtUp : each));
+}
+
+/** What becomes of a draft's step; a failure is the draft's own where it can be no other's, or where that is asked for. */
+async function isolated<Value>({ isolateUntil }: StoreOptions, step: () => Promise<Value>): Promise<Value | NotStored> {
+  try {
+    if (isolateUntil !== undefined && Date.now() >= isolateUntil)
+      throw new Error('There was no time left to store it.');
+    return await step();
+  } catch (error) {
+    if (error instanceof Problem) return { outcome: 'refused', problem: error };
+    if (isolateUntil !== undefined || isItemRefused(error)) return { outcome: 'failed', error };
+    throw error;
+  }
+}
+
+/** Stores the contacts of the drafts, each once, however many accounts it has. */
+async function storeContacts(
+  organization: OrganizationId,
+  drafts: readonly (AccountDraft | NotStored)[],
+  now: Date,
+  options: StoreOptions,
+): Promise<Map<ContactId, Contact | NotStored>> {
+  const byId = new Map<ContactId, ContactDraft>();
+  for (const draft of drafts) {
+    if ('outcome' in draft) continue;
+    const earlier = byId.get(draft.contact.id);
+    byId.set(draft.contact.id, earlier ? merge(earlier, draft.contact) : draft.contact);
+  }
+  const contacts = contactStore(organization);
+  const entries = await inParallel([...byId.values()], writesAtOnce, async (draft) => {
+    const contact = await isolated(options, () => contacts.upsert(draft, now));
+    return [draft.id, contact] as const;
+  });
+  return new Map(entries);
 }
 
 /** The draft with the currency its amounts fit: the one it was made for, or the account's own where it named none. */
-async function withFittingCurrency(organization: OrganizationId, draft: AccountDraft): Promise<AccountDraft | Problem> {
+async function withFittingCurrency(organization: OrganizationId, draft: AccountDraft): Promise<AccountDraft> {
   const refusal = tooPrecise(draft, draft.currency.code);
-  if (!refusal || draft.currency.given) return refusal ?? draft;
+  if (!refusal) return draft;
+  if (draft.currency.given) throw refusal;
   const existing = await accountStore(organization).read(draft.id, { consistent: true });
-  if (!existing) return refusal;
-  return tooPrecise(draft, existing.currency) ?? { ...draft, currency: { code: existing.currency, given: false } };
+  const ownRefusal = existing && tooPrecise(draft, existing.currency);
+  if (!existing || ownRefusal) throw ownRefusal ?? refusal;
+  return { ...draft, currency: { code: existing.currency, given: false } };
 }
 
 async function storeOne(
@@ -74,15 +117,13 @@ async function storeOne(
   { planOf, source }: { readonly planOf: PlanOf; readonly source: ImportSource | undefined },
 ): Promise<Stored> {
   const elsewhere = (id: ContactId) => contactStore(organization).upsert({ id, fields: draft.contact.fields }, now);
-  try {
-    const account = await accountStore(organization).upsert(draft, contact, now, { source, planOf, elsewhere });
-    const isNew = source ? account.created_by === source.id : account.version === 1;
-    return { outcome: isNew ? 'created' : 'updated', account };
-  } catch (error) {
-    if (error instanceof Problem) return { outcome: 'refused', problem: error };
-    throw error;
-  }
+  const account = await accountStore(organization).upsert(draft, contact, now, { source, planOf, elsewhere });
+  const isNew = source ? account.created_by === source.id : account.version === 1;
+  return { outcome: isNew ? 'created' : 'updated', account };
 }
+
+const isOfSharedContact = (stored: Stored): boolean =>
+  stored.outcome === 'created' && stored.account.contact.external_id !== undefined;
 
 /**
  * A shared contact may have changed between its write and that of a new account, when whoever changed it could not yet

@@ -2,12 +2,13 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type NewId, type OrganizationId, isUuid, randomIds } from '../ids.ts';
 import { log } from '../log.ts';
-import { Problem, type ProblemDetail, notFound } from '../problem.ts';
+import { Problem, type ProblemDetail, invalid, notFound } from '../problem.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Caller, type AuthorizerContext, admit, callerOf, organizationOf } from './caller.ts';
 import type { Execution, once } from './idempotency.ts';
-import { jsonOf, read, schemaOf } from './reading.ts';
+import { jsonOf, read, readFrame, schemaOf } from './reading.ts';
 import type { Route, Shape } from './route.ts';
+import { valueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
 
@@ -61,7 +62,7 @@ export async function answer<R extends Route>(
       const reply = await act({ ...request, now, newId });
       return { status: reply.status, body: textOf(route, reply) };
     };
-    const idempotencyKey = route.method === 'POST' ? headerOf(event, 'idempotency-key') : undefined;
+    const idempotencyKey = route.method === 'POST' ? textHeaderOf(event, 'Idempotency-Key') : undefined;
     const reply =
       idempotencyKey === undefined || !backing
         ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
@@ -108,6 +109,14 @@ export function headerOf(event: APIGatewayProxyEvent, name: string): string | un
   return undefined;
 }
 
+/** A header whose value is kept or becomes a part of a key. */
+function textHeaderOf(event: APIGatewayProxyEvent, name: string): string | undefined {
+  const value = headerOf(event, name.toLowerCase());
+  const [problem] = valueProblems({ [name]: value });
+  if (problem) throw invalid([problem]);
+  return value;
+}
+
 /** The headers of every reply to this request. */
 export const headersOf = (event: APIGatewayProxyEvent): Record<string, string> => ({
   'X-Request-Id': event.requestContext.requestId,
@@ -138,7 +147,7 @@ export async function requestOf<R extends Route>(
     });
   const caller = callerOf(context);
   admit(route.access, caller);
-  const organization = caller && organizationOf(caller, headerOf(event, 'x-organization-id'));
+  const organization = caller && organizationOf(caller, textHeaderOf(event, 'X-Organization-Id'));
   if (organization === null && !route.acrossOrganizations)
     throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
   const isForeign = typeof organization === 'string' && organization !== caller?.organization;
@@ -175,7 +184,7 @@ function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
 
 function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
   const json = () => jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax);
-  if (route.body) return read(schemaOf(route.body), json());
+  if (route.body) return (route.checksRecordsLater ? readFrame : read)(schemaOf(route.body), json());
   return isStrict(route) && route.method !== 'GET' && rawBody !== '' ? read(schemaOf(Nothing), json()) : undefined;
 }
 

@@ -26,6 +26,9 @@ to another organization is answered with 404, exactly like what does not exist, 
 
 Accounts and contacts can be named by your own id wherever a path has theirs: \`/api/v1/accounts/INV-1001?by=external_id\`.
 
+Text must be well-formed Unicode: half of a surrogate pair, such as a cut emoji leaves, is refused with \`malformed_text\`. A
+body may have at most 32 levels of objects and lists; more is \`too_deep\`. In an import either makes an error row.
+
 ## Paging
 
 Lists take \`limit\` and answer \`{ data, pagination }\`. Follow \`pagination.next_cursor\` with \`cursor\` until it is null: every

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import { Problem, type ProblemDetail, invalid } from '../problem.ts';
+import { valueProblems } from './value-problems.ts';
 
 z.config(en());
 
@@ -23,7 +24,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
 /** What a schema has against a value, one entry per field, named as the caller wrote it (`contact.phone`). */
-export function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
+function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
   return issues.flatMap((issue): ProblemDetail[] => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
@@ -57,10 +58,32 @@ export function schemaOf<Schema extends z.ZodMiniType>(shape: () => Schema): Sch
   return schema;
 }
 
-/** The value as its schema has it, or 422 naming every field that does not fit. */
-export function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const [first, ...others] = problemsOf(result.error.issues, value);
-  throw invalid([first ?? { path: '', message: 'Not valid.', code: 'invalid' }, ...others]);
+export type Reading<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly [ProblemDetail, ...ProblemDetail[]] };
+
+/** The value as its schema has it, or every problem with it. */
+export function readingOf<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Reading<z.output<Schema>> {
+  const [problem, ...more] = valueProblems(value);
+  return problem ? { ok: false, problems: [problem, ...more] } : schemaReadingOf(schema, value);
 }
+
+function schemaReadingOf<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): Reading<z.output<Schema>> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return { ok: true, value: result.data };
+  const [first, ...others] = problemsOf(result.error.issues, value);
+  return { ok: false, problems: [first ?? { path: '', message: 'Not valid.', code: 'invalid' }, ...others] };
+}
+
+function valueIn<Value>(reading: Reading<Value>): Value {
+  if (reading.ok) return reading.value;
+  throw invalid(reading.problems);
+}
+
+/** The value as its schema has it, or 422 naming every field that does not fit. */
+export const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
+  valueIn(readingOf(schema, value));
+
+/** The same for a value with records in it that are checked later, one by one, and do not refuse the whole. */
+export const readFrame = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
+  valueIn(schemaReadingOf(schema, value));

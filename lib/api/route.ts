@@ -81,6 +81,8 @@ export interface Route extends Touches, Runtime {
   readonly query?: Shape;
   readonly body?: Shape;
   readonly bodyBytesMax?: number;
+  /** The body holds records that are checked one by one, later: a wrong one does not refuse the request. */
+  readonly checksRecordsLater?: true;
   /** The body of each success status; a string names a media type that is not JSON. */
   readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;
   /** Codes of refusals that are this route's own, by status, for the documentation. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providerId } from '../providers/provider-id.ts';
 import { cutText } from '../text.ts';
 
 /**
@@ -10,8 +11,6 @@ import { cutText } from '../text.ts';
 const depthMax = 20;
 const nameCharactersMax = 255;
 
-/** Longer than any id of a provider. A longer one counts as absent: half an id would name something else. */
-const idCharactersMax = 200;
 /** Longer than any phone number or sender name. */
 const addressCharactersMax = 100;
 const codeCharactersMax = 100;
@@ -67,14 +66,11 @@ export const providerText = (value: unknown, charactersMax: number): string | un
 export const providerCode = (value: unknown): string | undefined =>
   providerText(typeof value === 'number' ? String(value) : value, codeCharactersMax);
 
-const boundedText = (value: unknown, charactersMax: number): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= charactersMax ? value.toWellFormed() : undefined;
-
-/** An id that a provider gave to a message, call or conversation; undefined for what cannot be one. */
-export const providerId = (value: unknown): string | undefined => boundedText(value, idCharactersMax);
-
 /** Whom a message is from or to, as the provider wrote it; undefined for what cannot be an address. */
-export const providerAddress = (value: unknown): string | undefined => boundedText(value, addressCharactersMax);
+export const providerAddress = (value: unknown): string | undefined => {
+  const address = providerId(value);
+  return address !== undefined && address.length <= addressCharactersMax ? address : undefined;
+};
 
 /** How long something took, in seconds; undefined for what no call can have taken. */
 export const providerSeconds = (value: unknown): number | undefined =>

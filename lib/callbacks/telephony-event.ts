@@ -1,10 +1,11 @@
 import { toE164 } from '../contacts/phone.ts';
 import type { InteractionStatus } from '../interactions/interaction.ts';
 import { type InteractionRef, interactionRefText } from '../providers/interaction-ref.ts';
+import { providerId } from '../providers/provider-id.ts';
 import { telephonyReason } from '../providers/telephony-errors.ts';
 import { ownValue } from '../own-value.ts';
 import type { Effect, MessageReceived, StatusReached, Told } from './effect.ts';
-import { providerAddress, providerCode, providerId, providerSeconds, providerText } from './provider-value.ts';
+import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 import { wishIn } from './stop-words.ts';
 
 /** The provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource) in our words. */

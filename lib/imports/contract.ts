@@ -49,6 +49,7 @@ export const createImport = {
   access: { scope: 'import' },
   body: NewImport,
   bodyBytesMax: importBodyBytesMax,
+  checksRecordsLater: true,
   replies: { 202: SubmittedImportView },
   refusals: { 413: ['too_many_records', 'body_too_large'] },
   table: 'write',

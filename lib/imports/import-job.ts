@@ -1,9 +1,11 @@
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import { NewAccount } from '../accounts/contract.ts';
-import { problemsOf, schemaOf } from '../api/reading.ts';
+import { readingOf, schemaOf } from '../api/reading.ts';
+import { prunedToDepth } from '../api/value-problems.ts';
+import { externalIdCharactersMax } from '../api/wire.ts';
 import { type ImportJobId, type OrganizationId, accountIdOfRecord } from '../ids.ts';
 import type { Problem, ProblemDetail } from '../problem.ts';
-import * as z from 'zod/mini';
+import { cutText } from '../text.ts';
 import type { ImportErrorView, ImportStatus, ImportView } from './contract.ts';
 
 /** How many records of a chunk were created, updated and refused. */
@@ -98,6 +100,12 @@ export interface Chunk {
   readonly last_byte: number;
 }
 
+/**
+ * One line of the records file. A record may be deeper than the stack allows to write; what is left of it still shows
+ * that it was too deep.
+ */
+const lineOf = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, prunedToDepth(record)])}\n`;
+
 /** The records file, a line each, and where in it each chunk lies. */
 export function cut(records: readonly IndexedRecord[]): { readonly file: Buffer; readonly chunks: Chunk[] } {
   const chunks: Chunk[] = [];
@@ -105,7 +113,7 @@ export function cut(records: readonly IndexedRecord[]): { readonly file: Buffer;
   let bytes = 0;
   for (let first = 0; first < records.length; first += recordsPerChunk) {
     const lines = records.slice(first, first + recordsPerChunk);
-    const part = Buffer.from(lines.map(({ index, record }) => `${JSON.stringify([index, record])}\n`).join(''));
+    const part = Buffer.from(lines.map(lineOf).join(''));
     chunks.push({ chunk: chunks.length, first_byte: bytes, last_byte: bytes + part.length - 1 });
     parts.push(part);
     bytes += part.length;
@@ -124,13 +132,19 @@ export const recordsIn = (text: string): IndexedRecord[] =>
       return { index, record };
     });
 
-const errorRow = ({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportErrorView => ({
-  index,
-  external_id: externalIdOf(record) ?? null,
-  code,
-  path,
-  message,
-});
+const pathCharactersMax = 200;
+
+/** A row names what was submitted, however odd: it must fit into an answer with a thousand others, and be well-formed. */
+function errorRow({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportErrorView {
+  const externalId = externalIdOf(record);
+  return {
+    index,
+    external_id: externalId === undefined ? null : cutText(externalId, externalIdCharactersMax),
+    code: cutText(code, pathCharactersMax),
+    path: cutText(path, pathCharactersMax),
+    message,
+  };
+}
 
 /** The error row of a record that a rule refused. */
 export const refusedRow = (record: IndexedRecord, problem: Problem): ImportErrorView =>
@@ -138,7 +152,7 @@ export const refusedRow = (record: IndexedRecord, problem: Problem): ImportError
 
 /** The error row of a record that we failed to store. */
 export const notStoredRow = (record: IndexedRecord): ImportErrorView =>
-  errorRow(record, { code: 'not_stored', path: '', message: 'Could not be stored for certain; submit it again.' });
+  errorRow(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
 
 export type Judged =
   | { readonly record: IndexedRecord; readonly draft: AccountDraft }
@@ -150,13 +164,10 @@ export function judge(
   job: Pick<ImportJob, 'id' | 'organization'>,
   currencyDefault: string,
 ): Judged {
-  const read = z.safeParse(schemaOf(NewAccount), record.record);
-  if (read.success) {
-    const ownId = () => accountIdOfRecord(job.id, record.index);
-    return { record, draft: accountDraft(read.data, job.organization, ownId, currencyDefault) };
-  }
-  const [first] = problemsOf(read.error.issues, record.record);
-  return { record, error: errorRow(record, first ?? { code: 'invalid', path: '', message: 'Not valid.' }) };
+  const reading = readingOf(schemaOf(NewAccount), record.record);
+  if (!reading.ok) return { record, error: errorRow(record, reading.problems[0]) };
+  const ownId = () => accountIdOfRecord(job.id, record.index);
+  return { record, draft: accountDraft(reading.value, job.organization, ownId, currencyDefault) };
 }
 
 export interface Tally {

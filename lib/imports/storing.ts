@@ -48,36 +48,56 @@ interface ChunkOutcome {
   readonly errors: readonly ImportErrorView[];
 }
 
-/** On the last try a failure of ours becomes an error row for each record, so that the import can end. */
+/**
+ * Stores the records. A failure of the table is repeated with the message; on its last delivery it becomes an error row
+ * for each record that could not be stored, so that the import can end.
+ */
 async function storeOrGiveUp(
   job: ImportJob,
   records: readonly IndexedRecord[],
-  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+  options: { readonly now: Date; readonly isLast: boolean },
 ): Promise<ChunkOutcome> {
   try {
-    return await storeRecords(job, records, now);
+    return await storeRecords(job, records, options);
   } catch (error) {
-    if (!isLast) throw error;
-    log.error('chunk given up', error instanceof Error ? error : new Error(String(error)));
+    if (!options.isLast) throw error;
+    logNotStored(records.length, error);
     return { result: [0, 0, records.length], errors: records.map(notStoredRow) };
   }
 }
 
-async function storeRecords(job: ImportJob, records: readonly IndexedRecord[], now: Date): Promise<ChunkOutcome> {
+/** Half of what the function may run: the writes under way then still end, and the result is noted. */
+const isolatedMilliseconds = 30_000;
+
+async function storeRecords(
+  job: ImportJob,
+  records: readonly IndexedRecord[],
+  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+): Promise<ChunkOutcome> {
   const organization = await readOrganization(job.organization);
-  if (!organization) throw new Error('The organization of an import is not there.');
+  if (!organization) throw new Error('The organization of an import does not exist.');
   const judged = records.map((record) => judge(record, job, organization.currency));
   const good = judged.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
-  const stored = await storeAccounts(job.organization, drafts, now, job);
-  const refused = good.flatMap(({ record }, at) => {
-    const each = stored[at];
-    return each?.outcome === 'refused' ? [refusedRow(record, each.problem)] : [];
+  const stored = await storeAccounts(job.organization, drafts, now, {
+    source: job,
+    ...(isLast && { isolateUntil: Date.now() + isolatedMilliseconds }),
   });
-  const errors = [...judged.flatMap((each) => ('error' in each ? [each.error] : [])), ...refused];
+  const notStored = good.flatMap(({ record }, at) => {
+    const each = stored[at];
+    if (each?.outcome === 'refused') return [refusedRow(record, each.problem)];
+    return each?.outcome === 'failed' ? [notStoredRow(record)] : [];
+  });
+  const failures = stored.filter((each) => each.outcome === 'failed');
+  if (failures[0]) logNotStored(failures.length, failures[0].error);
+  const errors = [...judged.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
   const count = (outcome: Stored['outcome']) => stored.filter((each) => each.outcome === outcome).length;
   return { result: [count('created'), count('updated'), errors.length], errors };
 }
+
+/** One line for all: the first cause is usually that of the rest. */
+const logNotStored = (records: number, error: unknown): void =>
+  log.error('records not stored', { records, error: error instanceof Error ? error : new Error(String(error)) });
 
 async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
   if (!isComplete(job)) return;

@@ -1,6 +1,7 @@
 import { type InteractionRef, tagsOf } from './interaction-ref.ts';
 import { type Outcome, refusal } from './outcome.ts';
 import { callProvider, fieldOf } from './provider-call.ts';
+import { providerId } from './provider-id.ts';
 import type { EmailSecret } from './provider-secrets.ts';
 
 export interface OutgoingEmail {
@@ -55,8 +56,8 @@ export function email({ api_key, base_url }: EmailSecret, { timeoutMilliseconds 
         },
         {
           valueOf(body) {
-            const id = fieldOf(body, 'id');
-            return typeof id === 'string' && id ? { messageId: id } : undefined;
+            const messageId = providerId(fieldOf(body, 'id'));
+            return messageId === undefined ? undefined : { messageId };
           },
           codeOf: (body) => fieldOf(body, 'name'),
         },

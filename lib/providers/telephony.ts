@@ -1,5 +1,6 @@
 import { type Outcome, refusal } from './outcome.ts';
 import { callProvider, fieldOf } from './provider-call.ts';
+import { providerId } from './provider-id.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyReason } from './telephony-errors.ts';
 
@@ -49,8 +50,6 @@ export interface Telephony {
 type Form = [key: string, value: string][];
 
 const validitySecondsMax = 36_000;
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
@@ -120,12 +119,12 @@ export function telephony(
   return {
     sendMessage: (message) =>
       post('Messages', messageForm(message), messageTimeoutMilliseconds, (body) => {
-        const [messageId, status] = [textOf(fieldOf(body, 'sid')), textOf(fieldOf(body, 'status'))];
+        const [messageId, status] = [providerId(fieldOf(body, 'sid')), providerId(fieldOf(body, 'status'))];
         return messageId && status ? { messageId, status } : undefined;
       }),
     startHumanCall: (call) =>
       post('Calls', callForm(call), callTimeoutMilliseconds, (body) => {
-        const callSid = textOf(fieldOf(body, 'sid'));
+        const callSid = providerId(fieldOf(body, 'sid'));
         return callSid ? { callSid } : undefined;
       }),
   };

@@ -1,6 +1,7 @@
 import { type InteractionRef, interactionRefText } from './interaction-ref.ts';
 import { type Outcome, refusal } from './outcome.ts';
 import { type Reading, callProvider, fieldOf } from './provider-call.ts';
+import { providerId } from './provider-id.ts';
 import type { VoiceSecret } from './provider-secrets.ts';
 
 /** A call that an AI agent makes. */
@@ -35,8 +36,6 @@ export interface Voice {
 
 const isConversation = (body: unknown): body is Conversation => typeof fieldOf(body, 'conversation_id') === 'string';
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
-
 /** A success may say that it was none. */
 type CallAnswer = { readonly isStarted: false } | (StartedAiCall & { readonly isStarted: true });
 
@@ -44,8 +43,8 @@ function callAnswerIn(body: unknown): CallAnswer | undefined {
   const success = fieldOf(body, 'success');
   if (success === false) return { isStarted: false };
   if (success !== true) return undefined;
-  const callSid = textOrNull(fieldOf(body, 'callSid'));
-  return { isStarted: true, callSid, conversationId: textOrNull(fieldOf(body, 'conversation_id')) };
+  const callSid = providerId(fieldOf(body, 'callSid')) ?? null;
+  return { isStarted: true, callSid, conversationId: providerId(fieldOf(body, 'conversation_id')) ?? null };
 }
 
 const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, firstMessage }: AiCall) => ({

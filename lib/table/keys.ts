@@ -65,7 +65,8 @@ export interface Key {
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
 export const segments = [...'0123456789abcdef'];
-const segmentOf = (id: string): string => id.slice(0, 1);
+/** The first character, which an id of ours has; half of one would be no text. */
+const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
 
 const org = (organization: OrganizationId | null): string =>
   organization === null ? 'PLATFORM' : `ORG#${organization}`;

@@ -12,7 +12,7 @@ import {
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
 import { setting } from '../setting.ts';
-import { type Attributes, fromAttributes, toAttributes } from './attribute-values.ts';
+import { type Attributes, UnstorableValueError, fromAttributes, toAttributes } from './attribute-values.ts';
 import type { IndexName, Key } from './keys.ts';
 import { type Change, type Condition, type Values, conditionOf, updateOf } from './update-expression.ts';
 
@@ -53,6 +53,13 @@ function refusedBy<Item>(error: unknown): { readonly ok: false; readonly current
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   return { ok: false, current: error.Item && read<Item>(error.Item) };
 }
+
+/**
+ * Whether the table refuses the item itself, such as one that is too large, so that trying again does not help. Any other
+ * failure says that the table is not well, and nothing about the item.
+ */
+export const isItemRefused = (error: unknown): boolean =>
+  error instanceof UnstorableValueError || (error instanceof Error && error.name === 'ValidationException');
 
 /** Reads one item: half a read unit for each 4 KB, a whole one when `consistent`. */
 export async function getItem<Item>(

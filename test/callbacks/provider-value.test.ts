@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   providerAddress,
-  providerId,
   providerSeconds,
   providerText,
   providerTime,
   repairJson,
 } from '../../lib/callbacks/provider-value.ts';
+import { providerId } from '../../lib/providers/provider-id.ts';
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
 

@@ -63,12 +63,25 @@ describe('the records file', () => {
     expect(chunks.at(-1)?.last_byte).toBe(file.length - 1);
   });
 
+  it('holds a record of any number of levels, which is then an error row', () => {
+    const records = indexed([aNewAccount(), { external_id: 'deep', notes: nested(1_000_000) }, aNewAccount()]);
+    const { file } = cut(records);
+    expect(recordsIn(file.toString()).map((record) => judge(record, anImportJob(), 'ARS'))).toMatchObject([
+      { draft: {} },
+      { error: { index: 1, external_id: 'deep', code: 'too_deep' } },
+      { draft: {} },
+    ]);
+  });
+
   it('keeps the records of one contact together and in order', () => {
     const of = (external_id: string, n: number) => ({ contact: { external_id }, n });
     const records = indexed([of('X', 1), of('Y', 2), of('X', 3), { n: 4 }, of('Y', 5)]);
     expect(byContact(records).map(({ index }) => index)).toEqual([0, 2, 1, 4, 3]);
   });
 });
+
+/** As a parser makes it: writing it would be too deep for the stack. */
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 describe('judging a record', () => {
   const judged = (record: unknown) => judge({ index: 3, record }, anImportJob(), 'ARS');
@@ -90,8 +103,19 @@ describe('judging a record', () => {
     ['invalid_due_date', 'due_date', aNewAccount({ due_date: '31/12/2029' })],
     ['unknown_field', 'amount', { ...aNewAccount(), amount: 1 }],
     ['invalid', '', 'not an object'],
+    ['malformed_text', 'notes', aNewAccount({ notes: 'cut \ud83d' })],
+    ['malformed_text', 'contact.name', aNewAccount({ contact: { name: '\ude00' } })],
+    ['malformed_text', 'unknown.0.odd', { ...aNewAccount(), unknown: [{ odd: '\ud83d' }] }],
+    ['malformed_text', 'n\ufffd', { ...aNewAccount(), 'n\ud83d': 1 }],
+    ['too_deep', `deep${'.0'.repeat(31)}`, { ...aNewAccount(), deep: nested(20_000) }],
   ])('names the code %s and the path %s', (code, path, record) => {
     expect(judged(record)).toMatchObject({ error: { index: 3, code, path } });
+  });
+
+  it('names a record by what an answer can hold of its external_id and its fields', () => {
+    const odd = judged({ external_id: `${'x'.repeat(5_000_000)}\ud83d`, ['y'.repeat(5_000_000)]: 1 });
+    expect(JSON.stringify('error' in odd && odd.error).length).toBeLessThan(1_000);
+    expect(judged({ external_id: 'half \ud83d' })).toMatchObject({ error: { external_id: 'half \ufffd' } });
   });
 
   it('makes the same id for a record without external_id whenever the job judges it', () => {
