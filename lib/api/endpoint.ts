@@ -183,6 +183,7 @@ function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
 }
 
 function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
+  if (route.body && route.isBodyOptional && rawBody === '') return read(schemaOf(route.body), {});
   const json = () => jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax);
   if (route.body) return (route.checksRecordsLater ? readFrame : read)(schemaOf(route.body), json());
   return isStrict(route) && route.method !== 'GET' && rawBody !== '' ? read(schemaOf(Nothing), json()) : undefined;

@@ -259,8 +259,11 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   removeOptOut: {
     description:
       'Its phone, WhatsApp number and email address can be written to again, except an address to which mail cannot be ' +
-      'delivered. Others who were opted out with the same number stay opted out.',
-    reply: { removed: true, contact_id: contactView.id },
+      'delivered. Others who were opted out with the same number stay opted out. A number that the list has without a ' +
+      'contact is named itself, in E.164 (`%2B5491155550999`). An opt-out that was made after the request is never removed: ' +
+      'the answer is 409 `opted_out_again`. The body may be left out.',
+    body: { reason: 'Called us on 2026-11-21 and agreed to be contacted' },
+    reply: { removed: true, contact_id: contactView.id, phone: contactView.phone },
   },
   listAuditEntries: { reply: page(auditEntry) },
   createApiKey: {

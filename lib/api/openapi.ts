@@ -103,7 +103,7 @@ function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas): Ope
     ...(given.length > 0 && { parameters: given }),
     ...(body && {
       requestBody: {
-        required: true,
+        required: route.isBodyOptional !== true,
         content: contentOf('application/json', schemas.body(body, 'input', `${capitalized(name)}Body`), note.body),
       },
     }),

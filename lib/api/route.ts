@@ -80,6 +80,8 @@ export interface Route extends Touches, Runtime {
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
+  /** A request without a body is read as `{}`. */
+  readonly isBodyOptional?: true;
   readonly bodyBytesMax?: number;
   /** The body holds records that are checked one by one, later: a wrong one does not refuse the request. */
   readonly checksRecordsLater?: true;

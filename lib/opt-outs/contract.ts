@@ -63,12 +63,19 @@ export const listOptOuts = {
 export const removeOptOut = {
   method: 'DELETE',
   path: '/api/admin/opt-out/{contactId}',
-  summary: 'Remove the opt-out of a contact; its addresses can be written to again',
+  summary: 'Remove the opt-out of a contact, or of a number that no contact has',
   access: { role: 'admin' },
   resource: 'opt out',
-  params: () => z.strictObject({ contactId: z.uuid('Not a UUID.') }),
-  replies: { 200: () => z.object({ removed: z.literal(true), contact_id: z.uuid() }) },
-  refusals: { 404: ['opt_out_not_found'], 409: ['concurrent_change'] },
+  params: () => z.strictObject({ contactId: z.union([z.uuid(), Phone()]) }),
+  body: () => z.strictObject({ reason: z.optional(z.nullable(Text(500))) }),
+  isBodyOptional: true,
+  replies: {
+    200: () => z.object({ removed: z.literal(true), contact_id: z.nullable(z.uuid()), phone: z.nullable(z.string()) }),
+  },
+  refusals: {
+    404: ['opt_out_not_found'],
+    409: ['opted_out_again', 'opted_out_with_contact', 'concurrent_change'],
+  },
   table: 'write',
 } as const satisfies Route;
 

@@ -3,11 +3,11 @@ import { type AuditEntry, userIdOf } from '../audit/audit-entry.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { type ContactId, type OrganizationId, known, uuidFrom } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Initiator } from '../interactions/interaction.ts';
-import { keys, partitions } from '../table/keys.ts';
+import { type Key, keys, partitions } from '../table/keys.ts';
 import {
   type Condition,
   type TransactionPart,
+  type Values,
   absent,
   deleteItem,
   getItems,
@@ -16,15 +16,35 @@ import {
   updateItem,
 } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
-import type { HeldAddress, OptOutCause, SuppressedAddress } from './opt-out.ts';
+import {
+  type HeldAddress,
+  type OptOut,
+  type OptOutCause,
+  type SuppressedAddress,
+  actedAt,
+  addressesOf,
+  isOptedOut,
+} from './opt-out.ts';
 
-/** What an opt-out is of: a contact, or an address alone; and the address it was about, if it was about one. */
+/** What an opt-out is of: a contact, or an address that no contact has. `phone` and `email` are for the list to show. */
 export interface Subject {
   readonly contact: ContactId | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** The contact counts only while it has this address. */
-  readonly holding?: HeldAddress;
+  /** Suppressed together with it; without a contact, the first is the address that the opt-out is of. */
+  readonly addresses: readonly string[];
+  /** The contact counts only while it has one of these. */
+  readonly holding?: readonly HeldAddress[];
+}
+
+/** All that an opt-out consists of, as it was read at one moment. */
+export interface StoredOptOut {
+  /** The contact that is opted out; undefined for an address without one. */
+  readonly contact: Contact | undefined;
+  /** Rows of the list: of the contact, and of its addresses alone. */
+  readonly rows: readonly (OptOut & Key)[];
+  /** Only those that are opted out. */
+  readonly suppressed: readonly SuppressedAddress[];
 }
 
 /** As many requests as the table's client keeps connections for. */
@@ -43,14 +63,9 @@ export const optOutStore = (organization: OrganizationId) => ({
     ),
 
   /** From this write on nothing is sent to the addresses. The first reason stays. */
-  suppress: (addresses: readonly string[], { reason }: OptOutCause, now: Date) =>
-    inTransactions(addresses, (group) =>
-      transact(
-        group.map((address) => ({
-          update: keys.suppressed(organization, address),
-          change: { setOnce: { kind: 'suppressed', organization, address, opted_out_at: now.toISOString(), reason } },
-        })),
-      ),
+  suppress: (addresses: readonly string[], cause: OptOutCause, now: Date) =>
+    inParallel(chunked(addresses, perTransaction), requestsAtOnce, (group) =>
+      suppressTogether(organization, group, cause, now),
     ),
 
   markBounced: (address: string, reason: string, now: Date) =>
@@ -78,161 +93,318 @@ export const optOutStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Flags each contact, lists it and writes its audit entry, all or nothing, once for each act; an address alone is listed
-   * with its audit entry. `onlyFirst` leaves a contact alone that is opted out already. No subject may be given twice.
-   * @returns those that are opted out now: all but the contacts that are not there, or have the address no longer
+   * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing, once
+   * for each act. No contact and no address alone may be given twice.
+   * @returns those that are opted out now: all but the contacts that do not exist, or no longer have the address
    */
-  async optOut(
-    subjects: readonly Subject[],
-    cause: OptOutCause,
-    now: Date,
-    { onlyFirst = false } = {},
-  ): Promise<Subject[]> {
-    const done = await inTransactions(subjects, (group) => optOutTogether(organization, group, cause, now, onlyFirst));
+  async optOut(subjects: readonly Subject[], cause: OptOutCause, now: Date): Promise<Subject[]> {
+    const done = await inParallel(lanesOf(subjects), requestsAtOnce, async (lane) => {
+      const written: Subject[] = [];
+      for (const group of chunked(lane, perTransaction))
+        written.push(...(await optOutTogether(organization, group, cause, now)));
+      return written;
+    });
     return done.flat();
   },
 
-  /** Takes an address off the list, where a contact stands for it now. */
+  /**
+   * Opts out a contact that was given an address which is suppressed, if it still has that address, the address still is
+   * suppressed, and nobody has opted the contact out yet.
+   * @returns whether the contact is opted out now
+   */
+  async inherit(contact: ContactId, holding: HeldAddress, since: SuppressedAddress, now: Date): Promise<boolean> {
+    const [phone, email] = holding.field === 'email' ? [null, holding.address] : [holding.value, null];
+    const subject = { contact, phone, email, addresses: [holding.address], holding: [holding] };
+    const cause: OptOutCause = {
+      reason: since.reason ?? '',
+      actor: { kind: 'system', id: null },
+      act: `suppressed:${since.address}:${since.opted_out_at ?? ''}`,
+    };
+    const result = await transact([
+      flagging(organization, contact, subject.holding, now).write,
+      listing(organization, subject, cause, now, actedAt(since)).write,
+      auditing(organization, subject, cause, now),
+      {
+        check: keys.suppressed(organization, since.address),
+        onlyIf: { expression: '#opted_out_at = :since', values: { ':since': since.opted_out_at } },
+      },
+    ]);
+    if (result.ok) return true;
+    // The item under a contact's key is a contact.
+    const met = result.refused.get(0) as Contact | undefined;
+    return met?.opted_out === true && holds(met, subject.holding);
+  },
+
+  /** Takes an address off the list when a contact is listed for it. */
   unlistAddress: (address: string) => deleteItem(keys.optOut(organization, address)),
 
+  /** Reads the opt-out of a contact, strongly. */
+  async readOfContact(contact: Contact): Promise<StoredOptOut> {
+    const addresses = [...new Set(addressesOf(contact).map(({ address }) => address))];
+    return { contact, ...(await readMarks(organization, [contact.id, ...addresses], addresses)) };
+  },
+
+  /** Reads the opt-out of an address that no contact has, strongly. */
+  readOfAddress: async (address: string): Promise<StoredOptOut> => ({
+    contact: undefined,
+    ...(await readMarks(organization, [address], [address])),
+  }),
+
   /**
-   * Takes the opt-out of a contact back, all or nothing: its flag, the marks of its addresses, and the audit entry that
-   * says so. It is refused where the contact was written, or opted out anew, since it was read.
+   * Removes an opt-out in one transaction: the contact's flag, the rows of the list and the marks of the addresses, with
+   * the audit entry. Nothing is written if any of it has changed since it was read.
    */
-  async remove(contact: Contact, suppressed: readonly SuppressedAddress[], actor: Initiator, now: Date) {
-    const entries = [contact.id, ...suppressed.map(({ address }) => address)];
-    await Promise.all(entries.map((entry) => deleteItem(keys.optOut(organization, entry))));
+  async remove(
+    { contact, rows, suppressed }: StoredOptOut,
+    audited: Pick<AuditEntry, 'phone' | 'email' | 'actor' | 'reason'>,
+    now: Date,
+  ): Promise<'removed' | 'opted_out_again' | 'changed'> {
     const at = now.toISOString();
-    const { ok } = await transact([
-      {
-        update: keys.contact(organization, contact.id),
-        change: {
-          set: { opted_out: false, updated_at: at },
-          add: { version: 1 },
-          onlyIf: { expression: '#version = :read', values: { ':read': contact.version } },
-        },
-      },
-      { check: keys.optOut(organization, contact.id), onlyIf: absent },
-      ...suppressed.map(({ address }) => ({
-        update: keys.suppressed(organization, address),
-        change: { remove: ['opted_out_at', 'reason'] },
+    const isListed = rows.some(({ contact_id: id }) => id !== null && id === contact?.id);
+    const acts: TransactionPart[] = [
+      ...rows.map(({ pk, sk, act }) => ({ delete: { pk, sk }, onlyIf: sameAct(act) })),
+      ...suppressed.map((one) => ({
+        update: keys.suppressed(organization, one.address),
+        change: { remove: ['opted_out_at', 'reason', 'act', 'acted_at'], onlyIf: sameAct(one.act) },
       })),
+      ...(contact && !isListed ? [{ check: keys.optOut(organization, contact.id), onlyIf: absent }] : []),
+    ];
+    const name = contact?.id ?? suppressed[0]?.address ?? rows[0]?.sk ?? '';
+    const result = await transact([
+      ...acts,
+      ...(contact ? [unflagging(organization, contact, now)] : []),
       addingAuditEntry(organization, {
         kind: 'audit_entry',
-        id: known(uuidFrom(organization, `audit:removal:${contact.id}:${at}`)),
+        id: known(uuidFrom(organization, `audit:removal:${name}:${at}`)),
         action: 'opt_out_removed',
-        contact_id: contact.id,
-        phone: contact.phone ?? null,
-        email: contact.email ?? null,
-        actor,
-        reason: null,
+        contact_id: contact?.id ?? null,
+        ...audited,
         at,
       }),
     ]);
-    return ok;
+    if (result.ok) return 'removed';
+    // An act that is gone was removed by somebody else; any other act than the one that was read is a new one.
+    const isNewAct = [...result.refused].some(([part, item]) => part < acts.length && item?.['act'] !== undefined);
+    return isNewAct ? 'opted_out_again' : 'changed';
   },
 });
 
-function inTransactions<Item, Answer>(items: readonly Item[], write: (group: Item[]) => Promise<Answer>) {
-  const groups = Array.from({ length: Math.ceil(items.length / perTransaction) }, (_, n) =>
-    items.slice(n * perTransaction, (n + 1) * perTransaction),
-  );
-  return inParallel(groups, requestsAtOnce, write);
+const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+
+/**
+ * The subjects in lanes, to be written side by side. Those that share an address are in one lane and are written one group
+ * after another: transactions on one item at once refuse each other.
+ */
+function lanesOf(subjects: readonly Subject[]): Subject[][] {
+  const lanes: Subject[][] = [];
+  for (const sharing of Map.groupBy(subjects, ({ addresses: [first] }) => first).values()) {
+    const last = lanes.at(-1);
+    if (last && last.length + sharing.length <= perTransaction) last.push(...sharing);
+    else lanes.push([...sharing]);
+  }
+  return lanes;
 }
 
-/** A subject that is still to be written; `isFlagged` where its contact was seen to be opted out already. */
-interface Pending {
-  readonly subject: Subject;
-  readonly isFlagged: boolean;
+/** A write; and where its item already says as much, a check that it still does. */
+interface Step {
+  readonly write: TransactionPart;
+  readonly check: TransactionPart;
 }
 
-/** One that is refused does not hold up the others: what it met tells what to do with it, and the rest is tried again. */
+async function suppressTogether(
+  organization: OrganizationId,
+  addresses: readonly string[],
+  cause: OptOutCause,
+  now: Date,
+): Promise<void> {
+  let pending = addresses;
+  while (pending.length > 0) {
+    const result = await transact(pending.map((address) => suppressing(organization, address, cause, now).write));
+    if (result.ok) return;
+    // A later act suppressed the others.
+    pending = pending.filter((_, n) => !result.refused.has(n));
+  }
+}
+
+/** A subject that is refused does not hold up the others: what its writes met decides what becomes of it. */
 async function optOutTogether(
   organization: OrganizationId,
   subjects: readonly Subject[],
   cause: OptOutCause,
   now: Date,
-  onlyFirst: boolean,
 ): Promise<Subject[]> {
   const done: Subject[] = [];
-  let pending: readonly Pending[] = subjects.map((subject) => ({ subject, isFlagged: false }));
+  const checked = new Set<string>();
+  let pending = subjects;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const parts = pending.map(({ subject, isFlagged }) => [
-      ...flagging(organization, subject, isFlagged, now),
-      ...listing(organization, subject, cause, now),
+    const steps = [...stepsOf(organization, pending, cause, now)];
+    const result = await transact([
+      ...steps.map(([name, { write, check }]) => (checked.has(name) ? check : write)),
+      ...pending.map((subject) => auditing(organization, subject, cause, now)),
     ]);
-    const result = await transact(parts.flat());
-    if (result.ok) return [...done, ...pending.map(({ subject }) => subject)];
-    const left: Pending[] = [];
-    let first = 0;
-    for (const [n, one] of pending.entries()) {
-      const isListed = result.refused.has(first + (one.subject.contact === null ? 0 : 1));
-      // The item under a contact's key is a contact.
-      const contact = result.refused.get(first) as Contact | undefined;
-      const isRefused = one.subject.contact !== null && result.refused.has(first);
-      first += parts[n]?.length ?? 0;
-      if (isRefused && !holds(contact, one.subject.holding)) continue;
-      const isFlagged = isRefused ? contact?.opted_out === true : one.isFlagged;
-      const isDone = isListed ? !isRefused || isFlagged : isRefused && isFlagged && onlyFirst;
-      if (isDone) done.push(one.subject);
-      else left.push({ subject: one.subject, isFlagged });
-    }
-    if (left.length === 0) return done;
-    pending = left;
+    if (result.ok) return [...done, ...pending];
+    const met = new Map<string, Values | undefined>();
+    for (const [n, [name]] of steps.entries()) if (result.refused.has(n)) met.set(name, result.refused.get(n));
+    for (const name of met.keys()) if (!checked.delete(name)) checked.add(name);
+    // The item under a contact's key is a contact.
+    const isGone = ({ contact, holding }: Subject) =>
+      contact !== null && met.has(contact) && !holds(met.get(contact) as Contact | undefined, holding);
+    const isDone = (subject: Subject) => met.get(rowName(subject))?.['act'] === cause.act;
+    const left = pending.filter((subject) => !isGone(subject));
+    done.push(...left.filter(isDone));
+    pending = left.filter((subject) => !isDone(subject));
+    if (pending.length === 0) return done;
   }
   throw new Error('Too many writers at the same contacts.');
 }
 
-const holds = (contact: Contact | undefined, holding: HeldAddress | undefined): boolean =>
-  contact !== undefined && (!holding || contact[holding.field] === holding.value);
-
-/** Sets the flag of a contact or, where it is set, asks that it stays so while the rest is written. */
-function flagging(
-  organization: OrganizationId,
-  { contact, holding }: Subject,
-  isFlagged: boolean,
-  now: Date,
-): TransactionPart[] {
-  if (contact === null) return [];
-  const key = keys.contact(organization, contact);
-  const flag = isFlagged ? '#opted_out = :yes' : '(attribute_not_exists(#opted_out) OR #opted_out = :no)';
-  const onlyIf: Condition = {
-    expression: `attribute_exists(#pk) AND ${flag}${holding ? ` AND #${holding.field} = :held` : ''}`,
-    values: { ...(isFlagged ? { ':yes': true } : { ':no': false }), ...(holding && { ':held': holding.value }) },
-  };
-  if (isFlagged) return [{ check: key, onlyIf }];
-  return [
-    {
-      update: key,
-      change: { set: { opted_out: true, updated_at: now.toISOString() }, add: { version: 1 }, onlyIf },
-    },
-  ];
+/** Under what an opt-out is in the list. */
+function listedUnder({ contact, addresses: [address] }: Subject): string {
+  const name = contact ?? address;
+  if (name === undefined) throw new Error('An opt-out is of a contact or of an address.');
+  return name;
 }
 
-/** The row of the list, which keeps what the first act said, and the audit entry of this act; refused a second time. */
-function listing(organization: OrganizationId, subject: Subject, cause: OptOutCause, now: Date): TransactionPart[] {
-  const of = subject.contact ?? subject.phone ?? subject.email;
-  if (of === null) throw new Error('An opt-out is of a contact or of an address.');
-  const { act, actor, reason } = cause;
+const rowName = (subject: Subject): string => `row ${listedUnder(subject)}`;
+
+/** By the name of its item, since subjects may share an address. */
+function stepsOf(
+  organization: OrganizationId,
+  subjects: readonly Subject[],
+  cause: OptOutCause,
+  now: Date,
+): Map<string, Step> {
+  const steps = new Map<string, Step>();
+  for (const subject of subjects) {
+    const { contact, addresses, holding } = subject;
+    for (const address of addresses) steps.set(`address ${address}`, suppressing(organization, address, cause, now));
+    if (contact !== null) steps.set(contact, flagging(organization, contact, holding, now));
+    steps.set(rowName(subject), listing(organization, subject, cause, now));
+  }
+  return steps;
+}
+
+const holds = (contact: Contact | undefined, holding: readonly HeldAddress[] | undefined): boolean =>
+  contact !== undefined && (!holding || holding.some(({ field, value }) => contact[field] === value));
+
+/** Suppresses an address; it keeps the first reason, and the latest act. */
+function suppressing(organization: OrganizationId, address: string, cause: OptOutCause, now: Date): Step {
+  const { act, reason } = cause;
   const at = now.toISOString();
-  const said = { contact_id: subject.contact, phone: subject.phone, email: subject.email, actor, reason, at };
-  const entry: AuditEntry = {
-    kind: 'audit_entry',
-    id: known(uuidFrom(organization, `audit:${act}:${of}`)),
-    action: 'opted_out',
-    ...said,
-  };
-  return [
-    {
-      update: keys.optOut(organization, of),
+  const key = keys.suppressed(organization, address);
+  return {
+    write: {
+      update: key,
       change: {
-        setOnce: { kind: 'opt_out', organization, ...said, user_id: userIdOf(actor) },
-        set: { act },
-        onlyIf: { expression: 'attribute_not_exists(#act) OR #act <> :act', values: { ':act': act } },
+        setOnce: { kind: 'suppressed', organization, address, opted_out_at: at, reason },
+        set: { act, acted_at: at },
+        onlyIf: { expression: 'attribute_not_exists(#acted_at) OR #acted_at <= :at', values: { ':at': at } },
       },
     },
-    addingAuditEntry(organization, entry),
-  ];
+    check: { check: key, onlyIf: { expression: '#acted_at > :at', values: { ':at': at } } },
+  };
 }
+
+/** Sets the flag of a contact that still has the address. */
+function flagging(
+  organization: OrganizationId,
+  contact: ContactId,
+  holding: readonly HeldAddress[] | undefined,
+  now: Date,
+): Step {
+  const key = keys.contact(organization, contact);
+  const held = holding?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
+  const addresses = Object.fromEntries(holding?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
+  const on = (flag: string, is: boolean): Condition => ({
+    expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
+    values: { ':is': is, ...addresses },
+  });
+  return {
+    write: {
+      update: key,
+      change: {
+        set: { opted_out: true, updated_at: now.toISOString() },
+        add: { version: 1 },
+        onlyIf: on('(attribute_not_exists(#opted_out) OR #opted_out = :is)', false),
+      },
+    },
+    check: { check: key, onlyIf: on('#opted_out = :is', true) },
+  };
+}
+
+/** Takes the flag of a contact away, unless it was written since it was read. */
+const unflagging = (organization: OrganizationId, { id, version }: Contact, now: Date): TransactionPart => ({
+  update: keys.contact(organization, id),
+  change: {
+    set: { opted_out: false, updated_at: now.toISOString() },
+    add: { version: 1 },
+    onlyIf: { expression: '#version = :read', values: { ':read': version } },
+  },
+});
+
+/** Writes the row of the list. It shows the first act and remembers the latest; the same act again is refused. */
+function listing(
+  organization: OrganizationId,
+  subject: Subject,
+  cause: OptOutCause,
+  now: Date,
+  latest = now.toISOString(),
+): Step {
+  const key = keys.optOut(organization, listedUnder(subject));
+  const { act } = cause;
+  const shown = { ...saidOf(subject, cause, now), user_id: userIdOf(cause.actor) };
+  const values = { ':act': act, ':at': latest };
+  const isLatest = '(attribute_not_exists(#acted_at) OR #acted_at <= :at)';
+  return {
+    write: {
+      update: key,
+      change: {
+        setOnce: { kind: 'opt_out', organization, ...shown },
+        set: { act, acted_at: latest },
+        onlyIf: { expression: `attribute_not_exists(#act) OR (#act <> :act AND ${isLatest})`, values },
+      },
+    },
+    check: { check: key, onlyIf: { expression: '#act <> :act AND #acted_at > :at', values } },
+  };
+}
+
+const saidOf = ({ contact, phone, email }: Subject, { actor, reason }: OptOutCause, now: Date) => ({
+  contact_id: contact,
+  phone,
+  email,
+  actor,
+  reason,
+  at: now.toISOString(),
+});
+
+const auditing = (organization: OrganizationId, subject: Subject, cause: OptOutCause, now: Date): TransactionPart =>
+  addingAuditEntry(organization, {
+    kind: 'audit_entry',
+    id: known(uuidFrom(organization, `audit:${cause.act}:${listedUnder(subject)}`)),
+    action: 'opted_out',
+    ...saidOf(subject, cause, now),
+  });
+
+/** Reads rows of the list and suppressed addresses. */
+async function readMarks(organization: OrganizationId, listed: readonly string[], addresses: readonly string[]) {
+  const found = await getItems<(OptOut & Key) | SuppressedAddress>(
+    [
+      ...listed.map((name) => keys.optOut(organization, name)),
+      ...addresses.map((address) => keys.suppressed(organization, address)),
+    ],
+    { consistent: true },
+  );
+  return {
+    rows: found.filter((item) => item.kind === 'opt_out'),
+    suppressed: found.filter((item) => item.kind === 'suppressed').filter(isOptedOut),
+  };
+}
+
+/** Holds while the latest act is the one that was read; what was stored before acts were kept has none. */
+const sameAct = (act: string | undefined): Condition =>
+  act === undefined
+    ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#act)' }
+    : { expression: '#act = :act', values: { ':act': act } };
 
 export const optOuts = (organization: OrganizationId): Listing => ({ partitions: [partitions.optOuts(organization)] });

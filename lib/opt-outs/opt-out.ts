@@ -23,6 +23,9 @@ export interface OptOut {
   readonly reason: string;
   readonly actor: Initiator;
   readonly at: string;
+  /** The latest act, and when it was asked for; the other fields are of the first. */
+  readonly act?: string;
+  readonly acted_at?: string;
 }
 
 /**
@@ -34,9 +37,16 @@ export interface SuppressedAddress {
   readonly address: string;
   readonly opted_out_at?: string;
   readonly reason?: string;
+  /** The latest act that opted it out, and when it was asked for; the two fields above are of the first. */
+  readonly act?: string;
+  readonly acted_at?: string;
   readonly bounced_at?: string;
   readonly bounce_reason?: string;
 }
+
+/** When an address or a contact was last opted out; what was stored before acts were kept knows only the first time. */
+export const actedAt = (mark: Pick<OptOut, 'at' | 'acted_at'> | SuppressedAddress): string =>
+  mark.acted_at ?? ('at' in mark ? mark.at : mark.opted_out_at) ?? '';
 
 export const isOptedOut = ({ opted_out_at: at }: SuppressedAddress): boolean => at !== undefined;
 

@@ -9,12 +9,13 @@ import {
   type HeldAddress,
   type OptOutCause,
   type SuppressedAddress,
+  actedAt,
   addressesGained,
   addressesOf,
   isOptedOut,
   suppressedForm,
 } from './opt-out.ts';
-import { type Subject, optOutStore } from './opt-out-store.ts';
+import { type StoredOptOut, type Subject, optOutStore } from './opt-out-store.ts';
 
 export type { OptOutCause } from './opt-out.ts';
 
@@ -46,31 +47,30 @@ export async function optOutAddress(
   if ('phone' in address) return { contacts: (await optOutPhones(organization, [address.phone], cause, now)).contacts };
   const store = optOutStore(organization);
   const email = suppressedForm(address.email);
-  await store.suppress([email], cause, now);
   const { contact = null } = address;
-  const optedOut = contact === null ? [] : await store.optOut([{ contact, phone: null, email }], cause, now);
-  if (optedOut.length === 0) await store.optOut([{ contact: null, phone: null, email }], cause, now);
+  const ofEmail = { phone: null, email, addresses: [email] };
+  const optedOut = contact === null ? [] : await store.optOut([{ contact, ...ofEmail }], cause, now);
+  if (optedOut.length === 0) await store.optOut([{ contact: null, ...ofEmail }], cause, now);
   return shown(organization, optedOut);
 }
 
-/** Suppresses every address of a contact and opts it out; nothing happens where there is no such contact. */
+/** Suppresses every address of a contact and opts it out; nothing happens if there is no such contact. */
 export async function optOutContact(
   organization: OrganizationId,
   id: ContactId,
   cause: OptOutCause,
   now: Date,
 ): Promise<OptedOut> {
-  const store = optOutStore(organization);
   const [contact] = await contactStore(organization).readLatest([id]);
   if (!contact) return { contacts: [] };
-  const addresses = new Set(addressesOf(contact).map(({ address }) => address));
-  await store.suppress([...addresses], cause, now);
+  const addresses = [...new Set(addressesOf(contact).map(({ address }) => address))];
   const { phone = null, email = null } = contact;
-  return shown(organization, await store.optOut([{ contact: id, phone, email }], cause, now));
+  const optedOut = await optOutStore(organization).optOut([{ contact: id, phone, email, addresses }], cause, now);
+  return shown(organization, optedOut);
 }
 
 /**
- * Opts out phones as `optOutAddress` does one, each once. The first that is written is that none is sent to any more.
+ * Opts out phones as `optOutAddress` does one, each once. The first write ensures that none is sent to any more.
  * @returns the contacts that have one of them, and the numbers that no contact has
  */
 export async function optOutPhones(
@@ -85,14 +85,14 @@ export async function optOutPhones(
   const found = await inParallel(phones, requestsAtOnce, async (phone) => {
     const holding = { field: 'phone' as const, value: phone, address: phone };
     const contacts = await store.contactsWithPhone(phone);
-    return contacts.map((contact) => ({ contact, phone, email: null, holding }));
+    return contacts.map((contact) => ({ contact, phone, email: null, addresses: [phone], holding: [holding] }));
   });
   // The index may show one that just changed its phone under both.
   const holders = new Map(found.flat().map((holder) => [holder.contact, holder]));
   const optedOut = await store.optOut([...holders.values()], cause, now);
   const matched = new Set(optedOut.map(({ phone }) => phone));
   const unmatched = phones.filter((phone) => !matched.has(phone));
-  const alone = unmatched.map((phone) => ({ contact: null, phone, email: null }));
+  const alone = unmatched.map((phone) => ({ contact: null, phone, email: null, addresses: [phone] }));
   await store.optOut(alone, cause, now);
   return { ...(await shown(organization, optedOut)), phones, unmatched };
 }
@@ -107,24 +107,67 @@ export async function suppressBounced(
   await optOutStore(organization).markBounced(suppressedForm(email), cause.reason, now);
 }
 
+/** Who removes an opt-out, and why. */
+export interface Removal {
+  readonly actor: Initiator;
+  readonly reason: string | null;
+}
+
 /**
- * Takes back the opt-out of a contact, with that of its addresses. A bounced address stays suppressed, and others who
- * were opted out with the same address stay so.
+ * Removes the opt-out of a contact, with that of its addresses. A bounced address stays suppressed, and others who were
+ * opted out with the same address stay so. `now` is when the removal was asked for: it never erases an opt-out that was
+ * made at that time or later.
  */
 export async function removeOptOut(
   organization: OrganizationId,
   id: ContactId,
-  actor: Initiator,
+  removal: Removal,
+  now: Date,
+): Promise<{ readonly phone: string | null }> {
+  const removed = await removeStored(organization, removal, now, async () => {
+    const [contact] = await contactStore(organization).readLatest([id]);
+    return contact && optOutStore(organization).readOfContact(contact);
+  });
+  await showOnAccounts(organization, [id]);
+  return removed;
+}
+
+/** Removes the opt-out of a number that is listed without a contact. A contact's is removed by the contact's id alone. */
+export async function removeOptOutOfPhone(
+  organization: OrganizationId,
+  phone: string,
+  removal: Removal,
   now: Date,
 ): Promise<void> {
   const store = optOutStore(organization);
+  await removeStored(organization, removal, now, async () => {
+    const holders = await contactStore(organization).readLatest(await store.contactsWithPhone(phone));
+    if (holders.some((contact) => contact.opted_out && contact.phone === phone))
+      throw conflict('opted_out_with_contact', 'A contact with this number is opted out; remove it by the contact id.');
+    return store.readOfAddress(phone);
+  });
+}
+
+/** Removes what was read, unless somebody opted out meanwhile; reads again if it changed in any other way. */
+async function removeStored(
+  organization: OrganizationId,
+  removal: Removal,
+  now: Date,
+  read: () => Promise<StoredOptOut | undefined>,
+): Promise<{ readonly phone: string | null }> {
+  const requestedAt = now.toISOString();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const [contact] = await contactStore(organization).readLatest([id]);
-    if (!contact) throw notFound('opt out');
-    const suppressed = await store.suppressed(addressesOf(contact).map(({ address }) => address));
-    const optedOut = suppressed.filter(isOptedOut);
-    if (!contact.opted_out && optedOut.length === 0) throw notFound('opt out');
-    if (await store.remove(contact, optedOut, actor, now)) return showOnAccounts(organization, [id]);
+    const stored = await read();
+    const acts = stored ? [...stored.rows, ...stored.suppressed] : [];
+    if (!stored || (!stored.contact?.opted_out && acts.length === 0)) throw notFound('opt out');
+    const { phone = null, email = null } = stored.contact ?? stored.rows[0] ?? { phone: stored.suppressed[0]?.address };
+    const isNewer = acts.some((act) => actedAt(act) >= requestedAt);
+    const result = isNewer
+      ? 'opted_out_again'
+      : await optOutStore(organization).remove(stored, { phone, email, ...removal }, now);
+    if (result === 'removed') return { phone };
+    if (result === 'opted_out_again')
+      throw conflict('opted_out_again', 'There was another opt-out after this removal was requested.');
   }
   throw conflict('concurrent_change', 'Others are changing this contact; try again.');
 }
@@ -144,28 +187,31 @@ export async function optOutNewHolders(writes: readonly ContactWrite[], now: Dat
     );
     const found = await optOutStore(organization).suppressed(gained.map(({ holding }) => holding.address));
     const optedOut = new Map(found.filter(isOptedOut).map((one) => [one.address, one]));
-    await inParallel(gained, requestsAtOnce, async ({ contact, holding }) => {
-      const suppressed = optedOut.get(holding.address);
-      if (suppressed) await optOutHolder(organization, contact, holding, suppressed, now);
+    const byAddress = Map.groupBy(gained, ({ holding }) => holding.address);
+    await inParallel([...byAddress], requestsAtOnce, async ([address, holders]) => {
+      const suppressed = optedOut.get(address);
+      if (suppressed) await optOutHolders(organization, holders, suppressed, now);
     });
   }
 }
 
-const theService: Initiator = { kind: 'system', id: null };
+interface Holder {
+  readonly contact: ContactId;
+  readonly holding: HeldAddress;
+}
 
-/** The contact stands in the list for the address from now on. */
-async function optOutHolder(
+/** One after another: transactions on one address at once refuse each other. From then on they are listed in its place. */
+async function optOutHolders(
   organization: OrganizationId,
-  contact: ContactId,
-  holding: HeldAddress,
-  { address, reason = '', opted_out_at: since = '' }: SuppressedAddress,
+  holders: readonly Holder[],
+  suppressed: SuppressedAddress,
   now: Date,
 ): Promise<void> {
   const store = optOutStore(organization);
-  const [phone, email] = holding.field === 'email' ? [null, address] : [address, null];
-  const cause = { reason, actor: theService, act: `suppressed:${address}:${since}` };
-  const optedOut = await store.optOut([{ contact, phone, email, holding }], cause, now, { onlyFirst: true });
-  if (optedOut.length > 0) await store.unlistAddress(address);
+  let isListed = false;
+  for (const { contact, holding } of holders)
+    if (await store.inherit(contact, holding, suppressed, now)) isListed = true;
+  if (isListed) await store.unlistAddress(suppressed.address);
 }
 
 /** Brings the flag to as many accounts as a change of a contact does at once; the table's stream brings it to the rest. */

@@ -16,6 +16,10 @@ export interface DyingNetwork {
   dieAt(step: number, moment: Moment): void;
   /** So many requests are lost, from the given one on, and the function lives on. */
   lose(request: number, count?: number): void;
+  /** Has something happen before a request is carried on, and counts no request of its own. */
+  interject(request: number, act: () => Promise<unknown>): void;
+  /** Whether it happened; nothing is interjected any more. */
+  wasInterjected(): boolean;
   /** Waits until the dead has fallen silent, and lets everything through again. Says whether it had died. */
   revive(): Promise<boolean>;
   /** Has an address refuse connections, until it is opened again. */
@@ -41,12 +45,26 @@ export function dyingNetwork(): DyingNetwork {
   let lost = { from: Infinity, to: Infinity };
   let seen = 0;
   let steps = 0;
+  let interjected: { readonly request: number; readonly act: () => Promise<unknown> } | undefined;
+  let interjection: Promise<unknown> | undefined;
   let underWay = 0;
   let chance: { mockRestore(): void } | undefined;
 
   /** How long a caller waits before it asks again is a chance: in vain it may ask at once. */
   const nobodyWaits = () => {
     chance = vi.spyOn(Math, 'random').mockReturnValue(0);
+  };
+
+  /** Carries a request on, or first does what is to come before it. What that asks is not held up. */
+  const receive = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (interjected && !interjection && seen + 1 === interjected.request) {
+      interjection = interjected.act();
+      void interjection.finally(() => {
+        carry(upstream, incoming, outgoing);
+      });
+      return;
+    }
+    carry(upstream, incoming, outgoing);
   };
 
   const carry = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -86,7 +104,7 @@ export function dyingNetwork(): DyingNetwork {
   return {
     through: async (upstream) => {
       const server = createServer((incoming, outgoing) => {
-        carry(upstream, incoming, outgoing);
+        receive(upstream, incoming, outgoing);
       });
       // A connection that is closed because nobody used it for a while would be a death nobody asked for.
       server.keepAliveTimeout = keepAliveMilliseconds;
@@ -105,6 +123,15 @@ export function dyingNetwork(): DyingNetwork {
       seen = 0;
       lost = { from: number, to: number + count - 1 };
       nobodyWaits();
+    },
+    interject: (number, act) => {
+      seen = 0;
+      interjection = undefined;
+      interjected = { request: number, act };
+    },
+    wasInterjected: () => {
+      interjected = undefined;
+      return interjection !== undefined;
     },
     revive: async () => {
       const hasDied = isDead;
@@ -158,4 +185,26 @@ export async function atEveryStep(
       if (!deaths.includes(true)) return number - 1;
     }
   throw new Error(`The work has more than ${stepsMax} steps.`);
+}
+
+/**
+ * Runs a piece of work again and again, and has something else happen before its first request, its second, and so on,
+ * until it has no more; then that happens afterwards. `attempt` gets a function that runs both. Gives how many requests
+ * the work has.
+ */
+export async function betweenRequests(
+  network: DyingNetwork,
+  attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  for (let number = 1; number <= stepsMax; number++) {
+    const happened: boolean[] = [];
+    await attempt(async (work, meanwhile) => {
+      network.interject(number, meanwhile);
+      await work().catch(() => undefined);
+      happened.push(network.wasInterjected());
+      if (!happened.includes(true)) await meanwhile();
+    });
+    if (!happened.includes(true)) return number - 1;
+  }
+  throw new Error(`The work has more than ${stepsMax} requests.`);
 }

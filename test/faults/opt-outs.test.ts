@@ -11,7 +11,7 @@ import type * as OptingOut from '../../lib/opt-outs/opting-out.ts';
 import { keys } from '../../lib/table/keys.ts';
 import type { Service } from '../capacity/service-on-engine.ts';
 import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+import { type DyingNetwork, atEveryStep, betweenRequests } from './dying-network.ts';
 import { type FaultyService, faultyService, later } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -34,6 +34,7 @@ const email = 'Ana@Mail.Example';
 /** Each delivery of an act has a time of its own. */
 let clock = Date.parse('2030-01-15T12:00:00Z');
 const nextInstant = () => new Date((clock += 1000));
+const removal = { actor: { kind: 'user', id: 'Ana' }, reason: 'called us' } as const;
 const stop = { reason: 'STOP', actor: { kind: 'system', id: null }, act: 'SM1' } as const;
 
 const newOrganization = () => service.organization(randomUUID());
@@ -165,7 +166,7 @@ describe('a hard bounce', () => {
     expect(await listOf(organization)).toEqual([]);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
     await optingOut.optOutContact(organization, id, stop, nextInstant());
-    await optingOut.removeOptOut(organization, id, stop.actor, nextInstant());
+    await optingOut.removeOptOut(organization, id, removal, nextInstant());
     const [address, ...others] = await store.optOutStore(organization).suppressed([email.toLowerCase()]);
     expect(address).toMatchObject({ bounced_at: expect.any(String), bounce_reason: 'mailbox does not exist' });
     expect(address).not.toHaveProperty('opted_out_at');
@@ -180,9 +181,9 @@ describe('a removal', () => {
       const { contact } = await anAccountOf(organization, { phone, email });
       const id = known<ContactId>(contact.id);
       await optingOut.optOutContact(organization, id, stop, nextInstant());
-      await dying(() => optingOut.removeOptOut(organization, id, stop.actor, nextInstant()));
+      await dying(() => optingOut.removeOptOut(organization, id, removal, nextInstant()));
       const [half] = await contactsOf(organization);
-      if (half?.opted_out) await optingOut.removeOptOut(organization, id, stop.actor, nextInstant());
+      if (half?.opted_out) await optingOut.removeOptOut(organization, id, removal, nextInstant());
       expect(await optedOutAddresses(organization, [phone, email.toLowerCase()])).toEqual([]);
       expect(await listOf(organization)).toEqual([]);
       expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
@@ -190,19 +191,189 @@ describe('a removal', () => {
     });
   }, 120_000);
 
-  it('and an opt-out at once leave the contact opted out in all respects or in none', async () => {
+  /** All that says whether a contact is opted out, and why. */
+  async function standingOf(organization: OrganizationId, { id, contact }: AccountView) {
+    const [row, ...others] = await listOf(organization);
+    const contacts = await contactsOf(organization);
+    const accounts = await accountsOf(organization);
+    const addresses = [contact.phone, contact.whatsapp, contact.email?.toLowerCase()].filter(
+      (each) => typeof each === 'string',
+    );
+    const suppressed = await store.optOutStore(organization).suppressed(addresses);
+    expect(others).toEqual([]);
+    return {
+      flag: contacts.find((each) => each.id === contact.id)?.opted_out,
+      shown: accounts.find((each) => each.id === id)?.contact.opted_out,
+      row: row && { reason: row.reason, at: row.at },
+      suppressed: Object.fromEntries(
+        suppressed.filter(isOptedOut).map(({ address, reason, opted_out_at: at }) => [address, { reason, at }]),
+      ),
+      audit: (await auditOf(organization)).map(({ action, reason, at }) => ({ action, reason, at })),
+    };
+  }
+
+  const at = (clockTime: string) => `2030-01-15T${clockTime}:00.000Z`;
+  const letter = { ...stop, reason: 'by letter', act: 'letter' } as const;
+  const opted = ({ reason }: { readonly reason: string }, time: string) => ({ reason, at: at(time) });
+  const free = { flag: false, shown: false, row: undefined, suppressed: {} };
+
+  it.each([
+    { asked: '00:03', when: 'after the removal was requested' },
+    { asked: '00:01', when: 'before, but nobody knew of it' },
+  ])(
+    'leaves a STOP whole that comes at any moment of it, sent $when',
+    async ({ asked }) => {
+      const outcomes = new Set<string>();
+      const requests = await betweenRequests(network, async (both) => {
+        const organization = await newOrganization();
+        const whatsapp = '+5491155550124';
+        const account = await anAccountOf(organization, { phone, whatsapp, email });
+        const id = known<ContactId>(account.contact.id);
+        await optingOut.optOutContact(organization, id, letter, new Date(at('00:00')));
+        let outcome = 'removed';
+        await both(
+          () =>
+            optingOut.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch((error: unknown) => {
+              outcome = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+            }),
+          () => optingOut.optOutAddress(organization, { phone }, stop, new Date(at(asked))),
+        );
+        outcomes.add(outcome);
+        const standing = await standingOf(organization, account);
+        const [byLetter, byStop] = [
+          { action: 'opted_out', ...opted(letter, '00:00') },
+          { action: 'opted_out', ...opted(stop, asked) },
+        ];
+        if (outcome === 'opted_out_again') {
+          const all = opted(letter, '00:00');
+          expect(standing).toEqual({
+            flag: true,
+            shown: true,
+            row: all,
+            suppressed: { [phone]: all, [whatsapp]: all, [email.toLowerCase()]: all },
+            audit: [byStop, byLetter],
+          });
+          return;
+        }
+        expect(outcome).toBe('removed');
+        const removed = { action: 'opt_out_removed', reason: removal.reason, at: at('00:02') };
+        const isKnown = standing.row === undefined;
+        // What was applied before the removal first read may be removed, if it was sent before the removal was requested.
+        if (isKnown) expect(standing).toEqual({ ...free, audit: [removed, byStop, byLetter] });
+        else {
+          const alone = opted(stop, asked);
+          expect(standing).toMatchObject({ flag: true, shown: true, row: alone, suppressed: { [phone]: alone } });
+          expect(standing.audit.toSorted((one, other) => one.at.localeCompare(other.at))).toEqual(
+            [byLetter, removed, byStop].toSorted((one, other) => one.at.localeCompare(other.at)),
+          );
+        }
+        if (asked > '00:02') expect(isKnown).toBe(false);
+      });
+      expect(requests).toBeGreaterThan(3);
+      expect(outcomes).toEqual(new Set(['opted_out_again', 'removed']));
+    },
+    60_000,
+  );
+
+  it('that comes at any moment of a STOP leaves the contact opted out in all respects or in none', async () => {
+    await betweenRequests(network, async (both) => {
+      const organization = await newOrganization();
+      const account = await anAccountOf(organization, { phone });
+      const id = known<ContactId>(account.contact.id);
+      await both(
+        () => optingOut.optOutAddress(organization, { phone }, stop, new Date(at('00:01'))),
+        () => optingOut.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch(() => undefined),
+      );
+      const { audit, ...standing } = await standingOf(organization, account);
+      const stopped = opted(stop, '00:01');
+      const isFree = audit[0]?.action === 'opt_out_removed' && standing.row === undefined;
+      expect(standing).toEqual(
+        isFree ? free : { flag: true, shown: true, row: stopped, suppressed: { [phone]: stopped } },
+      );
+    });
+  }, 60_000);
+
+  it('is not misled by an older STOP that is applied late', async () => {
+    const organization = await newOrganization();
+    const { contact } = await anAccountOf(organization, { phone });
+    const optOut = (act: string, time: string) =>
+      optingOut.optOutAddress(organization, { phone }, { ...stop, act }, new Date(at(time)));
+    await optOut('SM1', '00:00');
+    await optOut('SM3', '00:03');
+    await optOut('SM2', '00:01');
+    const removed = optingOut.removeOptOut(organization, known(contact.id), removal, new Date(at('00:02')));
+    await expect(removed).rejects.toMatchObject({ status: 409, code: 'opted_out_again' });
+    await expectFlagged(organization);
+    expect(await auditOf(organization)).toHaveLength(3);
+    await optingOut.removeOptOut(organization, known(contact.id), removal, new Date(at('00:04')));
+    expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
+  });
+
+  const expectFlagged = async (organization: OrganizationId) => {
+    expect((await contactsOf(organization))[0]?.opted_out).toBe(true);
+    expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
+    expect(await listOf(organization)).toHaveLength(1);
+  };
+
+  it('that is requested twice at once is done once', async () => {
+    const organization = await newOrganization();
+    const { contact } = await anAccountOf(organization, { phone, email });
+    const id = known<ContactId>(contact.id);
+    await optingOut.optOutContact(organization, id, stop, nextInstant());
+    const both = [nextInstant(), nextInstant()].map((now) => optingOut.removeOptOut(organization, id, removal, now));
+    const results = await Promise.allSettled(both);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 404, code: 'opt_out_not_found' },
+    });
+    expect((await auditOf(organization)).map(({ action }) => action)).toEqual(['opt_out_removed', 'opted_out']);
+  });
+
+  it('and opt-outs at once leave the contact opted out in all respects', async () => {
     for (let round = 0; round < 10; round++) {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone });
       const id = known<ContactId>(contact.id);
       await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
-      await Promise.all([
-        optingOut.removeOptOut(organization, id, stop.actor, nextInstant()),
-        optingOut.optOutAddress(organization, { phone }, { ...stop, act: 'SM2' }, nextInstant()),
+      const requested = nextInstant();
+      await Promise.allSettled([
+        optingOut.removeOptOut(organization, id, removal, requested),
+        ...['SM2', 'SM3'].map((act) =>
+          optingOut.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant()),
+        ),
       ]);
-      const isFlagged = (await contactsOf(organization))[0]?.opted_out;
-      expect(await listOf(organization)).toHaveLength(isFlagged ? 1 : 0);
+      await expectFlagged(organization);
     }
+  });
+
+  it('of a number without a contact is one transaction too', async () => {
+    await atEveryStep(network, async (dying) => {
+      const organization = await newOrganization();
+      await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
+      const remove = () => optingOut.removeOptOutOfPhone(organization, phone, removal, nextInstant());
+      await dying(remove);
+      if ((await listOf(organization)).length > 0) await remove();
+      expect(await listOf(organization)).toEqual([]);
+      expect(await optedOutAddresses(organization, [phone])).toEqual([]);
+      expect(await auditOf(organization)).toMatchObject([
+        { action: 'opt_out_removed', contact_id: null, phone, reason: removal.reason },
+        { action: 'opted_out', contact_id: null, phone },
+      ]);
+    });
+  });
+
+  it('of a number leaves a STOP whole that comes at any moment of it', async () => {
+    await betweenRequests(network, async (both) => {
+      const organization = await newOrganization();
+      await optingOut.optOutAddress(organization, { phone }, letter, new Date(at('00:00')));
+      await both(
+        () => optingOut.removeOptOutOfPhone(organization, phone, removal, new Date(at('00:02'))),
+        () => optingOut.optOutAddress(organization, { phone }, stop, new Date(at('00:03'))),
+      );
+      expect(await listOf(organization)).toHaveLength(1);
+      expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
+      expect((await auditOf(organization)).filter(({ action }) => action === 'opted_out')).toHaveLength(2);
+    });
   });
 });
 
@@ -264,7 +435,7 @@ describe('a contact that comes with a number that was opted out', () => {
 
   it('is left alone where the opt-out was removed before the job came to it', async () => {
     const { organization, id, image } = await newcomer();
-    await optingOut.removeOptOut(organization, id, stop.actor, nextInstant());
+    await optingOut.removeOptOut(organization, id, removal, nextInstant());
     await suppressContact(undefined, image);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
     expect(await listOf(organization)).toEqual([]);

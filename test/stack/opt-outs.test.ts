@@ -13,8 +13,8 @@ const person = { name: 'Ana', email: 'Ana@Mail.Example' };
 
 const optOut = (phones: readonly string[], caller: Caller = tenant.admin, headers = {}) =>
   call('optOutInBulk', caller, { body: { phones, reason: 'asked by letter' }, headers });
-const remove = (contactId: string, caller: Caller = tenant.admin) =>
-  call('removeOptOut', caller, { params: { contactId } });
+const remove = (contactId: string, caller: Caller = tenant.admin, body?: object) =>
+  call('removeOptOut', caller, { params: { contactId }, ...(body && { body }) });
 const list = async (caller: Caller = tenant.admin, query = {}) => (await call('listOptOuts', caller, { query })).body;
 const audit = async (caller: Caller = tenant.admin, query = {}) =>
   (await call('listAuditEntries', caller, { query })).body;
@@ -170,7 +170,9 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     const phone = aPhone();
     const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
     await optOut([phone]);
-    expect(await remove(contact.id)).toMatchObject({ status: 200, body: { removed: true, contact_id: contact.id } });
+    expect(await remove(contact.id)).toEqual(
+      expect.objectContaining({ status: 200, body: { removed: true, contact_id: contact.id, phone } }),
+    );
     expect(await contactOf(contact.id)).toMatchObject({ opted_out: false });
     expect((await accountOf(id)).contact).toMatchObject({ opted_out: false });
     expect(await inList(contact.id)).toBeUndefined();
@@ -193,6 +195,48 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     await optOut([phone]);
     await remove(one.contact.id);
     expect(await contactOf(two.contact.id)).toMatchObject({ opted_out: true });
+  });
+
+  it('has the reason that is given in the audit log, and refuses anything else in the body', async () => {
+    const phone = aPhone();
+    const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    await optOut([phone]);
+    const misspelt = await remove(contact.id, tenant.admin, { reasons: 'x' });
+    expect(misspelt).toMatchObject({ status: 422, body: { details: [{ path: 'reasons', code: 'unknown_field' }] } });
+    expect(await remove(contact.id, tenant.admin, { reason: 'asked us to' })).toMatchObject({ status: 200 });
+    const { data } = await audit();
+    expect(data.find((entry: { contact_id: string }) => entry.contact_id === contact.id)).toMatchObject({
+      action: 'opt_out_removed',
+      reason: 'asked us to',
+    });
+  });
+
+  it('takes the number itself when no contact has it', async () => {
+    const phone = aPhone();
+    await optOut([phone]);
+    expect(await remove(phone, tenant.admin, { reason: 'typed wrong' })).toEqual(
+      expect.objectContaining({ status: 200, body: { removed: true, contact_id: null, phone } }),
+    );
+    const entry = { action: 'opt_out_removed', contact_id: null, phone, reason: 'typed wrong', actor: 'user' };
+    expect((await audit()).data[0]).toMatchObject(entry);
+    const rows = (await list(tenant.admin, { page_size: 200 })).data;
+    expect(rows.filter((row: { phone: string | null }) => row.phone === phone)).toEqual([]);
+    expect(await remove(phone)).toMatchObject({ status: 404, body: { code: 'opt_out_not_found' } });
+  });
+
+  it('refuses a number whose contact is opted out', async () => {
+    const phone = aPhone();
+    const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
+    await optOut([phone]);
+    expect(await remove(phone)).toMatchObject({
+      status: 409,
+      body: { code: 'opted_out_with_contact' },
+    });
+    expect(await contactOf(contact.id)).toMatchObject({ opted_out: true });
+  });
+
+  it.each(['nobody', '123', '+54', '😀'])('answers 404 for %s', async (id) => {
+    expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'opt_out_not_found' } });
   });
 
   it('answers 404 for a contact that is not opted out, and the second time', async () => {
