@@ -190,7 +190,7 @@ export default defineConfig(
     files: ['infra/**/*.ts'],
     rules: noImports(
       {
-        regex: '^(\\.\\./)+lib/(?!api/routes?\\.ts$|jobs/(queues|jobs)\\.ts$|table/keys\\.ts$)',
+        regex: '^(\\.\\./)+lib/(?!api/routes?\\.ts$|jobs/(queues|jobs|failures)\\.ts$|table/keys\\.ts$)',
         message: 'infra reads the routes, the jobs, the queues and the keys of the table, and nothing else of lib.',
       },
       { regex: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },

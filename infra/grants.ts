@@ -143,10 +143,15 @@ export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Gran
   settings: { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_JWKS_URI: jwksUri },
 });
 
-/** What Lambda does in the function's name to hand it messages. */
-export const consumes = (queue: Queue): Grant => ({
-  rights: [allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queue.queueArn])],
-  settings: {},
+/** What Lambda does in the function's name to hand it messages, and what the function does to retry those that failed. */
+export const consumes = (name: QueueName, queue: Queue): Grant => ({
+  rights: [
+    allow(
+      ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
+      [queue.queueArn],
+    ),
+  ],
+  settings: { [queueUrlVariable(name)]: queue.queueUrl },
 });
 
 /** What Lambda does in the function's name to put aside an event that nobody waits for. */

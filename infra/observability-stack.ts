@@ -15,7 +15,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { everyJob, streamJobs } from './every-job.ts';
+import { everyJob, queueJobs, streamJobs } from './every-job.ts';
+import { failureMetric } from './failure-metric.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,6 +47,7 @@ export class ObservabilityStack extends Stack {
       ...apiAlarms(apiName),
       ...functionAlarms(settings.stage),
       ...queueAlarms(data),
+      ...failureAlarms(settings.stage),
       ...streamAlarms(settings.stage),
       ...tableAlarms(data),
     ];
@@ -118,6 +120,27 @@ const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRo
     loss: `Messages of ${name} have waited for more than 15 minutes.`,
     metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period }),
     atLeast: 15 * 60,
+  })),
+];
+
+/** One failure is retried within seconds and wakes nobody. Work that keeps failing is tried three times in 75 seconds. */
+const failuresAtLeast = 3;
+const failurePeriod = Duration.minutes(15);
+
+const failureAlarms = (stage: string): AlarmRow[] => [
+  ...queueJobs.map(({ name, fedBy: { queue } }) => ({
+    id: `${logicalName(queue)}Failures`,
+    section: 'Failed messages',
+    loss: `${name} fails on messages of ${queue}; they are tried again.`,
+    metric: failureMetric(stage, name, failurePeriod),
+    atLeast: failuresAtLeast,
+  })),
+  ...streamJobs.map(({ name }) => ({
+    id: `${logicalName(name)}Failures`,
+    section: 'Failed changes',
+    loss: `${name} fails on changes of the table; they are tried again, and later ones wait.`,
+    metric: failureMetric(stage, name, failurePeriod),
+    atLeast: failuresAtLeast,
   })),
 ];
 
@@ -208,6 +231,10 @@ function makeDashboard(scope: Construct, { settings, data, apiName }: Observabil
     graph(
       'Dead letters',
       [...deadLetters.values()].map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
+    ),
+    graph(
+      'Failed messages and changes',
+      [...queueJobs, ...streamJobs].map(({ name }) => failureMetric(settings.stage, name, period)),
     ),
     graph('Table capacity', [capacity('ConsumedReadCapacityUnits'), capacity('ConsumedWriteCapacityUnits')]),
     graph('Table throttles', [throttles(data)]),

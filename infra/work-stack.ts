@@ -4,6 +4,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
 import { type NamedJob, queueJobs, scheduledJobs, streamJobs } from './every-job.ts';
+import { countFailures } from './failure-metric.ts';
 import { type Grant, consumes, follows, grantsOf, putsAside } from './grants.ts';
 import { logicalName } from './names.ts';
 import { runOnSchedule } from './schedule.ts';
@@ -30,7 +31,7 @@ export class WorkStack extends Stack {
     for (const named of queueJobs) {
       const queue = known(queues, named.fedBy.queue);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
-        functionName: this.#functionOf(named, consumes(queue), props).functionName,
+        functionName: this.#functionOf(named, consumes(named.fedBy.queue, queue), props).functionName,
         eventSourceArn: queue.queueArn,
         batchSize: named.fedBy.batchSize,
         scalingConfig: { maximumConcurrency: named.fedBy.concurrencyMax },
@@ -75,7 +76,7 @@ export class WorkStack extends Stack {
     { data, publicUrl, settings, bundleOf }: WorkStackProps,
   ): LambdaFunction {
     const resources = { ...data.resources, stage: settings.stage, publicUrl };
-    return serviceFunction(this, {
+    const made = serviceFunction(this, {
       name,
       folder,
       description: job.does,
@@ -84,6 +85,8 @@ export class WorkStack extends Stack {
       bundleOf,
       settings,
     });
+    countFailures(this, name, settings.stage, made.logGroup, job);
+    return made;
   }
 }
 

@@ -7,14 +7,20 @@ import type { QueueSource } from './model.ts';
 import { nameInArn } from './arn.ts';
 import { isRecord, region } from './template.ts';
 
+/** The ids of the messages that must come again: none, those the function reported, or all where it was killed. */
+interface Outcome {
+  readonly failed: ReadonlySet<string>;
+  readonly isKilled: boolean;
+}
+
 export interface RunningSource {
   /** Takes nothing more, and waits for what has been taken. */
   stop(): Promise<void>;
 }
 
 /**
- * AWS lets a failed message reappear after its whole visibility timeout, minutes later. Nobody waits for that on one
- * machine: here it takes a second, and with each further try twice as long.
+ * A function that was killed leaves its messages hidden for the whole visibility timeout, minutes on AWS. Nobody waits for
+ * that on one machine: here it takes a second, and twice as long with each further try.
  */
 const retrySecondsAfter = (receives: number): number => Math.min(2 ** (receives - 1), 60);
 /** Within so long a message comes again where messages come twice. */
@@ -61,10 +67,10 @@ export const feedFromQueue = (
   };
 
   const deliver = async (messages: readonly unknown[]): Promise<void> => {
-    const failed = faults.now().deliver_twice ? await failedOfTwo(messages) : await failedOf(messages);
+    const { failed, isKilled } = faults.now().deliver_twice ? await invokeTwice(messages) : await invoke(messages);
     const entries = messages.map((message, index) => ({ message, Id: String(index) }));
     const done = entries.filter(({ message }) => !failed.has(textAt(message, 'MessageId') ?? ''));
-    const again = entries.filter((entry) => !done.includes(entry));
+    const again = isKilled ? entries.filter((entry) => !done.includes(entry)) : [];
     for (const some of tens(done)) {
       const Entries = some.map(({ message, Id }) => ({ Id, ReceiptHandle: textAt(message, 'ReceiptHandle') }));
       await call('DeleteMessageBatch', { Entries });
@@ -80,27 +86,26 @@ export const feedFromQueue = (
   };
 
   /** Delivers the messages twice, each time when it happens to be and in another order. */
-  const failedOfTwo = async (messages: readonly unknown[]): Promise<Set<string>> => {
+  const invokeTwice = async (messages: readonly unknown[]): Promise<Outcome> => {
     const once = async () => {
       await delay(Math.random() * strayMilliseconds);
-      return failedOf(shuffled(messages));
+      return invoke(shuffled(messages));
     };
     const [one, other] = await Promise.all([once(), once()]);
-    return new Set([...one, ...other]);
+    return { failed: new Set([...one.failed, ...other.failed]), isKilled: one.isKilled || other.isKilled };
   };
 
-  /** The ids of the messages that must come again: none, those the function names, or all. */
-  const failedOf = async (messages: readonly unknown[]): Promise<Set<string>> => {
+  const invoke = async (messages: readonly unknown[]): Promise<Outcome> => {
     const ids = messages.map((message) => textAt(message, 'MessageId') ?? '');
     try {
       const reply = await functions.invoke(source.functionName, {
         Records: messages.map((message) => recordOf(message, source.sourceArn)),
       });
-      if (!source.reportsItemFailures) return new Set();
+      if (!source.reportsItemFailures) return { failed: new Set(), isKilled: false };
       const failures = listAt(reply, 'batchItemFailures').map((failure) => textAt(failure, 'itemIdentifier') ?? '');
-      return new Set(failures.every((id) => ids.includes(id)) ? failures : ids);
+      return { failed: new Set(failures.every((id) => ids.includes(id)) ? failures : ids), isKilled: false };
     } catch {
-      return new Set(ids);
+      return { failed: new Set(ids), isKilled: true };
     }
   };
 

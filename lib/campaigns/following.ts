@@ -3,6 +3,7 @@ import { type DecideStanding, standOne } from '../accounts/bulk.ts';
 import type { Standing } from '../accounts/standing.ts';
 import { type AccountId, type CampaignId, type OrganizationId, known } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
+import { RetryLater } from '../jobs/failures.ts';
 import type { CampaignToFollow } from '../jobs/messages.ts';
 import { readOrganization } from '../organizations/organization-store.ts';
 import { advance } from '../strategies/position.ts';
@@ -19,7 +20,7 @@ import { planReader } from './plans.ts';
 export type Following = Omit<CampaignToFollow, 'organization'>;
 
 /** A change was announced and is not written yet, or never will be. */
-export class NotThereYet extends Error {
+export class NotThereYet extends RetryLater {
   constructor() {
     super('The change of the campaign is not there yet.');
   }

@@ -12,6 +12,8 @@ export type Job = Touches &
   Runtime & {
     readonly does: string;
     readonly fedBy:
+      // The queue hides a message six times as long as the job may take. A job that is killed leaves it hidden for that
+      // long, with all of its batch: `timeoutSeconds` and `batchSize` are as small as the job allows.
       | { readonly queue: QueueName; readonly batchSize: number; readonly concurrencyMax: number }
       | {
           readonly stream: 'table';
@@ -51,10 +53,10 @@ export const jobs = {
     },
     applyCallback: {
       does: 'Applies what a provider told: how far a message or call came, what was said, who wrote, who wants no more.',
-      fedBy: { queue: 'callback', batchSize: 5, concurrencyMax: 20 },
+      fedBy: { queue: 'callback', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       secrets: ['voiceprovider'],
-      timeoutSeconds: 60,
+      timeoutSeconds: 30,
     },
     evaluateCampaign: {
       does: 'Queues the accounts of one campaign whose next step is due.',
@@ -65,12 +67,12 @@ export const jobs = {
     },
     dispatchQueueItem: {
       does: 'Works off one queue item: checks everything again, contacts the person once, and schedules the next step.',
-      fedBy: { queue: 'dispatch', batchSize: 5, concurrencyMax: 50 },
+      fedBy: { queue: 'dispatch', batchSize: 1, concurrencyMax: 50 },
       table: 'write',
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
       publicUrl: true,
-      // Five calls one after the other, each to a provider that does not answer.
-      timeoutSeconds: 150,
+      // A provider that does not answer takes 20; the result must still be written to a table that is slow.
+      timeoutSeconds: 60,
     },
     followCampaign: {
       does: 'Carries the start, pause, end or deletion of a campaign to its accounts and queue items.',

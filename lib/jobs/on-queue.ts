@@ -1,9 +1,11 @@
-import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
 import { schemaOf } from '../api/reading.ts';
 import type { Shape } from '../api/route.ts';
-import { type QueueName, queues } from './queues.ts';
+import { RetryLater, failureLines } from './failures.ts';
+import { hideFor } from './queue.ts';
+import { type QueueName, queues, retryDelaySeconds } from './queues.ts';
 
 /** One delivery of a message. */
 export interface Delivery<S extends Shape> {
@@ -13,9 +15,23 @@ export interface Delivery<S extends Shape> {
   readonly isLast: boolean;
 }
 
+const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
+
+/** Has a message come again after a delay. If that cannot be arranged, it comes after the queue's visibility timeout. */
+async function retry(queue: QueueName, record: SQSRecord, error: Error): Promise<void> {
+  const asked = error instanceof RetryLater ? error.afterSeconds : undefined;
+  try {
+    await hideFor(queue, record.receiptHandle, asked ?? retryDelaySeconds(receivesOf(record), Math.random()));
+  } catch (refusal) {
+    log.warn('message waits for its visibility timeout', errorOf(refusal));
+  }
+}
+
 /**
- * The Lambda handler of a queue's consumer. Each message fails alone: what could not be done comes again, the rest is
- * done. A message that does not fit its schema fails until it is in the dead-letter queue, where a person finds it.
+ * The Lambda handler of a queue's consumer. Each message fails alone: a failed one comes again after a delay that grows with
+ * each try, the rest are done. A message that does not fit its schema fails until it is in the dead-letter queue.
  */
 export const onQueue =
   <S extends Shape>(queue: QueueName, shape: S, act: (delivery: Delivery<S>) => Promise<void>) =>
@@ -30,11 +46,14 @@ export const onQueue =
           // The schema is this queue's own; TypeScript cannot tie its output to the type parameter.
           message: z.parse(schemaOf(shape), JSON.parse(record.body)) as z.output<ReturnType<S>>,
           now: new Date(),
-          isLast: Number(record.attributes.ApproximateReceiveCount) >= queues[queue].receivesMax,
+          isLast: receivesOf(record) >= queues[queue].receivesMax,
         });
-      } catch (error) {
-        log.error('message failed', error instanceof Error ? error : new Error(String(error)));
+      } catch (thrown) {
+        const error = errorOf(thrown);
+        if (error instanceof RetryLater) log.info('message put off', { reason: error.message });
+        else log.error(failureLines.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });
+        await retry(queue, record, error);
       }
     }
     return { batchItemFailures };

@@ -68,6 +68,15 @@ async function sendBatch(queue: QueueName, batch: readonly Entry[]): Promise<voi
     throw new Error(`${failed.length} messages were not accepted by the queue ${queue}.`);
 }
 
+/** Has a message that was received come again after so many seconds, at least 1, instead of the visibility timeout. */
+export async function hideFor(queue: QueueName, receiptHandle: string, seconds: number): Promise<void> {
+  await sqs('ChangeMessageVisibility', {
+    QueueUrl: setting(queueUrlVariable(queue)),
+    ReceiptHandle: receiptHandle,
+    VisibilityTimeout: seconds,
+  });
+}
+
 /** Sends messages of one organization; where nobody knows the organization yet, the group is the provider. */
 export const send = (queue: QueueName, group: OrganizationId | Provider, messages: readonly object[]): Promise<void> =>
   sendToMany(

@@ -28,6 +28,10 @@ const rows = new Map<string, Touches & Runtime>([
   ...everyJob,
 ]);
 
+/** The queue that feeds a job. */
+const consumedBy = (row: Touches & Partial<Pick<Job, 'fedBy'>>): QueueName | undefined =>
+  row.fedBy && 'queue' in row.fedBy ? row.fedBy.queue : undefined;
+
 const nameOf = ({ properties }: Resource<FunctionProperties>) => properties.FunctionName.split('-').at(-1) ?? '';
 const statementsOf = (role: Resource<RoleProperties>) =>
   (role.properties.Policies ?? []).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
@@ -166,15 +170,28 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('BUCKET_NAME' in variables).toBe(row.bucket !== undefined);
   });
 
-  it.each(Object.keys(queues) as QueueName[])('knows the URL of %s if and only if it may send there', (queue) => {
-    const url = variables[queueUrlVariable(queue)];
-    const sendsTo = statements
-      .filter(({ Action }) => listOf(Action).includes('sqs:SendMessage'))
-      .flatMap(({ Resource }) => listOf(Resource));
-    const sent = row.sends?.some((name) => name === queue) ?? false;
-    expect(url !== undefined).toBe(sent);
-    if (sent) expect(sendsTo).toContainEqual(arnOf(refOf(url)));
-    else expect(text(sendsTo)).not.toContain(queueIdIn(ofType('AWS::SQS::Queue'), queue));
+  it.each(Object.keys(queues) as QueueName[])(
+    'knows the URL of %s if and only if it may send or receive there',
+    (queue) => {
+      const url = variables[queueUrlVariable(queue)];
+      const sendsTo = statements
+        .filter(({ Action }) => listOf(Action).includes('sqs:SendMessage'))
+        .flatMap(({ Resource }) => listOf(Resource));
+      const sent = row.sends?.some((name) => name === queue) ?? false;
+      expect(url !== undefined).toBe(sent || queue === consumedBy(row));
+      if (sent) expect(sendsTo).toContainEqual(arnOf(refOf(url)));
+      else expect(text(sendsTo)).not.toContain(queueIdIn(ofType('AWS::SQS::Queue'), queue));
+    },
+  );
+
+  it('may receive, delete and postpone messages of the queue that feeds it, and of no other', () => {
+    const onMessages = statements.filter(({ Action }) =>
+      listOf(Action).some((action) => /^sqs:(Receive|Delete|Change)/.test(action)),
+    );
+    const queue = consumedBy(row);
+    const own = queue === undefined ? [] : [arnOf(queueIdIn(ofType('AWS::SQS::Queue'), queue))];
+    expect(onMessages.flatMap(({ Resource }) => listOf(Resource))).toEqual(own);
+    expect(actions.includes('sqs:ChangeMessageVisibility')).toBe(queue !== undefined);
   });
 
   it('has no right at the gateway, and knows its plan keys if and only if it is the authorizer of v1', () => {
@@ -215,6 +232,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       'POWERTOOLS_SERVICE_NAME',
       'POWERTOOLS_LOG_LEVEL',
       ...(row.sends ?? []).map(queueUrlVariable),
+      ...[consumedBy(row) ?? []].flat().map(queueUrlVariable),
       ...(row.secrets ?? []).map(secretVariable),
       ...(row.publicUrl ? ['PUBLIC_URL'] : []),
       ...(name.startsWith('authorize') ? ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URI'] : []),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failureLines } from '../../lib/jobs/failures.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { queues } from '../../lib/jobs/queues.ts';
 import {
@@ -78,6 +79,38 @@ describe.each(Object.entries(queues))('the queue %s', (name, { receivesMax }) =>
       );
     expect(on(deadLettersId, 'ApproximateNumberOfMessagesVisible')).toHaveLength(1);
     expect(on(queue?.id ?? 'none', 'ApproximateAgeOfOldestMessage')).toHaveLength(1);
+  });
+});
+
+describe('work that fails', () => {
+  const filters = ofType<{
+    readonly LogGroupName: { readonly Ref: string };
+    readonly FilterPattern: string;
+    readonly MetricTransformations: readonly { readonly MetricNamespace: string; readonly MetricName: string }[];
+  }>('AWS::Logs::MetricFilter');
+  const jobsThatReport = Object.values(jobs)
+    .flatMap((family) => Object.entries<Job>(family))
+    .filter(([, { fedBy }]) => !('schedule' in fedBy));
+
+  it.each(jobsThatReport)('is counted from the log of %s and has an alarm', (name, { fedBy }) => {
+    const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
+    const ofThis = filters.filter(
+      ({ properties, stack }) =>
+        stack === made?.stack && properties.LogGroupName.Ref === made.properties.LoggingConfig.LogGroup.Ref,
+    );
+    expect(ofThis).toHaveLength(1);
+    const {
+      FilterPattern,
+      MetricTransformations: [metric],
+    } = ofThis[0]!.properties;
+    const line = 'queue' in fedBy ? failureLines.queue : failureLines.stream;
+    expect(FilterPattern).toBe(`{ $.message = "${line}" }`);
+    const watching = alarms.filter(({ properties }) => properties['MetricName'] === metric?.MetricName);
+    expect(watching).toMatchObject([{ properties: { Namespace: metric?.MetricNamespace, Threshold: 3 } }]);
+  });
+
+  it('is no other', () => {
+    expect(filters).toHaveLength(jobsThatReport.length);
   });
 });
 

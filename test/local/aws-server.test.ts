@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+  SendMessageCommand,
+} from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Attempt, statementsOf } from '../../local/access.ts';
@@ -27,7 +32,7 @@ const statements = statementsOf({
       Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'own-*' } },
     },
     { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: 'arn:aws:s3:::files/imports/*' },
-    { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: '*:work' },
+    { Effect: 'Allow', Action: ['sqs:SendMessage', 'sqs:ChangeMessageVisibility'], Resource: '*:work' },
     {
       Effect: 'Allow',
       Action: 'secretsmanager:GetSecretValue',
@@ -120,6 +125,24 @@ describe('a function that calls AWS', () => {
     const refused = client.send(new PutItemCommand({ TableName: 'things', Item: Key }));
     await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } });
     expect(refusals.at(-1)).toMatchObject({ action: 'dynamodb:PutItem' });
+  });
+
+  it('has a message of its queue come again sooner, and none of another queue', async () => {
+    const client = new SQSClient(settings());
+    const QueueUrl = `${endpoint}/000000000000/work`;
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'retried' }));
+    const asRunner = { ...settings(), credentials: { accessKeyId: 'runner', secretAccessKey: 'local' } };
+    const receive = new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 600, MaxNumberOfMessages: 10 });
+    const { Messages = [] } = await new SQSClient(asRunner).send(receive);
+    const ReceiptHandle = Messages.find(({ Body }) => Body === 'retried')?.ReceiptHandle ?? '';
+    const change = { ReceiptHandle, VisibilityTimeout: 1 };
+    await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ...change }));
+    const again = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 10, MaxNumberOfMessages: 10 });
+    expect((await new SQSClient(asRunner).send(again)).Messages).toMatchObject([{ Body: 'retried' }]);
+    const other = { QueueUrl: QueueUrl.replace('work', 'other'), ...change };
+    await expect(client.send(new ChangeMessageVisibilityCommand(other))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
   });
 
   it('may write the items that its role is limited to, and no others', async () => {

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Faults, noFaults } from '../../local/faults.ts';
 import type { Functions } from '../../local/functions.ts';
@@ -95,14 +98,76 @@ const put = (pk: string, kind: string) =>
   });
 const keyOf = (record: unknown) => JSON.stringify(record).match(/"Keys":\{"pk":\{"S":"([^"]+)"/)?.[1] ?? '';
 
+/** What a function does with messages that failed: it has them come again in a second, and reports them. */
+const reportFailed = async (failed: readonly unknown[]) => {
+  for (const record of failed)
+    await jsonCall(work.endpoint, 'AmazonSQS.ChangeMessageVisibility', {
+      QueueUrl: `${work.endpoint}/q/${textAt(record, 'eventSourceARN')?.split(':').at(-1)}`,
+      ReceiptHandle: textAt(record, 'receiptHandle'),
+      VisibilityTimeout: 1,
+    });
+  return { batchItemFailures: failed.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
+};
+
 describe('a queue', () => {
+  it('hands out again the messages of a function that was killed, sooner than AWS would', async () => {
+    const seen: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const functions = functionsDoing((records) => {
+      seen.push(...records.map((record) => textAt(record, 'body') ?? ''));
+      if (seen.length === 1) throw new Error('killed');
+      resolve(true);
+      return { batchItemFailures: [] };
+    });
+    await send('mortal');
+    const feeding = feedFromQueue(queueSource, work.endpoint, functions, once, () => undefined);
+    await promise;
+    await feeding.stop();
+    expect(seen).toEqual(['mortal', 'mortal']);
+  });
+
+  it('leaves hidden what a function reported as failed, for as long as the function asked', async () => {
+    const functions = functionsDoing((records) => ({
+      batchItemFailures: records.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })),
+    }));
+    const changes: string[] = [];
+    const engine = createServer((incoming, outgoing) => {
+      const target = String(incoming.headers['x-amz-target']);
+      if (!target.endsWith('ReceiveMessage')) changes.push(target);
+      void text(incoming).then((body) =>
+        jsonCall(work.endpoint, target, JSON.parse(body)).then((answer) => outgoing.end(JSON.stringify(answer))),
+      );
+    });
+    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
+    const { port } = engine.address() as AddressInfo;
+    await send('reported', 'twice');
+    const sourceArn = queueSource.sourceArn.replace('work', 'twice');
+    const reported = Promise.withResolvers<true>();
+    const invoke: Functions['invoke'] = async (...given) => {
+      reported.resolve(true);
+      return functions.invoke(...given);
+    };
+    const feeding = feedFromQueue(
+      { ...queueSource, sourceArn },
+      `http://127.0.0.1:${port}`,
+      { invoke },
+      once,
+      () => {},
+    );
+    await reported.promise;
+    await feeding.stop();
+    engine.closeAllConnections();
+    engine.close();
+    expect(changes).toEqual([]);
+    await jsonCall(work.endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${work.endpoint}/q/twice` });
+  });
+
   it('hands out again only the messages that failed, and puts them aside in the end', async () => {
     const seen: string[] = [];
     const functions = functionsDoing((records) => {
       const bodies = records.map((record) => textAt(record, 'body') ?? '');
       seen.push(...bodies);
-      const bad = records.filter((record) => textAt(record, 'body') === 'bad');
-      return { batchItemFailures: bad.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
+      return reportFailed(records.filter((record) => textAt(record, 'body') === 'bad'));
     });
     await Promise.all(['good', 'bad', 'fine'].map((body) => send(body)));
     const feeding = feedFromQueue(queueSource, work.endpoint, functions, once, () => undefined);
@@ -122,7 +187,7 @@ describe('a queue whose messages come twice', () => {
       const bad = hasFailed ? [] : records.filter((record) => textAt(record, 'body') === 'bad once');
       hasFailed ||= bad.length > 0;
       if (seen.length >= 8) resolve(true);
-      return { batchItemFailures: bad.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
+      return reportFailed(bad);
     });
     await Promise.all(['one', 'two', 'bad once'].map((body) => send(body, 'twice')));
     const sourceArn = queueSource.sourceArn.replace('work', 'twice');

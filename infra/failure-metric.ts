@@ -1,0 +1,32 @@
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { failureLines } from '../lib/jobs/failures.ts';
+import type { Job } from '../lib/jobs/jobs.ts';
+import { logicalName, serviceName } from './names.ts';
+
+const namespaceOf = (stage: string): string => `${serviceName}/${stage}`;
+const metricNameOf = (job: string): string => `${job}Failures`;
+
+/** The line in which a job's log says that work failed. A scheduled job throws instead, and Lambda counts that. */
+function lineOf({ fedBy }: Job): string | undefined {
+  if ('queue' in fedBy) return failureLines.queue;
+  return 'stream' in fedBy ? failureLines.stream : undefined;
+}
+
+/** Counts the messages or batches of changes that a job failed, from its log. */
+export function countFailures(scope: Construct, name: string, stage: string, logGroup: ILogGroup, job: Job): void {
+  const line = lineOf(job);
+  if (line === undefined) return;
+  new MetricFilter(scope, `${logicalName(name)}Failures`, {
+    logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', line),
+    metricNamespace: namespaceOf(stage),
+    metricName: metricNameOf(name),
+    metricValue: '1',
+  });
+}
+
+export const failureMetric = (stage: string, job: string, period: Duration): Metric =>
+  new Metric({ namespace: namespaceOf(stage), metricName: metricNameOf(job), statistic: Stats.SUM, period });

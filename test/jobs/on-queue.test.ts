@@ -1,0 +1,141 @@
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RetryLater, failureLines } from '../../lib/jobs/failures.ts';
+import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { retryDelaySeconds } from '../../lib/jobs/queues.ts';
+import { anOrganizationId as organization } from '../builders.ts';
+import { lambdaContext } from '../capacity/requests.ts';
+
+interface Change {
+  readonly QueueUrl: string;
+  readonly ReceiptHandle: string;
+  readonly VisibilityTimeout: number;
+}
+
+const queueUrl = 'https://sqs.eu-west-1.amazonaws.com/123456789012/Callback';
+let server: Server;
+let changes: Change[] = [];
+let status = 200;
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      expect(incoming.headers['x-amz-target']).toBe('AmazonSQS.ChangeMessageVisibility');
+      // The only operation there is.
+      changes.push(JSON.parse(body) as Change);
+      outgoing.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  changes = [];
+  status = 200;
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not a secret');
+  vi.stubEnv('CALLBACK_QUEUE_URL', queueUrl);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const received = (bodies: readonly string[], receives: number): SQSEvent =>
+  ({
+    Records: bodies.map((body) => ({
+      messageId: `id of ${body}`,
+      receiptHandle: `receipt of ${body}`,
+      body: JSON.stringify({ word: body }),
+      attributes: { MessageGroupId: organization, ApproximateReceiveCount: String(receives) },
+    })),
+    // The handler reads no more of a record.
+  }) as unknown as SQSEvent;
+
+const Word = () => z.object({ word: z.string() });
+
+/** Receives the messages with a job that fails on some; gives what it did and what it answered. */
+async function receive(bodies: readonly string[], fails: Readonly<Record<string, Error>>, receives = 1) {
+  const done: string[] = [];
+  const lines: { level: string; message: string; reason?: string }[] = [];
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
+  const handler = onQueue('callback', Word, async ({ message: { word } }) => {
+    if (fails[word]) throw fails[word];
+    done.push(word);
+  });
+  const { batchItemFailures } = await handler(received(bodies, receives), lambdaContext);
+  return { done, lines, failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) };
+}
+
+const broken = new Error('the table is throttled');
+
+describe('a message that fails', () => {
+  it.each([
+    [1, 2, 2],
+    [2, 8, 12],
+    [3, 48, 72],
+    [4, 240, 360],
+    [79, 240, 360],
+  ])('for the time number %i comes again after %i to %i seconds', async (receives, least, most) => {
+    const { failed } = await receive(['bad'], { bad: broken }, receives);
+    expect(failed).toEqual(['id of bad']);
+    expect(changes).toEqual([
+      { QueueUrl: queueUrl, ReceiptHandle: 'receipt of bad', VisibilityTimeout: expect.any(Number) },
+    ]);
+    expect(changes[0]?.VisibilityTimeout).toBeGreaterThanOrEqual(least);
+    expect(changes[0]?.VisibilityTimeout).toBeLessThanOrEqual(most);
+  });
+
+  it('fails alone, and is in the log in the words that the metric counts', async () => {
+    const { done, failed, lines } = await receive(['one', 'bad', 'two'], { bad: broken });
+    expect(done).toEqual(['one', 'two']);
+    expect(failed).toEqual(['id of bad']);
+    expect(changes).toHaveLength(1);
+    expect(lines).toMatchObject([{ level: 'ERROR', message: failureLines.queue, message_id: 'id of bad' }]);
+  });
+
+  it('waits for the visibility timeout of its queue if SQS cannot be told otherwise, and the rest are done', async () => {
+    status = 500;
+    const { done, failed, lines } = await receive(['bad', 'one'], { bad: broken });
+    expect({ done, failed }).toEqual({ done: ['one'], failed: ['id of bad'] });
+    expect(lines.map(({ level }) => level)).toEqual(['ERROR', 'WARN']);
+  });
+});
+
+describe('a message that cannot be processed yet', () => {
+  it('comes again without counting as a failure', async () => {
+    const { failed, lines } = await receive(['early'], { early: new RetryLater('not written yet') });
+    expect(failed).toEqual(['id of early']);
+    expect(changes).toMatchObject([{ VisibilityTimeout: 2 }]);
+    expect(lines).toMatchObject([{ level: 'INFO', message: 'message put off', reason: 'not written yet' }]);
+  });
+
+  it('comes again when the job says so', async () => {
+    await receive(['early'], { early: new RetryLater('in progress', { afterSeconds: 30 }) }, 5);
+    expect(changes).toMatchObject([{ VisibilityTimeout: 30 }]);
+  });
+});
+
+it('a message that is processed is not touched', async () => {
+  expect(await receive(['one'], {})).toEqual({ done: ['one'], failed: [], lines: [] });
+  expect(changes).toEqual([]);
+});
+
+describe('the delay of a retry', () => {
+  it('is whole seconds, at least one, whatever the chance', () => {
+    for (let receives = 1; receives < 100; receives++)
+      for (const chance of [0, 0.3, 0.999])
+        expect(retryDelaySeconds(receives, chance)).toSatisfy((delay: number) => Number.isInteger(delay) && delay >= 1);
+  });
+});
