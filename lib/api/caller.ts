@@ -30,6 +30,8 @@ export type AuthorizerContext =
       readonly email: string;
       readonly organization: string;
       readonly roles: string;
+      /** `exp` of the token; absent while an authorizer of an earlier version still answers. */
+      readonly token_expires_at_seconds?: string;
     };
 
 const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
@@ -78,6 +80,13 @@ export function callerOf(context: AuthorizerContext | undefined): Caller | undef
       roles: context.roles.split(' ').filter(isRole),
     },
   };
+}
+
+/** The gateway keeps an authorizer's answer for a minute, in which a token may expire. */
+export function refuseExpiredToken(context: AuthorizerContext | undefined, now: Date): void {
+  if (context?.caller !== 'user') return;
+  if (now.getTime() < Number(context.token_expires_at_seconds ?? Infinity) * 1000) return;
+  throw new Problem(401, 'token_expired', 'The token has expired.', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 /** The user who calls a route that asks for a role. */

@@ -4,7 +4,7 @@ import { type NewId, type OrganizationId, isUuid, randomIds } from '../ids.ts';
 import { log } from '../log.ts';
 import { Problem, type ProblemDetail, invalid, notFound } from '../problem.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { type Caller, type AuthorizerContext, admit, callerOf, organizationOf } from './caller.ts';
+import { type AuthorizerContext, type Caller, admit, callerOf, organizationOf, refuseExpiredToken } from './caller.ts';
 import type { Execution, once } from './idempotency.ts';
 import { jsonOf, read, readFrame, schemaOf } from './reading.ts';
 import type { Route, Shape } from './route.ts';
@@ -145,6 +145,8 @@ export async function requestOf<R extends Route>(
     throw new Problem(429, 'rate_limited', `More than ${context.rate_limit} requests in 15 minutes.`, {
       headers: { 'Retry-After': context.rate_reset_seconds },
     });
+  const receivedAt = new Date();
+  refuseExpiredToken(context, receivedAt);
   const caller = callerOf(context);
   admit(route.access, caller);
   const organization = caller && organizationOf(caller, textHeaderOf(event, 'X-Organization-Id'));
@@ -154,7 +156,6 @@ export async function requestOf<R extends Route>(
   if (isForeign && !(isUuid(organization) && (await backing?.isOrganization(organization))))
     throw notFound('organization');
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
-  const receivedAt = new Date();
   const request = {
     caller,
     organization,

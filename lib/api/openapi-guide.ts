@@ -11,7 +11,7 @@ Endpoints under \`/api/v1\` take an API key in the header \`X-API-Key\`, or a JS
 When both are sent, the key counts. Keys are for servers only: an administrator creates them, each with the scopes it needs.
 A write scope includes reading the same; \`accounts:read\` includes an account's payments and interactions. A revoked or expired key stops working at once.
 
-All other endpoints under \`/api\` take the token of a user. Roles build on each other: \`viewer\`, \`agent\`, \`admin\`,
+All other endpoints under \`/api\` take the token of a user: the ID token of the sign-in, not the access token. Roles build on each other: \`viewer\`, \`agent\`, \`admin\`,
 \`platform_admin\`, who may also
 act for another organization by naming it in \`X-Organization-Id\`. On \`/api/v1\` a token has the scopes of its role: viewers read and export, agents also write accounts,
 contacts and payments, administrators may do everything.

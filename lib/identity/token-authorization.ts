@@ -45,6 +45,8 @@ const unauthenticated = {
   error: 'Send credentials: Authorization: Bearer <JWT>, or X-API-Key on v1.',
 };
 
+const invalidToken = { code: 'invalid_token', error: 'The token is not valid here.' };
+
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -55,7 +57,7 @@ interface Plan {
   readonly named: string | undefined;
 }
 
-/** Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience and time. */
+/** Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, time and use. */
 export async function authorizeToken(
   methodArn: string,
   header: string,
@@ -68,6 +70,9 @@ export async function authorizeToken(
   verifier ??= verifierOf();
   try {
     const claims = await verifier.verify(token);
+    // Cognito marks what a token is for; other providers do not. One that never expires is nobody's.
+    const { token_use: use, exp } = claims;
+    if ((use !== undefined && use !== 'id') || exp === undefined) return deny(methodArn, invalidToken);
     const organization = claims['custom:organization_id'];
     const groups: unknown = claims['cognito:groups'];
     const roles = everyRole.filter((role) => Array.isArray(groups) && groups.includes(role));
@@ -78,14 +83,14 @@ export async function authorizeToken(
       email: typeof claims['email'] === 'string' ? claims['email'] : '',
       organization: own,
       roles: roles.join(' '),
+      token_expires_at_seconds: String(exp),
     } as const;
     const actsFor = roles.includes('platform_admin') ? (plan?.named ?? own) : own;
     return allow(methodArn, context.user_id, context, plan && planKeyOf(actsFor));
   } catch (error) {
     if (error instanceof JwtExpiredError)
       return deny(methodArn, { code: 'token_expired', error: 'The token has expired.' });
-    if (error instanceof JwtBaseError)
-      return deny(methodArn, { code: 'invalid_token', error: 'The token is not valid here.' });
+    if (error instanceof JwtBaseError) return deny(methodArn, invalidToken);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, admit, callerOf, organizationOf } from '../../lib/api/caller.ts';
+import { type Caller, admit, callerOf, organizationOf, refuseExpiredToken } from '../../lib/api/caller.ts';
 import { type Role, type Scope, roles, scopes } from '../../lib/api/route.ts';
 import { anOrganizationId } from '../builders.ts';
 
@@ -98,4 +98,22 @@ describe('what an authorizer tells', () => {
   it('is nothing where no authorizer stands before the route', () => {
     expect(callerOf(undefined)).toBeUndefined();
   });
+});
+
+describe('a token that was good when the authorizer saw it', () => {
+  const now = new Date('2026-11-21T14:00:00.500Z');
+  const withExpiry = (expiry: object) => () =>
+    refuseExpiredToken({ caller: 'user', user_id: 'u', email: '', organization: '', roles: 'viewer', ...expiry }, now);
+  const seconds = (instant: string) => ({ token_expires_at_seconds: String(Date.parse(instant) / 1000) });
+
+  it.each(['2026-11-21T14:00:00.500Z', '2026-11-21T14:00:00Z', '2025-11-21T14:00:00Z'])('has expired at %s', (at) => {
+    expect(withExpiry(seconds(at))).toThrow(
+      expect.objectContaining({ status: 401, code: 'token_expired', headers: { 'WWW-Authenticate': 'Bearer' } }),
+    );
+  });
+
+  it.each([
+    ['at the next second', seconds('2026-11-21T14:00:01Z')],
+    ['when an earlier version of the authorizer did not say', {}],
+  ])('has not expired if it does so %s', (_, expiry) => expect(withExpiry(expiry)).not.toThrow());
 });

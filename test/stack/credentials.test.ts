@@ -8,6 +8,7 @@ import {
   anAccountOf,
   baseUrl,
   call,
+  eventually,
   mint,
   platform,
   withKey,
@@ -137,9 +138,21 @@ describe('a token', () => {
     expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
+  it('that expires while the gateway still remembers it is refused on internal routes, too', async () => {
+    const token = withToken(await mint({ organization_id: tenant.id, groups: ['admin'], expires_in: 2 }));
+    expect(await call('readMe', token)).toMatchObject({ status: 200 });
+    const refused = await eventually(async () => {
+      const answer = await call('readMe', token);
+      return answer.status !== 200 && answer;
+    });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
   it.each([
     ['another issuer', { iss: 'https://example.com' }],
     ['another audience', { aud: 'somebody-else' }],
+    ['another use', { token_use: 'access' }],
     ['a time to come', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
   ])('of %s is refused', async (_, over) => {
     const token = await mint({ organization_id: tenant.id, groups: ['admin'], ...over });
