@@ -79,6 +79,9 @@ export interface Interaction {
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly needs_person?: boolean;
+  /** The promises to pay that were registered in the call, and their sum. */
+  readonly promise_count?: number;
+  readonly promised_amount?: number;
   readonly duration_seconds?: number;
   readonly initiated_by: Initiator;
   readonly delivered_at?: string;

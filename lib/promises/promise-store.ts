@@ -1,19 +1,28 @@
 import type { LatestPromise } from '../accounts/account.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../ids.ts';
-import { type InteractionPlace, interactionStore } from '../interactions/interaction-store.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import type { InteractionPlace } from '../interactions/interaction-store.ts';
+import { subtract } from '../money/money.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
 import {
   type Change,
+  type Condition,
   type TransactionPart,
   absent,
   getItem,
   getItems,
-  present,
   queryPage,
   transact,
   updateItem,
 } from '../table/table.ts';
-import { type PromiseStatus, type PromiseToPay, promised } from './promise.ts';
+import {
+  type CallLimit,
+  type PromiseStatus,
+  type PromiseToPay,
+  exceededLimit,
+  promised,
+  promisesPerCallMax,
+} from './promise.ts';
 
 export type Judgement = Exclude<PromiseStatus, 'open'>;
 
@@ -22,13 +31,31 @@ interface Registration {
   readonly created_at: string;
 }
 
+/** What became of a promise that was to be registered. */
+export type Registered =
+  | { readonly kind: 'registered'; readonly promise: PromiseToPay }
+  | { readonly kind: 'call_not_found' | 'balance_changed' | CallLimit };
+
+/** The parts of the transaction that registers a promise, by their place in it. */
+const registrationPart = 0;
+const callPart = 2;
+
+/** The same limits as `exceededLimit`, held by the write. */
+const withinLimits = (amount: number, balance: number): Condition => ({
+  expression:
+    'attribute_exists(#pk) AND (attribute_not_exists(#promise_count) OR ' +
+    '(#promise_count < :promises_max AND #promised_amount <= :sum_max))',
+  values: { ':promises_max': promisesPerCallMax, ':sum_max': subtract(balance, amount) },
+});
+
 /** The promises of one organization. */
 export const promiseStore = (organization: OrganizationId) => ({
   /**
-   * Writes a promise once, with what its call came to. The same promise again gives the first one; nothing where the
-   * call is not there.
+   * Writes a promise once, with what its call came to, within the limits of one call. The same promise again is the first
+   * one. `balance` is what the account owes: a promise is not written if it owes less by then.
    */
-  async register(promise: PromiseToPay, call: InteractionPlace, now: Date): Promise<PromiseToPay | undefined> {
+  async register(promise: PromiseToPay, call: InteractionPlace, balance: number, now: Date): Promise<Registered> {
+    const { amount } = promise;
     const registration = {
       ...keys.callbackEvent(organization, 'promise', promise.id),
       kind: 'callback_event',
@@ -46,17 +73,36 @@ export const promiseStore = (organization: OrganizationId) => ({
           organization,
         },
       },
-      interactionStore(organization).noting(call, { disposition: promised }, now),
+      {
+        update: keys.interaction(organization, call.account, call.at, call.interaction),
+        change: {
+          set: { disposition: promised, updated_at: now.toISOString() },
+          add: { promise_count: 1, promised_amount: amount },
+          onlyIf: withinLimits(amount, balance),
+        },
+      },
       {
         update: keys.account(organization, promise.account_id),
-        // The version, so that who puts the account into a campaign meanwhile sees what holds it.
-        change: { set: { latest_promise }, add: { promise_count: 1, version: 1 }, onlyIf: present },
+        change: {
+          set: { latest_promise },
+          // The version, so that who puts the account into a campaign meanwhile sees what holds it.
+          add: { promise_count: 1, version: 1 },
+          onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
+        },
       },
     ]);
-    if (written.ok) return promise;
-    // What stands under the key of a registration is one.
-    const first = written.refused.get(0) as Registration | undefined;
-    return first && this.read(promise.account_id, first.created_at, promise.id);
+    if (written.ok) return { kind: 'registered', promise };
+    if (written.refused.has(registrationPart)) {
+      // What is stored under the key of a registration is one.
+      const { created_at: at } = written.refused.get(registrationPart) as unknown as Registration;
+      const first = await this.read(promise.account_id, at, promise.id);
+      return first ? { kind: 'registered', promise: first } : { kind: 'call_not_found' };
+    }
+    if (!written.refused.has(callPart)) return { kind: 'balance_changed' };
+    // What is stored under the key of an interaction is one.
+    const interaction = written.refused.get(callPart) as Interaction | undefined;
+    if (!interaction) return { kind: 'call_not_found' };
+    return { kind: exceededLimit(interaction, amount, balance) ?? 'balance_changed' };
   },
 
   /** The promise by its id alone; its registration says where it lies. */

@@ -48,6 +48,29 @@ export const promiseRefusals = [
 ] as const;
 export type PromiseRefusal = (typeof promiseRefusals)[number];
 
+/** Promises that one call may register, whatever its agent asks for. Their sum is at most the balance. */
+export const promisesPerCallMax = 3;
+
+export const callLimits = ['too_many_promises', 'promises_above_balance'] as const;
+/** Why a call cannot have one more promise that could be taken by itself. */
+export type CallLimit = (typeof callLimits)[number];
+
+/** What the promises of a call come to so far. */
+export interface PromisesOfCall {
+  readonly promise_count?: number;
+  readonly promised_amount?: number;
+}
+
+/** The limit that one more promise of the amount would exceed; undefined if the call may have it. */
+export function exceededLimit(
+  { promise_count: count = 0, promised_amount: sum = 0 }: PromisesOfCall,
+  amount: number,
+  balance: number,
+): CallLimit | undefined {
+  if (count >= promisesPerCallMax) return 'too_many_promises';
+  return sum > subtract(balance, amount) ? 'promises_above_balance' : undefined;
+}
+
 /** The last day, `YYYY-MM-DD`, on which a promise of today may be due. */
 export const lastDayOfPromise = (today: string): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + promiseDaysMax * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,11 @@
 import type { Account } from '../accounts/account.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import type { OrganizationId } from '../ids.ts';
 import type { InteractionPlace } from '../interactions/interaction-store.ts';
 import { dayIn } from '../time/calendar.ts';
 import { tellStrategy } from '../strategies/telling.ts';
 import {
+  type CallLimit,
   type ClaimedPromise,
   type PromiseRefusal,
   type PromiseToPay,
@@ -22,36 +24,64 @@ export interface PromisingCall {
   readonly timezone: string;
 }
 
-/** Registers what was promised in a call, if it can be a promise; the same one again gives the first. */
+const attemptsMax = 3;
+
+/**
+ * Registers what was promised in a call, if it can be a promise; the same one again gives the first. A call registers at
+ * most three promises, in sum at most the balance, also if several are claimed at once.
+ */
 export async function registerPromise(
-  { organization, place, account, timezone }: PromisingCall,
+  call: PromisingCall,
   claimed: ClaimedPromise,
   now: Date,
-): Promise<{ readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | 'call_not_found' }> {
-  const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
-  if (refusal) return { refusal };
-  const promise: PromiseToPay = {
-    kind: 'promise',
-    id: promiseIdOf(place.interaction, claimed),
-    account_id: account.id,
-    amount: claimed.amount,
-    currency: account.currency,
-    due_date: claimed.due_date,
-    day_ends_at: endOfDay(claimed.due_date, timezone),
-    status: 'open',
-    source: 'voice_agent',
-    interaction_id: place.interaction,
-    paid_before: account.paid_amount,
-    created_at: now.toISOString(),
-  };
-  const registered = await promiseStore(organization).register(promise, place, now);
-  if (!registered) return { refusal: 'call_not_found' };
-  if (registered.status === 'open')
-    await tellStrategy(organization, account.id, {
-      kind: 'promised',
-      at: registered.created_at,
-      promise_id: registered.id,
-      until: registered.day_ends_at,
-    });
-  return { promise: registered };
+): Promise<{ readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | CallLimit | 'call_not_found' }> {
+  const { organization, place, timezone } = call;
+  let { account } = call;
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
+    if (refusal) return { refusal };
+    const promise = promiseOf(account, place, claimed, timezone, now);
+    const registered = await promiseStore(organization).register(promise, place, account.pending_balance, now);
+    if (registered.kind === 'registered') {
+      await suspendStrategy(organization, registered.promise);
+      return { promise: registered.promise };
+    }
+    if (registered.kind !== 'balance_changed') return { refusal: registered.kind };
+    const latest = await accountStore(organization).read(account.id, { consistent: true });
+    if (!latest) return { refusal: 'call_not_found' };
+    account = latest;
+  }
+  throw new Error(`Gave up after ${attemptsMax} changes of the balance of one account.`);
+}
+
+const promiseOf = (
+  account: Account,
+  { interaction }: InteractionPlace,
+  claimed: ClaimedPromise,
+  timezone: string,
+  now: Date,
+): PromiseToPay => ({
+  kind: 'promise',
+  id: promiseIdOf(interaction, claimed),
+  account_id: account.id,
+  amount: claimed.amount,
+  currency: account.currency,
+  due_date: claimed.due_date,
+  day_ends_at: endOfDay(claimed.due_date, timezone),
+  status: 'open',
+  source: 'voice_agent',
+  interaction_id: interaction,
+  paid_before: account.paid_amount,
+  created_at: now.toISOString(),
+});
+
+/** Suspends the account's strategy until the day of the promise is over. */
+async function suspendStrategy(organization: OrganizationId, promise: PromiseToPay): Promise<void> {
+  if (promise.status !== 'open') return;
+  await tellStrategy(organization, promise.account_id, {
+    kind: 'promised',
+    at: promise.created_at,
+    promise_id: promise.id,
+    until: promise.day_ends_at,
+  });
 }

@@ -3,15 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { collectedIds } from '../../lib/callbacks/conversation.ts';
+import { voiceEffect } from '../../lib/callbacks/voice-event.ts';
 import type { OrganizationId } from '../../lib/ids.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { partitions } from '../../lib/table/keys.ts';
 import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
+import { aConversation, collected } from '../builders.ts';
 import { signingKeys } from '../capacity/providers-edge.ts';
 import { providerEvent } from '../capacity/requests.ts';
 import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
 import { type Surroundings, surroundings } from '../capacity/surroundings.ts';
-import { type ContactedDebtor, aCallUnderWay, contactedDebtor } from './contacted-debtor.ts';
+import { type ContactedDebtor, aCallUnderWay, applyEffect, contactedDebtor } from './contacted-debtor.ts';
 import { type ProviderRequest, type Providers, providersOf } from './provider-requests.ts';
 
 let around: Surroundings;
@@ -200,6 +203,85 @@ describe('register_promise', () => {
       message: expect.stringContaining(words),
     });
     expect(await itemsOf('promise')).toEqual([]);
+  });
+});
+
+describe('the promises of one call', () => {
+  const promises = async () => (await itemsOf('promise')).map(({ amount }) => Number(amount));
+
+  it('are at most three', async () => {
+    for (const days of [1, 2, 3])
+      expect(await use('register_promise', { amount: 10, due_date: today(days) })).toMatchObject({ ok: true });
+    expect(await use('register_promise', { amount: 10, due_date: today(4) })).toEqual({
+      ok: false,
+      code: 'too_many_promises',
+      message: expect.stringContaining('todos los compromisos'),
+    });
+    expect(await use('register_promise', { amount: 10, due_date: today(2) })).toMatchObject({ ok: true });
+    expect(await promises()).toEqual([10, 10, 10]);
+  });
+
+  it('are in sum at most the balance, to the cent', async () => {
+    expect(await use('register_promise', { amount: 700.25, due_date: today(1) })).toMatchObject({ ok: true });
+    expect(await use('register_promise', { amount: 300.26, due_date: today(2) })).toEqual({
+      ok: false,
+      code: 'promises_above_balance',
+      message: expect.stringContaining('1000,50 pesos'),
+    });
+    expect(await use('register_promise', { amount: 300.25, due_date: today(2) })).toMatchObject({ ok: true });
+    expect((await promises()).sort()).toEqual([300.25, 700.25]);
+  });
+
+  it('keep both limits if all are claimed at once', async () => {
+    const claims = Array.from({ length: 12 }, (_, n) => ({ amount: 300 + n, due_date: today(n) }));
+    const answers = await Promise.all(claims.map((claim) => use('register_promise', claim)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await promises()).toHaveLength(3);
+    debtor = await contactedDebtor(service, organization, aCallUnderWay);
+    const large = claims.map((claim) => ({ ...claim, amount: claim.amount + 200 }));
+    await Promise.all(large.map((claim) => use('register_promise', claim)));
+    expect(await promises()).toHaveLength(1);
+  });
+
+  it('keep them if a payment comes meanwhile', async () => {
+    const pay = { account_id: debtor.account, amount: 900 };
+    const claims = [1, 2, 3].map((days) => ({ amount: 90, due_date: today(days) }));
+    await Promise.all([
+      service.call('createPayment', { organization, body: pay }),
+      ...claims.map((claim) => use('register_promise', claim)),
+    ]);
+    await use('register_promise', { amount: 90, due_date: today(5) });
+    expect((await promises()).length).toBeLessThanOrEqual(3);
+    expect(await use('register_promise', { amount: 101, due_date: today(6) })).toMatchObject({ ok: false });
+  });
+
+  it('are those of this call alone', async () => {
+    for (const days of [1, 2, 3]) await use('register_promise', { amount: 10, due_date: today(days) });
+    debtor = await contactedDebtor(service, organization, aCallUnderWay);
+    expect(await use('register_promise', { amount: 1000.5, due_date: today(1) })).toMatchObject({ ok: true });
+  });
+
+  it('count the one that the analysis found, and not twice', async () => {
+    for (const days of [1, 2]) await use('register_promise', { amount: 400, due_date: today(days) });
+    // An opt-out takes the place of the promise as what the call came to.
+    await use('opt_out');
+    const heard = async (amount: number, days: number) => {
+      const findings = collected({ [collectedIds.promiseAmount]: amount, [collectedIds.promiseDate]: today(days) });
+      const data = aConversation(debtor.ref, { analysis: { data_collection_results: findings } });
+      const effect = voiceEffect({ type: 'post_call_transcription', data }, new Date().toISOString());
+      if (effect) await applyEffect(service, effect);
+    };
+    await heard(400, 2);
+    expect(await promises()).toEqual([400, 400]);
+    debtor = await contactedDebtor(service, organization, aCallUnderWay);
+    for (const days of [1, 2]) await use('register_promise', { amount: 400, due_date: today(days) });
+    await use('opt_out');
+    await heard(300, 3);
+    expect(await promises()).toEqual([400, 400]);
+    expect(await call()).toMatchObject({
+      disposition: 'opted_out',
+      analysis: { promise_rejected: { reason: 'promises_above_balance' } },
+    });
   });
 });
 

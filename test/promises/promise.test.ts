@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InteractionId, known } from '../../lib/ids.ts';
-import { promiseIdOf, promiseRefusal } from '../../lib/promises/promise.ts';
+import { exceededLimit, promiseIdOf, promiseRefusal } from '../../lib/promises/promise.ts';
 import { anAccount, anInteractionRef } from '../builders.ts';
 
 const today = '2030-01-15';
@@ -62,5 +62,16 @@ describe('a promise to pay', () => {
       promiseIdOf(interaction, { ...promise, due_date: '2030-01-16' }),
     ];
     expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe('one more promise in a call', () => {
+  it.each([
+    [{}, 1000, undefined],
+    [{ promise_count: 2, promised_amount: 999.9 }, 0.1, undefined],
+    [{ promise_count: 2, promised_amount: 999.9 }, 0.11, 'promises_above_balance'],
+    [{ promise_count: 3, promised_amount: 3 }, 1, 'too_many_promises'],
+  ])('after %j, of %d, exceeds %s', (promises, amount, limit) => {
+    expect(exceededLimit(promises, amount, 1000)).toBe(limit);
   });
 });
