@@ -45,7 +45,8 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 /** The UUID of a path or header in the form keys are made of; DynamoDB compares letters by case. */
 export const idFromPath = <Kind extends Id>(uuid: string): Kind => known<Kind>(uuid.toLowerCase());
 
-const uuidText = (hex: string): string =>
+/** The UUID of its 32 hexadecimal digits. */
+export const uuidText = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
 /** UUID version 5 (RFC 9562, section 5.5): the same namespace and name always give the same id. */

@@ -6,6 +6,6 @@ import { gatherSimulation } from '../../lib/simulation/gathering.ts';
 import { simulate } from '../../lib/simulation/simulation.ts';
 
 export const handler = onLambda(simulateCampaign, async ({ organization, params, body, now }) => {
-  const ground = await gatherSimulation(organization, idFromPath(params.id), now);
+  const ground = await gatherSimulation(organization, idFromPath(params.id));
   return reply(200, simulate(ground, body, now));
 });

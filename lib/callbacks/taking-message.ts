@@ -1,6 +1,6 @@
 import { readTelephonyNumber } from '../channels/channel-store.ts';
 import type { Contact } from '../contacts/contact.ts';
-import type { AttemptLog } from '../dispatch/attempt-log.ts';
+import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
 import { type AccountId, type InteractionId, type OrganizationId, known, uuidFrom } from '../ids.ts';
 import { type Interaction, rankOf } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
@@ -82,7 +82,7 @@ async function senderOf(organization: OrganizationId, phone: string): Promise<Se
     .flatMap((id) => {
       const { pk } = keys.attempts(organization, id);
       const log = found.find((item): item is AttemptLog & { pk: string } => item.kind === 'attempts' && item.pk === pk);
-      return Object.values(log?.attempts ?? {}).map(({ at, account_id: account }) => ({ id, at, account }));
+      return attemptsOf(log).map(({ at, account_id: account }) => ({ id, at, account }));
     })
     .sort((one, other) => other.at.localeCompare(one.at))
     .at(0);

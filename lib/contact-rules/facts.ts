@@ -23,6 +23,6 @@ export interface Facts {
   readonly address: 'present' | 'missing' | 'undeliverable';
   /** IANA names of where the contact may be, at least one: each has to allow. */
   readonly timezones: readonly string[];
-  /** What was tried with this contact for any of its accounts, the last 35 days, in any order. */
+  /** What was tried with this contact for any of its accounts, as far as the rules look back, in any order. */
   readonly attempts: readonly Attempt[];
 }

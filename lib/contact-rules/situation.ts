@@ -59,6 +59,9 @@ export interface Counted {
   readonly scope: 'account' | 'contact';
 }
 
+/** The part of a rule's terms that says what it counts. */
+export const countedOf = ({ channels, scope }: Counted): Counted => ({ scope, ...(channels && { channels }) });
+
 /** Whether a rule counts an attempt. */
 export const counts = (
   { channels, scope }: Counted,

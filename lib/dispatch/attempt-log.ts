@@ -1,36 +1,63 @@
+import { attemptsInReach, reachesOfAnySettings } from '../contact-rules/attempts-in-reach.ts';
+import type { Channel } from '../contact-rules/channel.ts';
 import type { Attempt } from '../contact-rules/facts.ts';
-import type { ContactId, InteractionId, OrganizationId } from '../ids.ts';
+import { type ContactId, type InteractionId, type OrganizationId, known, uuidText } from '../ids.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type TransactionPart, absent, updateItem } from '../table/table.ts';
-import { instantOf } from '../time/instant.ts';
+
+/**
+ * An attempt as the log stores it, short: 700 a week, which is the most an organization can allow, for as long as any rule
+ * looks back must fit into one item. Instants are in milliseconds since 1970, the account's id is in base64url.
+ */
+interface StoredAttempt {
+  readonly at: number;
+  readonly ch: Letter;
+  readonly ac: string;
+  /** When it became a conversation. */
+  readonly co?: number;
+}
+
+const letters = { email: 'e', sms: 's', whatsapp: 'w', voice: 'v' } as const satisfies Record<Channel, string>;
+type Letter = (typeof letters)[Channel];
+const channelOf: Readonly<Record<Letter, Channel>> = { e: 'email', s: 'sms', w: 'whatsapp', v: 'voice' };
 
 /** What counts against a contact's limits, over all its accounts: one item, so that one condition guards its last slot. */
 export interface AttemptLog {
   readonly kind: 'attempts';
   readonly version: number;
   /** By the interaction's id without its dashes, as the names of a path must be. */
-  readonly attempts: Readonly<Record<string, Attempt>>;
+  readonly attempts: Readonly<Record<string, StoredAttempt>>;
 }
-
-/** Longer than the longest window of any rule: a calendar month. */
-const rememberedDays = 35;
-const dayMilliseconds = 86_400_000;
 
 const nameOf = (id: string): string => `i${id.replaceAll('-', '')}`;
 
-/** The attempts that can still count, without the one that is being decided on, if there is one. */
-export function attemptsOf(log: AttemptLog | undefined, now: Date, undecided?: InteractionId): Attempt[] {
-  const oldest = now.getTime() - rememberedDays * dayMilliseconds;
-  return Object.values(log?.attempts ?? {})
-    .filter(({ id, at }) => id !== undecided && instantOf(at) > oldest)
-    .sort((one, other) => one.at.localeCompare(other.at));
-}
+const toStored = ({ at, channel, account_id: account, conversation_at: conversationAt }: Attempt): StoredAttempt => ({
+  at: Date.parse(at),
+  ch: letters[channel],
+  ac: Buffer.from(account.replaceAll('-', ''), 'hex').toString('base64url'),
+  ...(conversationAt !== undefined && { co: Date.parse(conversationAt) }),
+});
 
-/** Without a prototype, as names that never come again are best kept: V8 learns each new name of any other object. */
-function byName(all: readonly Attempt[]): Readonly<Record<string, Attempt>> {
-  // What has no prototype is a record of whatever is put into it.
-  const named = Object.create(null) as Record<string, Attempt>;
-  for (const attempt of all) named[nameOf(attempt.id)] = attempt;
+const fromStored = ([name, { at, ch, ac, co }]: readonly [string, StoredAttempt]): Attempt => ({
+  id: uuidText(name.slice(1)),
+  at: new Date(at).toISOString(),
+  channel: channelOf[ch],
+  account_id: known(uuidText(Buffer.from(ac, 'base64url').toString('hex'))),
+  ...(co !== undefined && { conversation_at: new Date(co).toISOString() }),
+});
+
+/** The attempts that a log remembers, the earliest first. */
+export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attempt[] =>
+  Object.entries(log?.attempts ?? {})
+    .map(fromStored)
+    .sort((one, other) => one.at.localeCompare(other.at));
+
+/** What a log stores of attempts: those that a rule can still count, now or after a change of the settings. */
+export function remembered(attempts: readonly Attempt[], now: Date): AttemptLog['attempts'] {
+  // Without a prototype, as names that never come again are best kept: V8 learns each new name of any other object.
+  const named = Object.create(null) as Record<string, StoredAttempt>;
+  for (const attempt of attemptsInReach(attempts, reachesOfAnySettings(), now))
+    named[nameOf(attempt.id)] = toStored(attempt);
   return named;
 }
 
@@ -39,16 +66,16 @@ export function taking(
   organization: OrganizationId,
   contact: ContactId,
   log: AttemptLog | undefined,
-  kept: readonly Attempt[],
   attempt: Attempt,
 ): TransactionPart {
+  const all = [...attemptsOf(log).filter(({ id }) => id !== attempt.id), attempt];
   return {
     update: keys.attempts(organization, contact),
     change: {
       set: {
         kind: 'attempts',
         organization,
-        attempts: byName([...kept, attempt]),
+        attempts: remembered(all, new Date(attempt.at)),
       },
       add: { version: 1 },
       onlyIf: log ? { expression: '#version = :version', values: { ':version': log.version } } : absent,
@@ -71,7 +98,7 @@ export async function markConversation(
 ): Promise<void> {
   const key: Key = keys.attempts(organization, contact);
   await updateItem(key, {
-    set: { [`attempts.${nameOf(id)}.conversation_at`]: at },
+    set: { [`attempts.${nameOf(id)}.co`]: Date.parse(at) },
     add: { version: 1 },
     onlyIf: { expression: `attribute_exists(#attempts.#${nameOf(id)})` },
   });

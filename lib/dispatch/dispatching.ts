@@ -11,7 +11,7 @@ import { conflict } from '../problem.ts';
 import { type Outcome, refusal } from '../providers/outcome.ts';
 import { keys } from '../table/keys.ts';
 import { type TransactionPart, transact } from '../table/table.ts';
-import { attemptsOf, givingBack, taking } from './attempt-log.ts';
+import { givingBack, taking } from './attempt-log.ts';
 import { decide } from './deciding.ts';
 import { addressFor } from './dispatch.ts';
 import { type Gathered, gather, suppressibleOf } from './gathering.ts';
@@ -133,10 +133,9 @@ async function reserve(
   interaction: Interaction & { readonly to: string },
 ): Promise<'reserved' | 'changed meanwhile' | Interaction> {
   const { channel, updated_at: at } = interaction;
-  const kept = attemptsOf(attempts, new Date(at), id);
   const parts = [
     interactionStore(organization).adding(interaction),
-    taking(organization, account.contact.id, attempts, kept, { id, at, channel, account_id: account.id }),
+    taking(organization, account.contact.id, attempts, { id, at, channel, account_id: account.id }),
     {
       check: keys.account(organization, account.id),
       onlyIf: { expression: '#version = :version', values: { ':version': account.version } },

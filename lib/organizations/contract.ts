@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
 import { Currency, InstantView, Language, Page, Text, Timezone, paging } from '../api/wire.ts';
 import { ContactRules, PresetView } from '../contact-rules/contract.ts';
+import { frequencyMax } from '../contact-rules/frequency-limits.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -20,7 +21,10 @@ const ContactHours = () =>
 const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
 
 const ContactFrequency = () =>
-  z.strictObject({ per_day: z.int().check(z.gte(0), z.lte(100)), per_week: z.int().check(z.gte(0), z.lte(700)) });
+  z.strictObject({
+    per_day: z.int().check(z.gte(0), z.lte(frequencyMax.per_day)),
+    per_week: z.int().check(z.gte(0), z.lte(frequencyMax.per_week)),
+  });
 
 const settings = () => ({
   timezone: Timezone(),

@@ -14,7 +14,7 @@ import { accountsMax } from './contract.ts';
 import type { Ground } from './simulation.ts';
 
 /** What a simulation of a campaign begins with; 422 where it has too many accounts, or nothing to do with them. */
-export async function gatherSimulation(organization: OrganizationId, id: CampaignId, now: Date): Promise<Ground> {
+export async function gatherSimulation(organization: OrganizationId, id: CampaignId): Promise<Ground> {
   const found = await getItems<Organization | Campaign>([
     keys.organization(organization),
     keys.campaign(organization, id),
@@ -26,7 +26,7 @@ export async function gatherSimulation(organization: OrganizationId, id: Campaig
   const accounts = await accountsOf(organization, id);
   const [strategies, attempts, suppressed] = await Promise.all([
     strategiesOf(organization, campaign, accounts),
-    attemptsAt(organization, accounts, now),
+    attemptsAt(organization, accounts),
     suppressedAmong(organization, accounts),
   ]);
   if (campaign.strategy_id === undefined && strategies.size === 0)
@@ -79,14 +79,13 @@ async function strategiesOf(
 async function attemptsAt(
   organization: OrganizationId,
   accounts: readonly Account[],
-  now: Date,
 ): Promise<ReadonlyMap<ContactId, readonly Attempt[]>> {
   const contacts = new Map(accounts.map(({ contact: { id } }) => [keys.attempts(organization, id).pk, id]));
   const logs = await getItems<AttemptLog & Key>([...contacts.values()].map((id) => keys.attempts(organization, id)));
   return new Map(
     logs.flatMap((log) => {
       const contact = contacts.get(log.pk);
-      return contact === undefined ? [] : [[contact, attemptsOf(log, now)] as const];
+      return contact === undefined ? [] : [[contact, attemptsOf(log)] as const];
     }),
   );
 }

@@ -9,6 +9,7 @@ import type { Effect } from '../../lib/callbacks/effect.ts';
 import { emailEffect } from '../../lib/callbacks/email-event.ts';
 import { telephonyEffect } from '../../lib/callbacks/telephony-event.ts';
 import { voiceEffect } from '../../lib/callbacks/voice-event.ts';
+import { type AttemptLog, attemptsOf } from '../../lib/dispatch/attempt-log.ts';
 import { type AccountId, type OrganizationId, contactIdOf, known } from '../../lib/ids.ts';
 import type { Interaction } from '../../lib/interactions/interaction.ts';
 import { keys, partitions } from '../../lib/table/keys.ts';
@@ -63,8 +64,9 @@ const audit = async () =>
   (await service.call<{ data: { action: string; actor: string }[] }>('listAuditEntries', { organization })).data;
 const suppressed = (address: string) => service.table.inPartition(keys.suppressed(organization, address).pk);
 const attemptOf = async (debtor: ContactedDebtor) => {
-  const [, log] = [0, (await service.table.inPartition(keys.attempts(organization, debtor.contact).pk))[0]];
-  return Object.values((log?.['attempts'] ?? {}) as Record<string, { id: string; conversation_at?: string }>)[0];
+  const [log] = await service.table.inPartition(keys.attempts(organization, debtor.contact).pk);
+  // The functions wrote it.
+  return attemptsOf(log as AttemptLog | undefined)[0];
 };
 
 /** What there is to compare of an organization after something was done once, and after it was done again. */

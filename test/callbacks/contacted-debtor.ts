@@ -61,7 +61,7 @@ export async function contactedDebtor(
   const attempt = { id: ref.interaction, at: ref.at, channel, account_id: account };
   await transact([
     interactionStore(organization).adding(interaction),
-    taking(organization, contact, undefined, [], attempt),
+    taking(organization, contact, undefined, attempt),
   ]);
   return { organization, account, contact, phone, email, line, ref, interactionText: interactionRefText(ref) };
 }

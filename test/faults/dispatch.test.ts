@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AccountView } from '../../lib/accounts/contract.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import type { Attempt } from '../../lib/contact-rules/facts.ts';
+import { frequencyMax } from '../../lib/contact-rules/frequency-limits.ts';
 import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
 import type { DecisionReceipt } from '../../lib/decisions/decision.ts';
 import type { Dispatched } from '../../lib/dispatch/dispatching.ts';
 import type { Intent } from '../../lib/dispatch/intent.ts';
 import { type AccountId, type OrganizationId, known } from '../../lib/ids.ts';
 import type { Interaction } from '../../lib/interactions/interaction.ts';
-import { partitions } from '../../lib/table/keys.ts';
+import { keys, partitions } from '../../lib/table/keys.ts';
+import { sizeOfItem } from '../capacity/item-size.ts';
 import type { ProvidersEdge } from '../capacity/providers-edge.ts';
 import type { Service } from '../capacity/service-on-engine.ts';
 import { expectCountsToAgree } from './counts.ts';
@@ -255,6 +259,42 @@ describe('an address that is suppressed while a dispatch is being decided', () =
     const email = reached.email.toLowerCase();
     expect(await meanwhile(bounce(debtor, email), () => dispatch(wish(debtor)))).toMatchObject({ kind: 'sent' });
   });
+});
+
+describe('a contact of thousands of accounts, contacted as often as settings allow for 35 days', () => {
+  const dayMilliseconds = 86_400_000;
+  const itemBytesMax = 400_000;
+
+  /** One attempt for each of as many accounts, evenly over 35 days; the newest leave one slot of today and of this week. */
+  const attemptsBefore = (now: Date, { per_day, per_week } = frequencyMax): Attempt[] =>
+    Array.from({ length: 5 * per_week }, (_, n) => {
+      const at = new Date(now.getTime() - (n + 1) * (dayMilliseconds / per_day)).toISOString();
+      return { id: randomUUID(), at, channel: 'voice', account_id: known(randomUUID()), conversation_at: at };
+    });
+
+  it.each([null, 'us-ma', 'au-rg96'])(
+    'is still contacted under %s, and no item nears its largest size',
+    async (preset) => {
+      const debtor = await aDebtor({ perDay: 100 });
+      const { organization, account } = debtor;
+      await service.call('updateOrganization', { organization, body: { contact_rules: { preset } } });
+      const { contact } = await service.call<AccountView>('readAccount', { organization, params: { id: account } });
+      // A Wednesday at noon: no rule about hours is in the way.
+      const now = new Date('2026-11-18T15:00:00Z');
+      const key = keys.attempts(organization, known(contact.id));
+      const { remembered } = await import('../../lib/dispatch/attempt-log.ts');
+      const { updateItem } = await import('../../lib/table/table.ts');
+      const attempts = remembered(attemptsBefore(now).slice(1), now);
+      await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
+      await service.coldStart();
+      const ended = await dispatch({ ...wish(debtor), at: now }, now);
+      expect(ended.kind).toBe('sent');
+      const log = await service.table.read(key);
+      expect(sizeOfItem(log)).toBeLessThan(0.75 * itemBytesMax);
+      const [receipt] = (await storedOf(debtor)).decisions;
+      expect(sizeOfItem(marshall(receipt))).toBeLessThan(0.5 * itemBytesMax);
+    },
+  );
 });
 
 describe('the receipts of all these decisions', () => {

@@ -1,6 +1,6 @@
-import { type Counted, type Situation, counts, newestCounted } from '../situation.ts';
+import { type Counted, type Situation, countedOf, counts, newestCounted } from '../situation.ts';
 import type { RuleKind } from './rule-kind.ts';
-import { type Window, leavesWindow, windowName, windowStart } from './window.ts';
+import { type Window, leavesWindow, windowDays, windowName, windowStart } from './window.ts';
 
 /** At most so many attempts in a window. */
 export interface CapTerms extends Counted {
@@ -36,6 +36,12 @@ export const cap: RuleKind<CapTerms, CapCode> = {
     if (!deciding) return at;
     return Math.max(at, leavesWindow(terms.window, situation.timezones, deciding.at));
   },
+  reach: ({ max, window, ...counted }) => ({
+    of: 'attempts',
+    newest: max,
+    days: windowDays(window),
+    ...countedOf(counted),
+  }),
   compared(terms, situation, at) {
     const since = windowStart(terms.window, situation.timezones, at);
     return {

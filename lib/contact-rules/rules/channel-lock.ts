@@ -1,6 +1,6 @@
-import { type Counted, counts } from '../situation.ts';
+import { type Counted, countedOf, counts } from '../situation.ts';
 import type { RuleKind } from './rule-kind.ts';
-import { type Window, leavesWindow, windowName, windowStart } from './window.ts';
+import { type Window, leavesWindow, windowDays, windowName, windowStart } from './window.ts';
 
 /** After a conversation, only its channel for the rest of the window. */
 export interface ChannelLockTerms extends Counted {
@@ -23,6 +23,12 @@ export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
     }
     return opens;
   },
+  reach: ({ window, ...counted }) => ({
+    of: 'conversations',
+    newest: Infinity,
+    days: windowDays(window),
+    ...countedOf(counted),
+  }),
   compared(terms, situation, at) {
     const since = windowStart(terms.window, situation.timezones, at);
     const first = situation.conversations.find(

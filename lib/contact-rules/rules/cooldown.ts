@@ -1,5 +1,5 @@
 import { dayNumberIn, startOfDay } from '../../time/wall-clock.ts';
-import { type Counted, type Situation, counts } from '../situation.ts';
+import { type Counted, type Situation, countedOf, counts } from '../situation.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 /** So many calendar days of quiet after a conversation. */
@@ -22,6 +22,8 @@ export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation'> = 
     const ends = situation.timezones.map((timezone) => startOfDay(timezone, dayNumberIn(timezone, last) + days));
     return Math.max(at, ...ends);
   },
+  // One day for the rest of the last one, one for a day of 25 hours.
+  reach: ({ days, ...counted }) => ({ of: 'conversations', newest: 1, days: days + 2, ...countedOf(counted) }),
   compared(terms, situation) {
     const last = lastConversation(terms, situation);
     return {

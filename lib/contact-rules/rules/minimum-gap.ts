@@ -1,5 +1,5 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '../../time/wall-clock.ts';
-import { type Counted, newestCounted } from '../situation.ts';
+import { type Counted, countedOf, newestCounted } from '../situation.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 /** So much time from one attempt to the next; a day is 24 hours. */
@@ -17,6 +17,12 @@ export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap'> = {
     const last = newestCounted(terms, situation);
     return last ? Math.max(at, last.at + millisecondsOf(terms.gap)) : at;
   },
+  reach: ({ gap, ...counted }) => ({
+    of: 'attempts',
+    newest: 1,
+    days: Math.ceil(millisecondsOf(gap) / millisecondsPerDay),
+    ...countedOf(counted),
+  }),
   compared(terms, situation) {
     const last = newestCounted(terms, situation);
     return {

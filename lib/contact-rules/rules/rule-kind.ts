@@ -1,7 +1,15 @@
-import type { Situation } from '../situation.ts';
+import type { Counted, Situation } from '../situation.ts';
 
 /** Values that a check compared, fit for JSON. */
 export type Compared = Readonly<Record<string, unknown>>;
+
+/** The part of the past that a rule looks at: the newest attempts or conversations that it counts, up to an age. */
+export interface Reach extends Counted {
+  readonly of: 'attempts' | 'conversations';
+  /** Of each scope: of the contact, or of each of its accounts. */
+  readonly newest: number;
+  readonly days: number;
+}
 
 /** How the rules of one kind are checked. `Terms` is what such a rule says, as data; instants are in milliseconds. */
 export interface RuleKind<Terms, Code extends string> {
@@ -12,5 +20,7 @@ export interface RuleKind<Terms, Code extends string> {
   readonly opens: (terms: Terms, situation: Situation, at: number) => number | undefined;
   /** The first instant after `at` at which a rule that passes stops passing by itself, if it soon does. */
   readonly closes?: (terms: Terms, situation: Situation, at: number) => number | undefined;
+  /** What is older or beyond cannot change when the rule passes; without it, no attempt can. */
+  readonly reach?: (terms: Terms) => Reach;
   readonly compared: (terms: Terms, situation: Situation, at: number) => Compared;
 }

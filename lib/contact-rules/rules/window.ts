@@ -33,3 +33,9 @@ export function windowStart(window: Window, timezones: readonly string[], at: nu
   }
   return earliest;
 }
+
+/** The most days that a window can reach back, on days of 25 hours as well. */
+export function windowDays(window: Window): number {
+  if (typeof window !== 'string') return window.rolling_days;
+  return window === 'calendar_day' ? 2 : 8;
+}

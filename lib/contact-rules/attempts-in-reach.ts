@@ -1,0 +1,80 @@
+import type { AccountId } from '../ids.ts';
+import { instantOf } from '../time/instant.ts';
+import { millisecondsPerDay } from '../time/wall-clock.ts';
+import { channels } from './channel.ts';
+import type { Attempt } from './facts.ts';
+import { frequencyMax } from './frequency-limits.ts';
+import { everyPreset } from './presets/every-preset.ts';
+import { type Rule, kindOf } from './rules/every-rule.ts';
+import type { Reach } from './rules/rule-kind.ts';
+import { rulesOf } from './rules-of.ts';
+
+export const reachesOf = (rules: readonly Rule[]): Reach[] => rules.flatMap((rule) => kindOf(rule).reach?.(rule) ?? []);
+
+let ofAnySettings: readonly Reach[] | undefined;
+
+/**
+ * The reaches of all rules that an organization can choose, so that attempts are known to rules chosen later; and the
+ * newest attempt on each channel, because a reply belongs to it however late it comes.
+ */
+export const reachesOfAnySettings = (): readonly Reach[] =>
+  (ofAnySettings ??= [
+    ...reachesOf(
+      rulesOf({
+        contact_hours: { start: '00:00', end: '24:00', days: [] },
+        contact_frequency: frequencyMax,
+        contact_rules: {
+          preset: Object.values(everyPreset).flatMap((versions) =>
+            versions.map(({ id, version }) => `${id}@${version}` as const),
+          ),
+        },
+      }),
+    ),
+    ...channels.map((channel) => ({
+      of: 'attempts' as const,
+      newest: 1,
+      days: Infinity,
+      channels: [channel],
+      scope: 'contact' as const,
+    })),
+  ]);
+
+/**
+ * The attempts that are within one of the reaches, in their order: with them alone, rules decide as they do with all.
+ * With an account, only what matters to a decision about it.
+ */
+export function attemptsInReach(
+  attempts: readonly Attempt[],
+  reaches: readonly Reach[],
+  now: Date,
+  account?: AccountId,
+): Attempt[] {
+  const newestFirst = {
+    attempts: sortedBy(attempts, ({ at }) => at),
+    conversations: sortedBy(attempts, ({ conversation_at: at }) => at),
+  };
+  const kept = new Set<Attempt>();
+  for (const { of, newest, days, channels: counted, scope } of reaches) {
+    const oldest = now.getTime() - days * millisecondsPerDay;
+    const found = new Map<string, number>();
+    for (const { attempt, at } of newestFirst[of]) {
+      if (at < oldest) break;
+      if (counted && !counted.includes(attempt.channel)) continue;
+      if (scope === 'account' && account !== undefined && attempt.account_id !== account) continue;
+      const counter = scope === 'account' ? attempt.account_id : scope;
+      const before = found.get(counter) ?? 0;
+      if (before >= newest) continue;
+      found.set(counter, before + 1);
+      kept.add(attempt);
+    }
+  }
+  return attempts.filter((attempt) => kept.has(attempt));
+}
+
+const sortedBy = (attempts: readonly Attempt[], instant: (attempt: Attempt) => string | undefined) =>
+  attempts
+    .flatMap((attempt) => {
+      const at = instant(attempt);
+      return at === undefined ? [] : [{ attempt, at: instantOf(at) }];
+    })
+    .sort((one, other) => other.at - one.at);
