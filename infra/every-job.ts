@@ -28,6 +28,18 @@ export const scheduledJobs: readonly NamedJob<ScheduleSource>[] = everyJob.flatM
   'schedule' in named.fedBy ? [{ ...named, fedBy: named.fedBy }] : [],
 );
 
+/**
+ * Whether a message of a job can come back to it, directly or through other jobs. Lambda stops such a loop after about 16
+ * hops unless the function allows it.
+ */
+export function isInLoop({ job, fedBy }: NamedJob): boolean {
+  if (!('queue' in fedBy)) return false;
+  const reached = new Set(job.sends ?? []);
+  // A set's iteration reaches what is added to it meanwhile.
+  for (const queue of reached) for (const next of consumerOf(queue).job.sends ?? []) reached.add(next);
+  return reached.has(fedBy.queue);
+}
+
 /** The one job that a queue feeds. */
 export function consumerOf(queue: string): NamedJob<QueueSource> {
   const [consumer, ...others] = queueJobs.filter(({ fedBy }) => fedBy.queue === queue);

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Runtime as Needs } from '../lib/api/route.ts';
@@ -36,6 +43,8 @@ export interface FunctionProps {
   readonly folder: string;
   readonly description: string;
   readonly needs: Needs;
+  /** It may be invoked by what it caused itself, any number of times. */
+  readonly isInLoop?: boolean;
   readonly grants: readonly Grant[];
   readonly bundleOf: BundleOf;
   readonly settings: Settings;
@@ -87,6 +96,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     timeout: Duration.seconds(props.needs.timeoutSeconds ?? timeoutSecondsDefault),
     tracing: Tracing.ACTIVE,
     logGroup,
+    ...(props.isInLoop && { recursiveLoop: RecursiveLoop.ALLOW }),
     // What the constructs would add to the role by themselves would be a second policy per function.
     role: role.withoutPolicyUpdates(),
     environment: {

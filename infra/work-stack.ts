@@ -3,7 +3,7 @@ import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
-import { type NamedJob, queueJobs, scheduledJobs, streamJobs } from './every-job.ts';
+import { type NamedJob, isInLoop, queueJobs, scheduledJobs, streamJobs } from './every-job.ts';
 import { countFailures } from './failure-metric.ts';
 import { type Grant, consumes, follows, grantsOf, putsAside } from './grants.ts';
 import { logicalName } from './names.ts';
@@ -70,17 +70,15 @@ export class WorkStack extends Stack {
     }
   }
 
-  #functionOf(
-    { name, folder, job }: NamedJob,
-    source: Grant,
-    { data, publicUrl, settings, bundleOf }: WorkStackProps,
-  ): LambdaFunction {
+  #functionOf(named: NamedJob, source: Grant, { data, publicUrl, settings, bundleOf }: WorkStackProps): LambdaFunction {
+    const { name, folder, job } = named;
     const resources = { ...data.resources, stage: settings.stage, publicUrl };
     const made = serviceFunction(this, {
       name,
       folder,
       description: job.does,
       needs: job,
+      isInLoop: isInLoop(named),
       grants: [source, ...grantsOf(this, job, resources)],
       bundleOf,
       settings,

@@ -4,3 +4,6 @@ export function setting(name: string): string {
   if (!value) throw new Error(`The setting ${name} is missing.`);
   return value;
 }
+
+/** The trace that the invocation belongs to, as Lambda's runtime sets it. */
+export const traceHeader = (): string | undefined => process.env['_X_AMZN_TRACE_ID'] || undefined;

@@ -1,7 +1,7 @@
 import type { Provider } from '../api/route.ts';
 import type { OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
-import { setting } from '../setting.ts';
+import { setting, traceHeader } from '../setting.ts';
 import { fieldOf, signedCaller } from '../signed-call.ts';
 import { type QueueName, queueUrlVariable } from './queues.ts';
 
@@ -25,6 +25,7 @@ interface Entry {
   readonly MessageBody: string;
   readonly MessageGroupId: string;
   readonly DelaySeconds?: number;
+  readonly MessageSystemAttributes?: object;
 }
 
 /**
@@ -52,10 +53,13 @@ function batchesOf(entries: readonly Entry[]): Entry[][] {
 
 /** Sends messages, each in its group, in batches. A message that the queue did not accept is an error, never a silent loss. */
 export async function sendToMany(queue: QueueName, messages: readonly Grouped[]): Promise<void> {
+  const trace = traceHeader();
   const entries = messages.map(({ group, message, delaySeconds }): Entry => ({
     MessageBody: asciiJson(message),
     MessageGroupId: group,
     ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+    // Joins the consumer's trace to this one, and lets Lambda count hops: see `isInLoop` in infra.
+    ...(trace && { MessageSystemAttributes: { AWSTraceHeader: { DataType: 'String', StringValue: trace } } }),
   }));
   await inParallel(batchesOf(entries), batchesAtOnce, (batch) => sendBatch(queue, batch));
 }

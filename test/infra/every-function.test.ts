@@ -241,6 +241,29 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
   });
 });
 
+describe('a function whose messages can come back to it', () => {
+  /** The queues that a message sent by the job leads to, in any number of hops. */
+  const reachedFrom = (job: Job, reached = new Set<QueueName>()): Set<QueueName> => {
+    for (const queue of job.sends ?? [])
+      if (!reached.has(queue)) {
+        reached.add(queue);
+        for (const [, next] of everyJob) if (consumedBy(next) === queue) reachedFrom(next, reached);
+      }
+    return reached;
+  };
+
+  it('is let to by Lambda, which would stop it after 16 hops, and no other is', () => {
+    const looping = everyJob.flatMap(([name, job]) => {
+      const own = consumedBy(job);
+      return own && reachedFrom(job).has(own) ? [name] : [];
+    });
+    expect(looping).toEqual(expect.arrayContaining(['evaluateCampaign', 'followCampaign']));
+    const allowed = functions.filter(({ properties }) => properties.RecursiveLoop !== undefined);
+    expect(allowed.map(nameOf).sort()).toEqual(looping.sort());
+    expect(new Set(allowed.map(({ properties }) => properties.RecursiveLoop))).toEqual(new Set(['Allow']));
+  });
+});
+
 describe('the public address', () => {
   const addressesIn = (context: Record<string, string>) => [
     ...new Set(

@@ -28,6 +28,7 @@ export interface FunctionProperties {
   readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } };
   readonly Timeout: number;
   readonly MemorySize: number;
+  readonly RecursiveLoop?: string;
   readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
 }
 

@@ -108,6 +108,20 @@ describe('messages for a queue', () => {
     expect(JSON.parse(MessageBody)).toEqual(odd);
   });
 
+  it('carry the trace of the invocation that sends them, if there is one', async () => {
+    const trace = 'Root=1-65a1b2c3-0123456789abcdef01234567;Parent=0123456789abcdef;Sampled=1;Lineage=1:abcdef01:0';
+    vi.stubEnv('_X_AMZN_TRACE_ID', trace);
+    await send(2);
+    vi.stubEnv('_X_AMZN_TRACE_ID', undefined);
+    await send(1);
+    const header = { AWSTraceHeader: { DataType: 'String', StringValue: trace } };
+    expect(received.flatMap(({ body }) => body.Entries)).toMatchObject([
+      { MessageSystemAttributes: header },
+      { MessageSystemAttributes: header },
+      expect.not.objectContaining({ MessageSystemAttributes: expect.anything() }),
+    ]);
+  });
+
   it('go out in batches that SQS takes, however long they are', async () => {
     const third = Math.floor(messageBytesMax / 3);
     const lengths = [third, third, third, third, 10, messageBytesMax - 20, 10];
