@@ -33,7 +33,8 @@ body may have at most 32 levels of objects and lists; more is \`too_deep\`. In a
 
 Lists take \`limit\` and answer \`{ data, pagination }\`. Follow \`pagination.next_cursor\` with \`cursor\` until it is null: every
 page costs the same, and records created meanwhile neither repeat nor hide others. \`offset\` works too and suits a jump to a
-numbered page.
+numbered page: \`pagination.next_offset\` leads through a list of any length, as long as no pause is longer than a day, but a
+jump of more than 10,000 rows beyond the pages that were read is 422 \`offset_too_far\`.
 
 ## Idempotency
 

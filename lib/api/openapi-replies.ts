@@ -224,6 +224,7 @@ function refusalOf(status: RefusalStatus, route: Route): Reference {
   const own = [
     ...new Set([
       ...(status === 404 && route.resource !== undefined ? [notFoundCode(route.resource)] : []),
+      ...(status === 422 && route.table === 'page' ? ['offset_too_far'] : []),
       ...(route.refusals?.[status] ?? []),
     ]),
   ];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { OrganizationId } from '../ids.ts';
-import { invalid } from '../problem.ts';
+import { invalid, refused } from '../problem.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { putItem, queryPage } from '../table/table.ts';
 import { type Listing, type Position, itemsOf, walk } from '../table/walk.ts';
@@ -9,6 +9,8 @@ export interface Paging {
   readonly limit: number;
   readonly offset?: number | undefined;
   readonly cursor?: string | undefined;
+  /** The parameter that the offset comes from, where it has another name. */
+  readonly offsetParameter?: 'page';
 }
 
 export interface PageOf<View> {
@@ -24,7 +26,7 @@ export interface PageOf<View> {
 
 /**
  * One page of a listing, by cursor or by offset. A cursor names a place in this organization's listing and in no other.
- * An offset begins where the page before it ended; only a jump to one that nobody has come to walks there.
+ * An offset begins where the page before it ended; a jump to one that nobody has come to walks there, up to a limit.
  */
 export async function pageOf<Item, View>(
   organization: OrganizationId | null,
@@ -72,7 +74,9 @@ async function itemsOfPage<Item>(organization: OrganizationId | null, listing: L
   const list = hashOf(organization, listing);
   const offset = cursor === undefined ? (paging.offset ?? 0) : null;
   const start =
-    offset === null ? positionOf(cursor ?? '', list, listing) : await atOffset(organization, list, listing, offset);
+    offset === null
+      ? positionOf(cursor ?? '', list, listing)
+      : await atOffset(organization, list, listing, offset, paging.offsetParameter);
   const { rows, hasMore } = start === behindTheEnd ? { rows: [], hasMore: false } : await walk(listing, start, limit);
   return { hasMore, list, offset, items: await itemsOf<Item>(listing, rows) };
 }
@@ -101,9 +105,28 @@ function positionOf(cursor: string, list: string, listing: Listing): Position {
   return { partition: Number(partition), after };
 }
 
-type Remembered = Key & Position & { readonly offset: number; readonly expires_at_seconds: number };
+interface Remembered extends Key, Position {
+  readonly offset: number;
+  readonly remembered_at_seconds: number;
+  readonly expires_at_seconds: number;
+}
 
-const rememberedForSeconds = 15 * 60;
+/** For so long a remembered offset serves any jump to it or beyond it, as if the rows before it had been counted. */
+const freshForSeconds = 15 * 60;
+
+/**
+ * After that it still serves a walk that is too far on to be counted again. An API key that used up its window waits
+ * 15 minutes in the middle of a walk, and a nightly job may take longer.
+ */
+const rememberedForSeconds = 24 * 60 * 60;
+
+/**
+ * How many rows a jump walks at most, in eleven queries. Without a limit, each page at a far offset would read the whole
+ * portfolio before it.
+ */
+export const jumpRowsMax = 10_000;
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 const remember = (organization: OrganizationId | null, list: string, offset: number, position: Position) =>
   putItem({
@@ -111,30 +134,54 @@ const remember = (organization: OrganizationId | null, list: string, offset: num
     kind: 'offset',
     offset,
     ...position,
-    expires_at_seconds: Math.floor(Date.now() / 1000) + rememberedForSeconds,
+    remembered_at_seconds: nowInSeconds(),
+    expires_at_seconds: nowInSeconds() + rememberedForSeconds,
   });
 
-const isFresh = (remembered: Remembered) => remembered.expires_at_seconds > Date.now() / 1000;
+const offsetTooFar = (parameter: 'offset' | 'page') =>
+  refused(
+    'offset_too_far',
+    parameter,
+    `More than ${jumpRowsMax} rows after the last page that was read. ` +
+      (parameter === 'page' ? 'Read the pages in order.' : 'Follow next_cursor with cursor instead.'),
+  );
+
+interface Place {
+  readonly offset: number;
+  readonly position: Position | null;
+}
+
+const beginning: Place = { offset: 0, position: null };
+
+/** Where a walk to an offset begins: at the nearest offset whose rows are counted, or at an old one if that is too far. */
+async function nearestPlace(organization: OrganizationId | null, list: string, offset: number): Promise<Place> {
+  const { pk, sk } = keys.offset(organization, list, offset);
+  const before = await queryPage<Remembered>({ pk, upTo: sk, descending: true, limit: 20 });
+  const now = nowInSeconds();
+  const remembered = before.items.filter((each) => each.expires_at_seconds > now);
+  const fresh = remembered.find((each) => each.remembered_at_seconds > now - freshForSeconds);
+  const counted = fresh ? placeOf(fresh) : beginning;
+  const [nearest] = remembered;
+  return nearest && offset - counted.offset > jumpRowsMax ? placeOf(nearest) : counted;
+}
+
+const placeOf = ({ offset, partition, after }: Remembered): Place => ({ offset, position: { partition, after } });
 
 async function atOffset(
   organization: OrganizationId | null,
   list: string,
   listing: Listing,
   offset: number,
+  parameter: 'offset' | 'page' = 'offset',
 ): Promise<Position | null | typeof behindTheEnd> {
   if (offset === 0) return null;
-  const { pk, sk } = keys.offset(organization, list, offset);
-  const before = await queryPage<Remembered>({ pk, upTo: sk, descending: true, limit: 20 });
-  const nearest = before.items.find(isFresh);
-  let position: Position | null = nearest ? { partition: nearest.partition, after: nearest.after } : null;
-  for (let left = offset - (nearest?.offset ?? 0); left > 0;) {
-    const { rows, hasMore } = await walk(listing, position, Math.min(left, 1000));
-    const last = rows.at(-1);
-    if (!hasMore || !last) return behindTheEnd;
-    left -= rows.length;
-    position = last.position;
-  }
-  return position;
+  const from = await nearestPlace(organization, list, offset);
+  const distance = offset - from.offset;
+  if (distance === 0) return from.position;
+  const { rows, hasMore } = await walk({ ...listing, keysOnly: true }, from.position, Math.min(distance, jumpRowsMax));
+  if (!hasMore) return behindTheEnd;
+  if (distance > jumpRowsMax) throw offsetTooFar(parameter);
+  return rows.at(-1)?.position ?? null;
 }
 
 /** The page of a list that can hold one row at the most, because its filter names it. */

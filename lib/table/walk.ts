@@ -14,6 +14,8 @@ export interface Listing {
   readonly only?: string;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
+  /** Rows have only their keys, which is enough to count them. */
+  readonly keysOnly?: true;
 }
 
 /** Where a row stands in a listing. */
@@ -98,6 +100,7 @@ async function rowsOf(
       ...(listing.index && { index: listing.index }),
       ...(listing.from !== undefined && { from: listing.from }),
       ...(listing.descending && { descending: true }),
+      ...(listing.keysOnly && { keysOnly: true }),
     });
     for (const row of page.items) {
       const sortKey = String(listing.index ? row[`${listing.index}sk`] : row.sk);
