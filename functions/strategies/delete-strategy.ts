@@ -5,10 +5,10 @@ import { conflict, notFound } from '../../lib/problem.ts';
 import { deleteStrategy } from '../../lib/strategies/contract.ts';
 import { strategyStore } from '../../lib/strategies/strategy-store.ts';
 
-export const handler = onLambda(deleteStrategy, async ({ organization, params }) => {
+export const handler = onLambda(deleteStrategy, async ({ organization, params, receivedAt }) => {
   const id = idFromPath<StrategyId>(params.id);
-  const store = strategyStore(organization);
-  if (await store.isInUse(id)) throw conflict('strategy_in_use', 'A campaign uses this strategy.');
-  if (!(await store.remove(id))) throw notFound('strategy');
+  const result = await strategyStore(organization).remove(id, receivedAt);
+  if (result === 'missing') throw notFound('strategy');
+  if (result === 'in use') throw conflict('strategy_in_use', 'A campaign or an account uses this strategy.');
   return reply(200, { deleted: true as const, id });
 });

@@ -121,14 +121,21 @@ export const accountStore = (organization: OrganizationId) => ({
 
   /** Writes where an account stands, unless somebody else wrote it since it was read. */
   async stand(before: Account, standing: Standing, now: Date): Promise<Account | undefined> {
+    const { update, change } = this.standing(before, standing, now);
+    const written = await updateItem<Account>(update, change);
+    return written.ok ? written.item : undefined;
+  },
+
+  /** The same as part of a transaction. */
+  standing(before: Account, standing: Standing, now: Date) {
     const { set, remove } = standingWrite(organization, before, standing);
-    const written = await updateItem<Account>(keys.account(organization, before.id), {
+    const change: Change = {
       set: { ...set, updated_at: now.toISOString() },
       add: { version: 1 },
       remove,
       onlyIf: unchangedSince(before),
-    });
-    return written.ok ? written.item : undefined;
+    };
+    return { update: keys.account(organization, before.id), change };
   },
 
   /** Brings a contact's change to the accounts that carry an older copy of it, `atMost` so many where that is given. */

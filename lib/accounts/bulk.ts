@@ -11,6 +11,20 @@ const attemptsMax = 10;
 /** Where an account is to stand; undefined where it stays as it is. */
 export type DecideStanding = (standing: Standing) => Standing | undefined | Promise<Standing | undefined>;
 
+/** Reads the accounts of a bulk operation, each once; 404 naming every id that is no account of the organization. */
+export async function readAccounts(organization: OrganizationId, ids: readonly AccountId[]): Promise<Account[]> {
+  const distinct = [...new Set(ids)];
+  const found = await accountStore(organization).readMany(distinct);
+  const known = new Set(found.map(({ id }) => id));
+  const details = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ path: `account_ids.${index}`, message: 'There is no such account.', code: 'account_not_found' }],
+  );
+  if (details.length > 0) throw new Problem(404, 'account_not_found', 'There is no such account.', { details });
+  return found;
+}
+
 /**
  * Changes where accounts stand; those that stay as they are are left alone. An id of no account of the organization is 404
  * before anything is written.
@@ -22,15 +36,7 @@ export async function standAccounts(
   decide: DecideStanding,
   now: Date,
 ): Promise<number> {
-  const distinct = [...new Set(ids)];
-  const found = await accountStore(organization).readMany(distinct);
-  const known = new Set(found.map(({ id }) => id));
-  const details = ids.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [{ path: `account_ids.${index}`, message: 'There is no such account.', code: 'account_not_found' }],
-  );
-  if (details.length > 0) throw new Problem(404, 'account_not_found', 'There is no such account.', { details });
+  const found = await readAccounts(organization, ids);
   const changed = await inParallel(found, writesAtOnce, (account) => standOne(organization, account, decide, now));
   return changed.filter(Boolean).length;
 }

@@ -135,7 +135,10 @@ export const changeAccountsInBulk = {
   access: { role: 'admin' },
   body: BulkChange,
   replies: { 200: () => z.object({ affected: z.int() }) },
-  refusals: { 404: ['account_not_found', 'campaign_not_found', 'strategy_not_found'] },
+  refusals: {
+    404: ['account_not_found', 'campaign_not_found', 'strategy_not_found'],
+    409: ['concurrent_change'],
+  },
   table: 'write',
   sends: ['campaign-work'],
 } as const satisfies Route;

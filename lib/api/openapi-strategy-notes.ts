@@ -30,7 +30,9 @@ export const strategyFields: Readonly<Record<string, FieldNote>> = {
   answered: note('After an answer.', 'next'),
   no_answer: note('After the wait was over, or the step could not be done.', 0),
   promise: note('After a promise to pay was kept.', 'end'),
-  'NewStep.template_id': note("A message's template. Without it, the organization's template for the action."),
+  'NewStep.template_id': note(
+    "A message's template, of the step's channel. Without it, the organization's template for the action.",
+  ),
   'StepView.template_id': note("A message's template. Without it, the organization's template for the action."),
 
   'NewSimulation.days': note('How many days, from tomorrow on.', 30),

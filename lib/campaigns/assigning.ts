@@ -1,5 +1,5 @@
 import { type BulkMove, bulkMove, mayMoveInBulk } from '../accounts/account.ts';
-import { type DecideStanding, standAccounts } from '../accounts/bulk.ts';
+import { type DecideStanding, readAccounts, standAccounts } from '../accounts/bulk.ts';
 import type { BulkChange } from '../accounts/contract.ts';
 import { isReopenedBy, moved } from '../accounts/standing.ts';
 import { type AccountId, type CampaignId, type OrganizationId, type StrategyId, idFromPath } from '../ids.ts';
@@ -9,6 +9,7 @@ import { startOf } from './campaign.ts';
 import { campaignStore } from './campaign-store.ts';
 import { announce } from './changing.ts';
 import { joined, left } from './membership.ts';
+import { writeOwnStrategies } from './own-strategies.ts';
 import { planReader } from './plans.ts';
 
 /**
@@ -70,12 +71,11 @@ async function assignCampaign(work: Work, id: CampaignId | null): Promise<number
 }
 
 /** An account that follows another strategy than before begins it at its beginning. */
-async function assignStrategy(work: Work, id: StrategyId | null): Promise<number> {
-  const { organization, now } = work;
+async function assignStrategy({ organization, ids, now }: Work, id: StrategyId | null): Promise<number> {
   const plans = planReader(organization);
   if (id !== null && !(await plans.strategy(id))) throw notFound('strategy');
-  const settings = await readOrganization(organization);
-  return stand(work, async (standing) => {
+  const [settings, accounts] = await Promise.all([readOrganization(organization), readAccounts(organization, ids)]);
+  const decide: DecideStanding = async (standing) => {
     const { strategy_id: before = null, ...rest } = standing;
     if (before === id) return undefined;
     const next = { ...rest, ...(id !== null && { strategy_id: id }) };
@@ -83,5 +83,6 @@ async function assignStrategy(work: Work, id: StrategyId | null): Promise<number
     if (!campaign || (before ?? campaign.strategy_id) === (id ?? campaign.strategy_id)) return next;
     const campaignStart = settings && startOf(campaign, settings.timezone);
     return joined(next, campaign, { plan: await plans.planOf(next), at: now.toISOString(), campaignStart });
-  });
+  };
+  return writeOwnStrategies(organization, accounts, decide, now);
 }

@@ -1,8 +1,14 @@
-import type { CampaignId, OrganizationId } from '../ids.ts';
+import type { CampaignId, OrganizationId, StrategyId } from '../ids.ts';
+import { conflict } from '../problem.ts';
+import { strategyStore } from '../strategies/strategy-store.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
-import { absent, deleteItem, getItem, putItem, updateItem } from '../table/table.ts';
+import { type TransactionPart, absent, deleteItem, getItem, putItem, transact, updateItem } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
 import { type Campaign, optionalFields } from './campaign.ts';
+
+const attemptsMax = 5;
+
+type Write = Extract<TransactionPart, { readonly put: unknown } | { readonly update: unknown }>;
 
 const unchangedSince = ({ version }: Campaign) => ({
   expression: '#version = :before',
@@ -20,21 +26,41 @@ export const campaignStore = (organization: OrganizationId) => {
     ...(campaign.status === 'active' ? indexed.activeCampaign(organization, campaign.id) : outsideOfIndex),
     organization,
   });
+  /** Writes a part while the strategy, if one is named, exists and is not being deleted. Says whether its condition held. */
+  const writeUsing = async (strategy: StrategyId | undefined, part: Write, at: Date): Promise<boolean> => {
+    if (strategy === undefined)
+      return ('put' in part ? await putItem(part.put, part.onlyIf) : await updateItem(part.update, part.change)).ok;
+    const strategies = strategyStore(organization);
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const written = await transact([part, strategies.using(strategy)]);
+      if (written.ok) return true;
+      if (written.refused.has(0)) return false;
+      const problem = await strategies.whyUnusable(strategy, written.refused.get(1), at);
+      if (problem) throw problem;
+    }
+    throw conflict('concurrent_change', 'Others are changing the strategy of this campaign; try again.');
+  };
+
   return {
     read: (id: CampaignId, options: { readonly consistent?: boolean } = {}): Promise<Campaign | undefined> =>
       getItem<Campaign>(keys.campaign(organization, id), options),
 
-    /** Stores a new campaign; a repetition changes nothing. */
-    async add(campaign: Campaign): Promise<void> {
-      await putItem(itemOf(campaign), absent);
+    /** Stores a new campaign; a repetition changes nothing. 404 or 409 where its strategy cannot be used. */
+    async add(campaign: Campaign, at: Date): Promise<void> {
+      await writeUsing(campaign.strategy_id, { put: itemOf(campaign), onlyIf: absent }, at);
     },
 
-    /** Writes a decided change, unless somebody else changed the campaign since it was read. */
-    async replace(before: Campaign, after: Campaign): Promise<boolean> {
+    /**
+     * Writes a decided change, unless somebody else changed the campaign since it was read. 404 or 409 where it has
+     * another strategy, which cannot be used.
+     */
+    replace(before: Campaign, after: Campaign, at: Date): Promise<boolean> {
       const { last_sent_at: _, pk, sk, ...set } = itemOf(after);
       const given = new Map<string, unknown>(Object.entries(set));
       const remove = [...optionalFields, 'gsi2pk', 'gsi2sk'].filter((name) => given.get(name) === undefined);
-      return (await updateItem({ pk, sk }, { set, remove, onlyIf: unchangedSince(before) })).ok;
+      const change = { set, remove, onlyIf: unchangedSince(before) };
+      const isOther = after.strategy_id !== before.strategy_id;
+      return writeUsing(isOther ? after.strategy_id : undefined, { update: { pk, sk }, change }, at);
     },
 
     /** Deletes it, unless somebody else wrote it since it was read. */

@@ -1,7 +1,6 @@
-import type { CampaignId, OrganizationId, StrategyId } from '../ids.ts';
+import type { CampaignId, OrganizationId } from '../ids.ts';
 import { sendToMany } from '../jobs/queue.ts';
 import { conflict, notFound } from '../problem.ts';
-import { strategyStore } from '../strategies/strategy-store.ts';
 import { type Campaign, changedCampaign, newCampaign } from './campaign.ts';
 import { campaignStore } from './campaign-store.ts';
 import type { CampaignChange, NewCampaign } from './contract.ts';
@@ -16,10 +15,6 @@ const pagesPerMessage = 4;
 /** By then the request has written what its message announces, and the campaign's indexes show it. */
 const announcedSecondsBefore = 5;
 
-async function requireStrategy(organization: OrganizationId, id: StrategyId | undefined): Promise<void> {
-  if (id !== undefined && !(await strategyStore(organization).read(id))) throw notFound('strategy');
-}
-
 /** Makes a campaign; 404 `strategy_not_found`. */
 export async function createCampaign(
   organization: OrganizationId,
@@ -28,8 +23,7 @@ export async function createCampaign(
   now: Date,
 ): Promise<Campaign> {
   const campaign = newCampaign(given, id, now);
-  await requireStrategy(organization, campaign.strategy_id);
-  await campaignStore(organization).add(campaign);
+  await campaignStore(organization).add(campaign, now);
   return campaign;
 }
 
@@ -46,8 +40,7 @@ export async function changeCampaign(
     if (!before) throw notFound('campaign');
     const after = changedCampaign(before, change, now);
     if (after === before) return before;
-    if (after.strategy_id !== before.strategy_id) await requireStrategy(organization, after.strategy_id);
-    const write = () => store.replace(before, after);
+    const write = () => store.replace(before, after, now);
     const became = after.status === before.status || after.status === 'draft' ? undefined : after.status;
     const following = became && { campaign_id: id, version: after.version, became };
     if (await (following ? announced(organization, following, write, now) : write())) return after;

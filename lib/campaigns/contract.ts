@@ -65,7 +65,11 @@ export const createCampaign = {
   access: { role: 'admin' },
   body: NewCampaign,
   replies: { 201: CampaignView },
-  refusals: { 404: ['strategy_not_found'], 422: ['strategy_required', 'invalid_dates'] },
+  refusals: {
+    404: ['strategy_not_found'],
+    409: ['concurrent_change'],
+    422: ['strategy_required', 'invalid_dates'],
+  },
   table: 'write',
 } as const satisfies Route;
 

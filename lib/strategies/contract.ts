@@ -96,6 +96,7 @@ export const createStrategy = {
   access: { role: 'admin' },
   body: NewStrategy,
   replies: { 201: StrategyView },
+  refusals: { 409: ['concurrent_change'], 422: ['template_not_found'] },
   table: 'write',
 } as const satisfies Route;
 
@@ -129,19 +130,19 @@ export const updateStrategy = {
   params: Id,
   body: StrategyChange,
   replies: { 200: StrategyView },
-  refusals: { 409: ['concurrent_change'] },
+  refusals: { 409: ['concurrent_change'], 422: ['template_not_found'] },
   table: 'write',
 } as const satisfies Route;
 
 export const deleteStrategy = {
   method: 'DELETE',
   path: '/api/admin/strategies/{id}',
-  summary: 'Delete a strategy that no campaign uses',
+  summary: 'Delete a strategy that no campaign and no account uses',
   access: { role: 'admin' },
   resource: 'strategy',
   params: Id,
   replies: { 200: Deleted },
-  refusals: { 409: ['strategy_in_use'] },
+  refusals: { 409: ['strategy_in_use', 'concurrent_change'] },
   table: 'write',
 } as const satisfies Route;
 

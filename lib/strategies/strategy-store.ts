@@ -1,9 +1,21 @@
 import type { OrganizationId, StrategyId } from '../ids.ts';
-import { conflict } from '../problem.ts';
+import { type Problem, conflict } from '../problem.ts';
+import { deleteUnused, usable, whyUnusable } from '../table/guarded-deletion.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { absent, deleteItem, getItem, present, putItem, queryPage } from '../table/table.ts';
+import {
+  type Condition,
+  type TransactionPart,
+  type Values,
+  absent,
+  getItem,
+  getItems,
+  putItem,
+  queryPage,
+  transact,
+} from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
-import type { Strategy } from './strategy.ts';
+import type { Template } from '../templates/template.ts';
+import { type Strategy, refuseTemplates, templatesOf } from './strategy.ts';
 
 const attemptsMax = 10;
 const campaignsPerPage = 1000;
@@ -11,43 +23,90 @@ const campaignsPerPage = 1000;
 /** The strategies of one organization. */
 export const strategyStore = (organization: OrganizationId) => {
   const keyOf = (id: StrategyId) => keys.strategy(organization, id);
+
   const itemOf = (strategy: Strategy) => ({ ...strategy, ...keyOf(strategy.id), organization });
+
+  /** Writes a strategy with other steps, while their templates exist; 422 where they do not. Says whether `onlyIf` held. */
+  const putWithTemplates = async (strategy: Strategy, onlyIf: Condition, at: Date): Promise<boolean> => {
+    const item = itemOf(strategy);
+    const templates = templatesOf(strategy).map((id) => keys.template(organization, id));
+    if (templates.length === 0) return (await putItem(item, onlyIf)).ok;
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      refuseTemplates(strategy, await getItems<Template>(templates, { consistent: true }));
+      const checks = templates.map((check): TransactionPart => ({ check, onlyIf: usable }));
+      const written = await transact([{ put: item, onlyIf }, ...checks]);
+      if (written.ok) return true;
+      if (written.refused.has(0)) return false;
+      for (const [index, template] of templates.entries()) {
+        const met = written.refused.get(index + 1);
+        // A template that is gone by now is refused by the look that follows.
+        const problem = met && (await whyUnusable('template', template, met, at));
+        if (problem) throw problem;
+      }
+    }
+    throw conflict('concurrent_change', 'Others are changing the templates of this strategy; try again.');
+  };
+
   return {
     read: (id: StrategyId): Promise<Strategy | undefined> => getItem<Strategy>(keyOf(id)),
 
     /** Stores a new strategy; a repetition changes nothing. */
-    async add(strategy: Strategy): Promise<void> {
-      await putItem(itemOf(strategy), absent);
+    async add(strategy: Strategy, at: Date): Promise<void> {
+      await putWithTemplates(strategy, absent, at);
     },
 
     /** Writes what `decide` makes of a strategy; decides again where somebody else was faster. */
-    async change(id: StrategyId, decide: (before: Strategy) => Strategy): Promise<Strategy | undefined> {
+    async change(id: StrategyId, decide: (before: Strategy) => Strategy, at: Date): Promise<Strategy | undefined> {
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
         const before = await getItem<Strategy>(keyOf(id), { consistent: true });
         if (!before) return undefined;
         const after = decide(before);
         const unchanged = { expression: '#version = :before', values: { ':before': before.version } };
-        if ((await putItem(itemOf(after), unchanged)).ok) return after;
+        const areOtherSteps = after.steps !== before.steps;
+        const isWritten = areOtherSteps
+          ? await putWithTemplates(after, unchanged, at)
+          : (await putItem(itemOf(after), unchanged)).ok;
+        if (isWritten) return after;
       }
       throw conflict('concurrent_change', 'Others are changing this strategy; try again.');
     },
 
-    /** Whether a campaign of any status names it. Reads campaigns until one does: there are few, and this is rare. */
-    async isInUse(id: StrategyId): Promise<boolean> {
-      let after: string | undefined;
-      do {
-        const pk = partitions.campaigns(organization);
-        const page = await queryPage<{ readonly strategy_id?: string }>({ pk, after, limit: campaignsPerPage });
-        if (page.items.some(({ strategy_id: used }) => used === id)) return true;
-        after = page.last;
-      } while (after !== undefined);
-      return false;
-    },
+    /** The part of a transaction that lets a write begin to use a strategy only while it may be used. */
+    using: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** Whether it was there to delete. */
-    remove: async (id: StrategyId): Promise<boolean> => (await deleteItem(keyOf(id), present)).ok,
+    /** Why the part was refused, which met that item; undefined if it may be tried again. */
+    whyUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
+      whyUnusable('strategy', keyOf(id), met, at),
+
+    /** Deletes a strategy that no campaign and no account has. */
+    remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), () => isInUse(organization, id), at),
   };
 };
+
+async function isInUse(organization: OrganizationId, id: StrategyId): Promise<boolean> {
+  const ofAccounts = partitions.accountsOfStrategy(organization, id).map(async (pk) => {
+    const { items } = await queryPage({ pk, consistent: true, limit: 1 });
+    return items.length > 0;
+  });
+  return (await Promise.all([isCampaigns(organization, id), ...ofAccounts])).includes(true);
+}
+
+/** Whether a campaign of any status names it. Reads campaigns until one does: there are few, and this is rare. */
+async function isCampaigns(organization: OrganizationId, id: StrategyId): Promise<boolean> {
+  const pk = partitions.campaigns(organization);
+  let after: string | undefined;
+  do {
+    const page = await queryPage<{ readonly strategy_id?: string }>({
+      pk,
+      after,
+      consistent: true,
+      limit: campaignsPerPage,
+    });
+    if (page.items.some(({ strategy_id: used }) => used === id)) return true;
+    after = page.last;
+  } while (after !== undefined);
+  return false;
+}
 
 export const strategies = (organization: OrganizationId): Listing => ({
   partitions: [partitions.strategies(organization)],

@@ -1,6 +1,7 @@
 import type { Channel } from '../contact-rules/channel.ts';
 import { type StrategyId, type TemplateId, idFromPath } from '../ids.ts';
-import { type ProblemDetail, invalid } from '../problem.ts';
+import { Problem, type ProblemDetail, invalid } from '../problem.ts';
+import type { Template } from '../templates/template.ts';
 import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
 
 /** Where a strategy goes on: with the step that follows, nowhere, or with the step of that number, counted from 0. */
@@ -145,6 +146,34 @@ function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDet
     return isTooQuick ? flaw(`on.${outcome}`, 'branch_without_delay', message) : undefined;
   });
   return [ofAnotherChannel, withoutWait, ...branches].filter((each) => typeof each === 'object');
+}
+
+/** The templates that the steps name, each once. */
+export const templatesOf = ({ steps }: Pick<Strategy, 'steps'>): TemplateId[] => [
+  ...new Set(steps.flatMap(({ template_id: id }) => id ?? [])),
+];
+
+/** Refuses steps whose template is not among those found, or is of another channel. */
+export function refuseTemplates(
+  { steps }: Pick<Strategy, 'steps'>,
+  found: readonly Pick<Template, 'id' | 'channel'>[],
+): void {
+  const channels = new Map(found.map(({ id, channel }) => [id, channel]));
+  const named = steps.flatMap(({ channel, template_id: id }, number) =>
+    id ? [{ path: `steps.${number}.template_id`, channel, of: channels.get(id) }] : [],
+  );
+  const missing = named.filter(({ of }) => of === undefined).map(({ path }) => path);
+  if (missing[0] !== undefined) {
+    const message = 'There is no such template.';
+    const details = missing.map((path) => ({ path, code: 'template_not_found', message }));
+    throw new Problem(422, 'template_not_found', `${missing[0]}: ${message}`, { details });
+  }
+  const [first, ...others] = named.flatMap(({ path, channel, of }): ProblemDetail[] =>
+    of === channel
+      ? []
+      : [{ path, code: 'not_of_channel', message: `This template is for ${of}, not for ${channel}.` }],
+  );
+  if (first) throw invalid([first, ...others]);
 }
 
 export const strategyView = (strategy: Strategy): StrategyView => ({

@@ -39,6 +39,7 @@ import type {
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK
  *   strategy                 ORG#o#STRATEGY              strategy id
+ *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
@@ -152,6 +153,12 @@ export const keys = {
     sk: id,
   }),
 
+  /** Says that an account has the strategy as its own; written with the account, so it is exact. */
+  accountOfStrategy: (organization: OrganizationId, strategy: StrategyId, id: AccountId): Key => ({
+    pk: `${org(organization)}#STRATEGY#${strategy}#${segmentOf(id)}`,
+    sk: id,
+  }),
+
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
 
   /** `day` is the organization's, `YYYY-MM-DD`, on which the item was first queued. */
@@ -222,6 +229,9 @@ export const partitions = {
   optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
   audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
   strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
+  /** The accounts that have a strategy as their own. */
+  accountsOfStrategy: (organization: OrganizationId, strategy: StrategyId) =>
+    segments.map((segment) => `${org(organization)}#STRATEGY#${strategy}#${segment}`),
   campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
   /** The active campaigns of all organizations. */
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),

@@ -124,6 +124,8 @@ export interface Query {
   readonly descending?: boolean;
   /** Leaves all but the keys of an item behind. It is billed whole. */
   readonly keysOnly?: boolean;
+  /** Of the table itself: indexes know no strong read. */
+  readonly consistent?: boolean;
   readonly limit: number;
 }
 
@@ -151,6 +153,7 @@ export async function queryPage<Item>(query: Query): Promise<{ items: Item[]; la
       ...(projection && { ProjectionExpression: projection }),
       ExpressionAttributeValues: toAttributes({ ':pk': query.pk, ...range?.values }),
       ScanIndexForward: !query.descending,
+      ConsistentRead: query.consistent ?? false,
       Limit: query.limit,
     }),
   );

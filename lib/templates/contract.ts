@@ -146,11 +146,12 @@ export const previewTemplate = {
 export const deleteTemplate = {
   method: 'DELETE',
   path: '/api/admin/templates/{id}',
-  summary: 'Delete a template',
+  summary: 'Delete a template that no strategy uses',
   access: { role: 'admin' },
   resource: 'template',
   params: Id,
   replies: { 200: Deleted },
+  refusals: { 409: ['template_in_use', 'concurrent_change'] },
   table: 'write',
 } as const satisfies Route;
 

@@ -3,12 +3,15 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountId, OrganizationId, TemplateId } from '../ids.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { conflict } from '../problem.ts';
+import { type Strategy, templatesOf } from '../strategies/strategy.ts';
+import { deleteUnused } from '../table/guarded-deletion.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { absent, deleteItem, getItem, getItems, present, putItem } from '../table/table.ts';
+import { absent, getItem, getItems, putItem, queryPage } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
 import type { Template } from './template.ts';
 
 const attemptsMax = 10;
+const strategiesPerPage = 100;
 
 /** The templates of one organization. */
 export const templateStore = (organization: OrganizationId) => {
@@ -36,10 +39,22 @@ export const templateStore = (organization: OrganizationId) => {
       throw conflict('concurrent_change', 'Others are changing this template; try again.');
     },
 
-    /** Whether it was there to delete. */
-    remove: async (id: TemplateId): Promise<boolean> => (await deleteItem(keyOf(id), present)).ok,
+    /** Deletes a template that no strategy names. */
+    remove: (id: TemplateId, at: Date) => deleteUnused(keyOf(id), () => isStrategies(organization, id), at),
   };
 };
+
+/** Whether a step of a strategy names it. Reads strategies until one does: there are few, and this is rare. */
+async function isStrategies(organization: OrganizationId, id: TemplateId): Promise<boolean> {
+  const pk = partitions.strategies(organization);
+  let after: string | undefined;
+  do {
+    const page = await queryPage<Strategy>({ pk, after, consistent: true, limit: strategiesPerPage });
+    if (page.items.some((strategy) => templatesOf(strategy).includes(id))) return true;
+    after = page.last;
+  } while (after !== undefined);
+  return false;
+}
 
 /** A template with what its preview is written from, in one read. */
 export async function readForPreview(organization: OrganizationId, template: TemplateId, account: AccountId) {

@@ -50,6 +50,12 @@ export const campaignPatterns: Exercises = {
     return () => createCampaign(service, organization);
   }),
 
+  'campaign-create-strategy': one(async (service) => {
+    const organization = await service.organization('campaign-create-strategy');
+    const { id: strategy_id } = await createStrategy(service, organization);
+    return () => createCampaign(service, organization, { strategy_id });
+  }),
+
   'campaign-list': one(async (service) => {
     const organization = await service.organization('campaign-list');
     for (let n = 0; n < 10; n++) await createCampaign(service, organization);

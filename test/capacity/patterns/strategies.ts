@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../../lib/ids.ts';
 import type { StrategyView } from '../../../lib/strategies/contract.ts';
+import type { TemplateView } from '../../../lib/templates/contract.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
 import { anActiveCampaign, members } from '../reachable.ts';
 import type { Service } from '../service-on-engine.ts';
@@ -27,6 +28,17 @@ export const strategyPatterns: Exercises = {
   'strategy-create': one(async (service) => {
     const organization = await service.organization('strategy-create');
     return () => createStrategy(service, organization);
+  }),
+
+  'strategy-create-templates': growing('t', [1, 2], async (service, size) => {
+    const organization = await service.organization(`strategy-create-templates-${size}`);
+    const steps: object[] = [];
+    for (let n = 0; n < size; n++) {
+      const template = { name: 'T', channel: 'sms', action_type: `reminder ${n}`, language: 'es', body: 'Hola' };
+      const { id } = await service.call<TemplateView>('createTemplate', { organization, body: template });
+      steps.push({ channel: 'sms', action_type: template.action_type, template_id: id, delay_hours: 1 });
+    }
+    return () => service.call('createStrategy', { organization, body: { ...body, steps } });
   }),
 
   'strategy-list': one(async (service) => {

@@ -1,0 +1,70 @@
+import { type Problem, conflict, notFound } from '../problem.ts';
+import type { Key } from './keys.ts';
+import { type Condition, type Values, deleteItem, present, updateItem } from './table.ts';
+
+/** Holds while an item may get new users: it exists, and nobody is deleting it. For the check of a transaction. */
+export const usable: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#deleting_at)' };
+
+/** No function runs longer: a mark that is older was left behind by one that died. */
+const markedMillisecondsMax = 60_000;
+
+const attemptsMax = 5;
+
+interface Deletable {
+  readonly version: number;
+  readonly deleting_at?: string;
+}
+
+const unchangedSince = ({ version }: Deletable): Condition => ({
+  expression: '#version = :before',
+  values: { ':before': version },
+});
+
+/**
+ * Deletes an item unless something uses it. The item is marked first; from then on no write that is held by `usable` can
+ * begin to use it, so a look with strong reads finds every user. Any write of the item since the mark begins it again.
+ */
+export async function deleteUnused(
+  key: Key,
+  isInUse: () => Promise<boolean>,
+  at: Date,
+): Promise<'deleted' | 'in use' | 'missing'> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const marked = await updateItem<Deletable>(key, {
+      set: { deleting_at: at.toISOString() },
+      add: { version: 1 },
+      onlyIf: present,
+    });
+    if (!marked.ok) return 'missing';
+    if (await isInUse()) {
+      await removeMark(key, marked.item);
+      return 'in use';
+    }
+    if ((await deleteItem(key, unchangedSince(marked.item))).ok) return 'deleted';
+  }
+  throw conflict('concurrent_change', 'Others are changing this; try again.');
+}
+
+/** Takes the mark away, unless the item was written since. */
+async function removeMark(key: Key, marked: Deletable): Promise<void> {
+  await updateItem(key, { remove: ['deleting_at'], add: { version: 1 }, onlyIf: unchangedSince(marked) });
+}
+
+/**
+ * Why `usable` refused an item: 404, or 409 while it is being deleted. Undefined if the write may be tried again, because
+ * the deletion died and its mark is now removed.
+ */
+export async function whyUnusable(
+  noun: string,
+  key: Key,
+  met: Values | undefined,
+  at: Date,
+): Promise<Problem | undefined> {
+  if (!met) return notFound(noun);
+  // Whatever `usable` guards has a version and may have a mark.
+  const item = met as unknown as Deletable;
+  const isLeftBehind = at.getTime() - Date.parse(item.deleting_at ?? '') > markedMillisecondsMax;
+  if (!isLeftBehind) return conflict('concurrent_change', `This ${noun} is being deleted; try again.`);
+  await removeMark(key, item);
+  return undefined;
+}
