@@ -236,8 +236,9 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   },
   exportAccounts: {
     description:
-      'The reply streams, so a portfolio of any size fits in one request. With `format: csv` it is a file to download; a cell ' +
-      'that a spreadsheet would run as a formula is neutralized.',
+      'The reply streams, so a portfolio of any size fits in one request. With `format: csv` it is a file to download; an ' +
+      'apostrophe precedes whatever a spreadsheet would run as a formula, whichever separator it splits the lines at. A ' +
+      'phone in E.164 and numbers have none.',
     body: { format: 'json', filters: { status: 'active', days_past_due_min: 30 } } satisfies Sent<typeof NewExport>,
     reply: [account],
     otherReplies: {

@@ -41,15 +41,30 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   updated_at: (account) => account.updated_at,
 };
 
-/** A spreadsheet runs a cell that begins so as a formula (OWASP, CSV Injection); an apostrophe makes it text. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What a spreadsheet skips before a formula: blanks, control characters, and what nobody sees, such as a BOM. */
+const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** What a formula begins with (OWASP, CSV Injection), also as some keyboards and fonts write it: full-width or small. */
+const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]`;
 
-/** A cell as RFC 4180 has it. A phone in E.164 begins with `+` but holds digits alone, and no formula. */
+const formulaStart = new RegExp(`^(${blank}|(${blank}|")*${sign})`, 'u');
+/** A spreadsheet with another separator takes what follows it, or a line end, for the beginning of a cell. */
+const formulaInside = new RegExp(`(?=${sign})(?<=[,;\\t\\r\\n](${blank}|")*)`, 'gu');
+
+/**
+ * Text that no spreadsheet runs: an apostrophe makes text of what would be a formula. A phone in E.164 begins with `+` but
+ * holds digits alone, and no formula.
+ */
+function neutralized(value: string): string {
+  if (/^\+\d+$/.test(value)) return value;
+  const inside = value.replaceAll(formulaInside, "'");
+  return formulaStart.test(value) ? `'${inside}` : inside;
+}
+
+/** A cell as RFC 4180 has it. */
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const isHarmless = !formulaStart.test(value) || /^\+\d+$/.test(value);
-  const text = isHarmless ? value : `'${value}`;
+  const text = neutralized(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
