@@ -12,6 +12,8 @@ export interface Ending {
   readonly status: Extract<QueueStatus, 'completed' | 'failed' | 'skipped'>;
   readonly reason?: string;
   readonly next_attempt_at?: string;
+  /** Given when the contact was tried. */
+  readonly attempts?: 1;
 }
 
 const itemOf = (organization: OrganizationId, item: QueueItem) => ({
@@ -58,7 +60,6 @@ export const queueStore = (organization: OrganizationId) => ({
   async claim(item: QueueItem, now: Date): Promise<QueueItem | undefined> {
     const written = await updateItem<QueueItem>(keys.queueItem(organization, item.day, item.id), {
       set: { status: 'processing', updated_at: now.toISOString() },
-      add: { attempts: 1 },
       remove: ['gsi2pk', 'gsi2sk'],
       onlyIf: {
         expression: '#status = :pending OR #status = :processing',

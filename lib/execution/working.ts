@@ -8,6 +8,7 @@ import { senderOf } from '../dispatch/senders/every-sender.ts';
 import type { OrganizationId, QueueItemId } from '../ids.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import type { Organization } from '../organizations/organization.ts';
+import { RetryLater } from '../jobs/failures.ts';
 import { Problem } from '../problem.ts';
 import { type Position, type StepEvent, advance } from '../strategies/position.ts';
 import { afterRefusal, decidingRule } from '../strategies/refusal.ts';
@@ -147,9 +148,9 @@ async function attempt(organization: OrganizationId, item: QueueItem, now: Date)
     return verdictOf(item, await dispatch(intentOf(organization, item), senderOf(item.channel), now), now);
   } catch (error) {
     // What is not configured, or cannot be written, may be mended: the step is tried again later.
-    if (error instanceof Problem && error.status !== 409 && error.status !== 500)
-      return later(item, error.code, now, retryMinutes.longest);
-    throw error;
+    if (!(error instanceof Problem) || error.status === 500) throw error;
+    if (error.status === 409) throw new RetryLater(error.message);
+    return later(item, error.code, now, retryMinutes.longest);
   }
 }
 
@@ -162,24 +163,25 @@ function verdictOf(item: QueueItem, dispatched: Dispatched, now: Date): Verdict 
     case 'nothing pending':
       return { ending: { status: 'skipped', reason: 'nothing_pending' }, event: { kind: 'dequeued', at, of } };
     case 'in progress':
-      throw new Error('An earlier try of this item is still waiting for its provider.');
+      throw new RetryLater('Another worker may still be waiting for the provider.');
     case 'sent':
-      return {
+      return tried({
         ending: { status: 'completed' },
         event: { kind: 'sent', at, interaction: dispatched.interaction.id, of },
-      };
+      });
     case 'not sent': {
       const { interaction } = dispatched;
       const reason = interaction.failure?.reason ?? interaction.status;
       if (interaction.status === 'outcome_unknown')
-        return {
+        return tried({
           ending: { status: 'completed', reason: 'outcome_unknown' },
           event: { kind: 'sent', at, interaction: interaction.id, of },
-        };
-      const isPassing = ['rate_limited', 'not_connected', 'too_late'].includes(reason);
+        });
+      if (reason === 'too_late') return later(item, reason, now, 0);
+      const isPassing = ['rate_limited', 'not_connected'].includes(reason);
       const minutes = Math.min(retryMinutes.first * 2 ** Math.min(item.round, 10), retryMinutes.longest);
-      if (isPassing) return later(item, reason, now, reason === 'too_late' ? 0 : minutes);
-      return { ending: { status: 'failed', reason }, event: { kind: 'failed', at, of } };
+      if (isPassing) return tried(later(item, reason, now, minutes));
+      return tried({ ending: { status: 'failed', reason }, event: { kind: 'failed', at, of } });
     }
     case 'blocked': {
       const { receipt } = dispatched;
@@ -192,6 +194,12 @@ function verdictOf(item: QueueItem, dispatched: Dispatched, now: Date): Verdict 
     }
   }
 }
+
+/** The provider was asked, whatever came of it. */
+const tried = ({ ending, event }: Verdict): Verdict => ({
+  ending: { ...ending, attempts: 1 },
+  ...(event && { event }),
+});
 
 function later(item: QueueItem, reason: string, now: Date, minutes: number): Verdict {
   const until = new Date(now.getTime() + minutes * 60_000).toISOString();

@@ -59,6 +59,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
     'expires_at_seconds',
     'at',
     'act',
+    'ac',
   ]);
   const names = new Map(
     [account, contact, phone, email, debtor.line, debtor.ref.interaction].map((id, n) => [id, `<${n}>`]),
@@ -66,6 +67,7 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string')
       return names.get(value) ?? (/^\d{4}-\d\d-\d\dT|[0-9a-f]{32}|[0-9a-f-]{36}/.test(value) ? '…' : value);
+    if (typeof value === 'number' && value > 1e12) return '…';
     if (Array.isArray(value)) return value.map(plain);
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(

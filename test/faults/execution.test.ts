@@ -142,7 +142,7 @@ describe('a worker', { timeout }, () => {
       expect(interactions, step).toHaveLength(1);
       const [item, ...others] = await itemsOf(scene);
       expect(others, step).toEqual([]);
-      expect(item, step).toMatchObject({ status: 'completed' });
+      expect(item, step).toMatchObject({ status: 'completed', attempts: 1 });
       expect(await accountOf(scene, account as AccountId), step).toMatchObject({ step: 1, step_status: 'scheduled' });
       endings.add(`${edge.asked.length} ${interactions[0]?.status}`);
     });
@@ -177,6 +177,8 @@ describe('a worker', { timeout }, () => {
     const scene = await aCampaignOf(5);
     await run('evaluateCampaign', evaluation(scene));
     const messages = await messagesIn('dispatch', scene);
+    const { log } = await import('../../lib/log.ts');
+    const errors = vi.spyOn(log, 'error');
     await Promise.allSettled(
       [...messages, ...messages, ...messages].map((message) => run('dispatchQueueItem', message)),
     );
@@ -184,7 +186,45 @@ describe('a worker', { timeout }, () => {
       for (const message of messages) await run('dispatchQueueItem', message);
     });
     expect(edge.asked).toHaveLength(5);
-    expect((await itemsOf(scene)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'completed'));
+    const items = (await itemsOf(scene)).map(({ status, attempts }) => ({ status, attempts }));
+    expect(items).toEqual(Array.from({ length: 5 }, () => ({ status: 'completed', attempts: 1 })));
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  it('puts off an item, without an error, whose first worker may still wait for the provider', async () => {
+    const scene = await aCampaignOf(1);
+    await run('evaluateCampaign', evaluation(scene));
+    const [message] = await messagesIn('dispatch', scene);
+    if (!message) throw new Error('Nothing was queued.');
+    const asked = new Promise<() => void>((resolve) => {
+      edge.answerWith((outgoing) => resolve(() => outgoing.destroy()));
+    });
+    await service.coldStart();
+    const { log } = await import('../../lib/log.ts');
+    const lines = { error: vi.spyOn(log, 'error'), info: vi.spyOn(log, 'info') };
+    const first = run('dispatchQueueItem', message);
+    const breakOff = await asked;
+    for (let n = 0; n < 3; n++)
+      await expect(run('dispatchQueueItem', message), 'it stays in the queue').rejects.toThrow();
+    expect(lines.error).not.toHaveBeenCalled();
+    expect(lines.info).toHaveBeenCalledWith('message put off', expect.anything());
+    breakOff();
+    await first;
+    await run('dispatchQueueItem', message);
+    expect(edge.asked).toHaveLength(1);
+    expect(await itemsOf(scene)).toMatchObject([{ status: 'completed', reason: 'outcome_unknown', attempts: 1 }]);
+    vi.restoreAllMocks();
+  });
+
+  it('counts no attempt where nobody was contacted', async () => {
+    const scene = await aCampaignOf(1);
+    await run('evaluateCampaign', evaluation(scene));
+    const [message] = await messagesIn('dispatch', scene);
+    if (!message) throw new Error('Nothing was queued.');
+    await closeHours(scene.organization);
+    for (let n = 0; n < 3; n++) await run('dispatchQueueItem', message);
+    expect(await itemsOf(scene)).toMatchObject([{ status: 'skipped', reason: 'outside_contact_hours', attempts: 0 }]);
   });
 
   it('tries again later, as a new item, when the provider cannot be reached', async () => {
@@ -196,7 +236,7 @@ describe('a worker', { timeout }, () => {
       outgoing.writeHead(429, { 'content-type': 'application/json' }).end('{"code":20429}'),
     );
     await run('dispatchQueueItem', message);
-    expect(await itemsOf(scene)).toMatchObject([{ status: 'skipped', reason: 'rate_limited' }]);
+    expect(await itemsOf(scene)).toMatchObject([{ status: 'skipped', reason: 'rate_limited', attempts: 1 }]);
     edge.answerWith(undefined);
     await later(() => run('evaluateCampaign', evaluation(scene)), 10);
     for (const again of await messagesIn('dispatch', scene)) await later(() => run('dispatchQueueItem', again), 10);
