@@ -14,6 +14,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Runtime as Needs } from '../lib/api/route.ts';
 import { fileOf } from '../lib/api/routes.ts';
+import { callLimits } from '../lib/call-limits.ts';
 import { type Grant, bucketPrefix } from './grants.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
@@ -100,8 +101,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     // What the constructs would add to the role by themselves would be a second policy per function.
     role: role.withoutPolicyUpdates(),
     environment: {
-      // A burst that the table throttles passes within the two seconds that six attempts take.
-      AWS_MAX_ATTEMPTS: '6',
+      AWS_MAX_ATTEMPTS: String(callLimits.table.attemptsMax),
       POWERTOOLS_SERVICE_NAME: 'collection-management',
       POWERTOOLS_LOG_LEVEL: props.settings.logLevel,
       ...Object.fromEntries(props.grants.flatMap(({ settings }) => Object.entries(settings))),

@@ -6,6 +6,7 @@ import { NODE_REGION_CONFIG_OPTIONS, loadConfig } from '@smithy/core/config';
 import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { callLimits, handlerOptions } from './call-limits.ts';
 
 /** A service of AWS, called without its own client, which would be most of a bundle. */
 export interface Service {
@@ -36,15 +37,9 @@ export class CallRefused extends Error {
 }
 
 let http: NodeHttpHandler | undefined;
-const connection = (): NodeHttpHandler =>
-  (http ??= new NodeHttpHandler({
-    connectionTimeout: 1000,
-    requestTimeout: 2000,
-    socketTimeout: 2000,
-    throwOnRequestTimeout: true,
-  }));
+const connection = (): NodeHttpHandler => (http ??= new NodeHttpHandler(handlerOptions(callLimits.service)));
 
-const attemptsMax = 3;
+const { attemptsMax } = callLimits.service;
 const isPassing = ({ status, code }: CallRefused) => status >= 500 || status === 429 || /Throttl/.test(code);
 
 export const fieldOf = (value: unknown, name: string): unknown =>

@@ -7,6 +7,7 @@ import { NODE_REGION_CONFIG_OPTIONS, loadConfig } from '@smithy/core/config';
 import { HttpRequest, buildQueryString } from '@smithy/core/protocols';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { callLimits, handlerOptions } from '../call-limits.ts';
 import { setting } from '../setting.ts';
 
 /** S3 refused a request, or kept failing. `code` is its own word for it. */
@@ -42,13 +43,7 @@ const signer = new SignatureV4({
   sha256: Sha256,
   uriEscapePath: false,
 });
-// Four attempts that nobody answers end before API Gateway gives up on its caller.
-const http = new NodeHttpHandler({
-  connectionTimeout: 2000,
-  requestTimeout: 6000,
-  socketTimeout: 6000,
-  throwOnRequestTimeout: true,
-});
+const http = new NodeHttpHandler(handlerOptions(callLimits.bucket));
 
 const escaped = (segment: string) =>
   encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -67,7 +62,7 @@ async function request(method: 'GET' | 'PUT', key: string, headers: Record<strin
   });
 }
 
-const attemptsMax = 4;
+const { attemptsMax } = callLimits.bucket;
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408;
 
 /** Sends, and tries again where another attempt may succeed: what we send may be repeated without harm. */

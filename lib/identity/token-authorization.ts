@@ -5,11 +5,10 @@ import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { roles as everyRole } from '../api/route.ts';
+import { callLimits } from '../call-limits.ts';
 import { setting } from '../setting.ts';
 import { allow, deny } from './authorization.ts';
 import { planKeyOf } from './plan-key.ts';
-
-const jwksTimeoutMilliseconds = 3000;
 
 /** Fetches the issuer's keys; plain http only from this very machine. */
 function fetchText(uri: string): Promise<ArrayBuffer> {
@@ -18,7 +17,7 @@ function fetchText(uri: string): Promise<ArrayBuffer> {
   if (url.protocol !== 'https:' && !isLoopback) throw new Error('The JWKS URI must be https.');
   const get = url.protocol === 'https:' ? getOverHttps : getOverHttp;
   return new Promise((resolve, reject) => {
-    const request = get(url, { timeout: jwksTimeoutMilliseconds }, (response) => {
+    const request = get(url, { signal: AbortSignal.timeout(callLimits.issuer.requestMs) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -27,15 +26,17 @@ function fetchText(uri: string): Promise<ArrayBuffer> {
         else reject(new Error(`The JWKS URI answered ${response.statusCode}.`));
       });
     });
-    request.on('timeout', () => request.destroy(new Error('The JWKS URI did not answer in time.')));
     request.on('error', reject);
   });
 }
 
+/** Anybody may have the keys, so asking twice does no harm. */
+const fetchTwice = (uri: string): Promise<ArrayBuffer> => fetchText(uri).catch(() => fetchText(uri));
+
 const verifierOf = () =>
   JwtVerifier.create(
     { issuer: setting('JWT_ISSUER'), audience: setting('JWT_AUDIENCE'), jwksUri: setting('JWT_JWKS_URI') },
-    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchText } }) },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchTwice } }) },
   );
 
 let verifier: ReturnType<typeof verifierOf> | undefined;

@@ -69,6 +69,7 @@ export const readImport = {
   replies: { 200: ImportView },
   table: 'read',
   bucket: 'read',
+  timeoutSeconds: replySecondsMax,
 } as const satisfies Route;
 
 export const importRoutes = { createImport, readImport };

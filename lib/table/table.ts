@@ -11,6 +11,7 @@ import {
   UpdateItemCommand,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
+import { callLimits, handlerOptions } from '../call-limits.ts';
 import { setting } from '../setting.ts';
 import { type Attributes, UnstorableValueError, fromAttributes, toAttributes } from './attribute-values.ts';
 import type { IndexName, Key } from './keys.ts';
@@ -25,7 +26,7 @@ let client: DynamoDBClient | undefined;
 export const tableClient = (): DynamoDBClient => (client ??= newClient());
 
 function newClient(): DynamoDBClient {
-  const made = new DynamoDBClient({});
+  const made = new DynamoDBClient({ requestHandler: handlerOptions(callLimits.table) });
   // It copies every field of every reply for a log that nobody reads: a quarter of the SDK's work on a page of rows.
   made.middlewareStack.remove('loggerMiddleware');
   return made;

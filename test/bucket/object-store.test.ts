@@ -124,10 +124,10 @@ describe('a request', () => {
     expect(await getObject('imports/b')).toBe('changed');
   });
 
-  it('is given up after its fourth attempt', async () => {
+  it('is given up after its third attempt', async () => {
     failures = Array.from({ length: 9 }, () => refuse(503, 'SlowDown'));
     await expect(getObject('imports/b')).rejects.toMatchObject({ name: 'BucketError', status: 503, code: 'SlowDown' });
-    expect(received).toHaveLength(4);
+    expect(received).toHaveLength(3);
   });
 
   it.each([

@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { callLimits } from '../../lib/call-limits.ts';
+import { anOrganizationId as organization } from '../builders.ts';
+import { deafService, silentService } from './unreachable.ts';
+
+const endpoints = ['DYNAMODB', 'S3', 'SQS', 'EVENTBRIDGE', 'SECRETS_MANAGER'];
+
+/** The clients of a function that has just started, with everything they call at one port. */
+async function clientsAt(port: number) {
+  const origin = `http://127.0.0.1:${port}`;
+  for (const name of endpoints) vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, origin);
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.attemptsMax));
+  vi.stubEnv('TABLE_NAME', 'table');
+  vi.stubEnv('BUCKET_NAME', 'files');
+  vi.stubEnv('EVENT_BUS_NAME', 'events');
+  vi.stubEnv('IMPORT_QUEUE_URL', `${origin}/000000000000/import`);
+  vi.stubEnv('JWT_ISSUER', 'https://issuer.example');
+  vi.stubEnv('JWT_AUDIENCE', 'console');
+  vi.stubEnv('JWT_JWKS_URI', `${origin}/jwks`);
+  vi.resetModules();
+  const [table, bucket, queue, bus, secrets, tokens] = await Promise.all([
+    import('../../lib/table/table.ts'),
+    import('../../lib/bucket/object-store.ts'),
+    import('../../lib/jobs/queue.ts'),
+    import('../../lib/events/event-bus.ts'),
+    import('../../lib/providers/secret-store.ts'),
+    import('../../lib/identity/token-authorization.ts'),
+  ]);
+  const key = { pk: 'p', sk: 's' };
+  const part = (text: object) => Buffer.from(JSON.stringify(text)).toString('base64url');
+  const token = `${part({ alg: 'RS256', kid: 'k' })}.${part({ iss: 'https://issuer.example', aud: 'console' })}.AAAA`;
+  // What an event says does not matter on the way.
+  const event = { id: 'e', type: 'account.created', at: '2026-11-21T14:00:00.000Z' } as never;
+  const { table: ofTable, bucket: ofBucket, service: ofService, issuer: ofIssuer } = callLimits;
+  const arn = 'arn:aws:execute-api:eu-west-1:1:api/dev/GET/me';
+  return [
+    { what: 'a read of the table', head: '.GetItem', limits: ofTable, call: () => table.getItem(key) },
+    { what: 'a query', head: '.Query', limits: ofTable, call: () => table.queryPage({ pk: 'p', limit: 1 }) },
+    { what: 'a write', head: '.PutItem', limits: ofTable, call: () => table.putItem(key, table.absent) },
+    { what: 'a transaction', head: '.Transact', limits: ofTable, call: () => table.transact([{ put: key }]) },
+    { what: 'a read of the bucket', head: 'GET /files', limits: ofBucket, call: () => bucket.getObject('a') },
+    {
+      what: 'a write to it',
+      head: 'PUT /files',
+      limits: ofBucket,
+      call: () => bucket.putObject('a', '{}', 'text/plain'),
+    },
+    {
+      what: 'a message',
+      head: '.SendMessage',
+      limits: ofService,
+      call: () => queue.send('import', organization, [{}]),
+    },
+    { what: 'an event', head: '.PutEvents', limits: ofService, call: () => bus.publish([event]) },
+    { what: 'a read of a secret', head: '.GetSecret', limits: ofService, call: () => secrets.readSecret('name') },
+    {
+      what: 'the keys of tokens',
+      head: '/jwks',
+      limits: ofIssuer,
+      call: () => tokens.authorizeToken(arn, `Bearer ${token}`),
+    },
+  ];
+}
+
+type Client = Awaited<ReturnType<typeof clientsAt>>[number];
+
+/** Has all clients call at once, for each takes seconds to give up. */
+const callsTo = async (clients: readonly Client[]) => {
+  const answers = await Promise.allSettled(clients.map(({ call }) => call()));
+  return clients.map(({ what, head, limits }, index) => ({ what, head, limits, answer: answers[index] }));
+};
+
+afterAll(() => vi.unstubAllEnvs());
+
+describe('a service that never answers', () => {
+  it('is asked by every client as often as it may, and then the call fails', async () => {
+    const silent = await silentService();
+    const calls = await callsTo(await clientsAt(silent.port));
+    await silent.stop();
+    const attempts = calls.map(({ what, head, answer }) => ({
+      what,
+      outcome: answer?.status,
+      attempts: silent.requests.filter((request) => request.includes(head)).length,
+    }));
+    expect(attempts).toEqual(
+      calls.map(({ what, limits }) => ({ what, outcome: 'rejected', attempts: limits.attemptsMax })),
+    );
+  });
+});
+
+describe('a service that accepts no connection', () => {
+  it('makes the calls of every client fail', async () => {
+    const deaf = await deafService();
+    const calls = await callsTo(await clientsAt(deaf.port));
+    await deaf.stop();
+    expect(calls.map(({ what, answer }) => [what, answer?.status])).toEqual(
+      calls.map(({ what }) => [what, 'rejected']),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type CallLimits, callLimits } from '../../lib/call-limits.ts';
+import { type FunctionProperties, synthesized } from './synthesized.ts';
+
+/** The limits of what a function calls, by the settings that it has for it. */
+const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
+  [/^TABLE_NAME$/, callLimits.table],
+  [/^BUCKET_NAME$/, callLimits.bucket],
+  [/_QUEUE_URL$|^EVENT_BUS_NAME$|_SECRET$/, callLimits.service],
+  [/^JWT_JWKS_URI$/, callLimits.issuer],
+];
+
+/** The longest that our clients wait between attempts, each time twice as long; the SDK waits less after a timeout. */
+const longestFirstPauseMs = 200;
+
+/** How long a call takes to fail against a service that never answers. */
+const failsAfterMs = ({ requestMs, attemptsMax }: CallLimits) =>
+  attemptsMax * requestMs + longestFirstPauseMs * (2 ** (attemptsMax - 1) - 1);
+
+const functions = synthesized()
+  .ofType<FunctionProperties>('AWS::Lambda::Function')
+  .map(({ properties }) => ({ name: properties.FunctionName.split('-').at(-1), ...properties }));
+
+describe.each(functions)('the function $name', ({ Timeout, Environment }) => {
+  const settings = Object.keys(Environment.Variables);
+  const calls = limitsBySetting.filter(([pattern]) => settings.some((setting) => pattern.test(setting)));
+
+  it('outlives any one call that nobody answers, and can say so', () => {
+    const slowest = Math.max(0, ...calls.map(([, limits]) => failsAfterMs(limits)));
+    expect(slowest).toBeLessThan(Timeout * 1000);
+  });
+
+  it('asks the table as often as was reckoned with', () => {
+    expect(Environment.Variables['AWS_MAX_ATTEMPTS']).toBe(String(callLimits.table.attemptsMax));
+  });
+});
+
+describe('the limits of calls', () => {
+  it.each(Object.entries(callLimits))('give an attempt at the %s time to connect and to be answered', (_, limits) => {
+    expect(limits.connectionMs).toBeLessThanOrEqual(limits.requestMs);
+    expect(limits.attemptsMax).toBeGreaterThan(1);
+  });
+});
