@@ -36,7 +36,10 @@ export const campaignFields: Readonly<Record<string, FieldNote>> = {
   account_count: note('Accounts that are in the campaign.', 1200),
   contacted_count: note('Those with at least one message or call.', 900),
   promise_count: note('Promises to pay made by them.', 140),
-  total_recovered: note('The sum of what they have paid, each in its own currency.', 1250300.5),
+  total_recovered: note("The sum of what they have paid in the organization's currency.", 1250300.5),
+  'CampaignSummary.recovered': note('What they have paid, in each currency of which there is something.'),
+  'CampaignSummary.currency': note('ISO 4217 code of the currency.', 'ARS'),
+  'CampaignSummary.amount': note('What they have paid in it.', 1250300.5),
   contact_rate: note('`contacted_count` by `account_count`, with four decimals; 0 without accounts.', 0.75),
   'BulkChange.campaign_id': note(
     'The campaign the accounts join with `assign_campaign`; null takes them out of theirs.',
@@ -114,6 +117,10 @@ export const campaignNotes: Readonly<Record<string, RouteNote>> = {
       contacted_count: 900,
       promise_count: 140,
       total_recovered: 1250300.5,
+      recovered: [
+        { currency: 'ARS', amount: 1250300.5 },
+        { currency: 'USD', amount: 410 },
+      ],
       contact_rate: 0.75,
     } satisfies Shown<typeof CampaignSummary>,
   },

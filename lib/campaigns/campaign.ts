@@ -1,4 +1,6 @@
+import type { CampaignCounts } from '../counters/count.ts';
 import type { CampaignId, StrategyId } from '../ids.ts';
+import { add } from '../money/money.ts';
 import { refused } from '../problem.ts';
 import { daysBetween } from '../time/calendar.ts';
 import { startOfDay } from '../time/wall-clock.ts';
@@ -112,26 +114,29 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   updated_at: campaign.updated_at,
 });
 
-/** What the accounts of a campaign come to. `recovered` is in the currency's own unit. */
-export interface CampaignTotals {
-  readonly accounts: number;
-  readonly contacted: number;
-  readonly promises: number;
-  readonly recovered: number;
+/**
+ * How far a campaign has come. `total_recovered` is in the organization's currency, which also has what was counted
+ * before currencies were told apart. `contact_rate` has four decimals, and is 0 of no accounts.
+ */
+export function summaryOf(campaign: Campaign, counts: CampaignCounts, currency: string): CampaignSummary {
+  const total = add(counts.recovered[currency] ?? 0, counts.recoveredInAny);
+  const recovered = { ...counts.recovered, [currency]: total };
+  return {
+    campaign: {
+      id: campaign.id,
+      name: campaign.name,
+      status: campaign.status,
+      start_date: campaign.start_date ?? null,
+      end_date: campaign.end_date ?? null,
+    },
+    account_count: counts.accounts,
+    contacted_count: counts.contacted,
+    promise_count: counts.promises,
+    total_recovered: total,
+    recovered: Object.entries(recovered)
+      .filter(([, amount]) => amount !== 0)
+      .map(([code, amount]) => ({ currency: code, amount }))
+      .sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+    contact_rate: counts.accounts === 0 ? 0 : Math.round((counts.contacted / counts.accounts) * 10_000) / 10_000,
+  };
 }
-
-/** `contact_rate` has four decimals, and is 0 of no accounts. */
-export const summaryOf = (campaign: Campaign, totals: CampaignTotals): CampaignSummary => ({
-  campaign: {
-    id: campaign.id,
-    name: campaign.name,
-    status: campaign.status,
-    start_date: campaign.start_date ?? null,
-    end_date: campaign.end_date ?? null,
-  },
-  account_count: totals.accounts,
-  contacted_count: totals.contacted,
-  promise_count: totals.promises,
-  total_recovered: totals.recovered,
-  contact_rate: totals.accounts === 0 ? 0 : Math.round((totals.contacted / totals.accounts) * 10_000) / 10_000,
-});

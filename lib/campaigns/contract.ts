@@ -51,6 +51,7 @@ export const CampaignSummary = () =>
     contacted_count: z.int(),
     promise_count: z.int(),
     total_recovered: z.number(),
+    recovered: z.array(z.object({ currency: z.string(), amount: z.number() })),
     contact_rate: z.number(),
   });
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;

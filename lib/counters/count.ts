@@ -41,8 +41,17 @@ export const countsBy = {
   queue: (day: string): string => `QUEUE#${day}`,
 };
 
-/** What is known of a campaign's accounts. `recovered` is what these accounts have paid, in units of 0.0001. */
-export const campaignCounts = ['accounts', 'contacted', 'promises', 'recovered'] as const;
+/** How many there are of a campaign's accounts. */
+export const campaignCounts = ['accounts', 'contacted', 'promises'] as const;
+
+/** The name of the count of what a campaign's accounts have paid in a currency. */
+export const recoveredIn = (currency: string): string => `recovered_${currency}`;
+
+/**
+ * What was counted before currencies were told apart, of all currencies together. Nothing is added to it any more;
+ * `verify-counters` moves it to the counts by currency.
+ */
+export const recoveredInAny = 'recovered';
 
 /** The names of the counts of a currency's balances; a currency is three capital letters. */
 export const pendingIn = (currency: string): string => `pending_${currency}`;
@@ -67,7 +76,7 @@ const ofAccount = (account: CountedAccount): readonly Counted[] => {
       accounts: 1,
       contacted: (account.interaction_count ?? 0) >= 1 ? 1 : 0,
       promises: account.promise_count ?? 0,
-      recovered: unitsOf(account.paid_amount),
+      [recoveredIn(account.currency)]: unitsOf(account.paid_amount),
     } satisfies Record<(typeof campaignCounts)[number], number>,
   };
   return [byStatus, byCampaign];
@@ -115,12 +124,14 @@ export function summed(all: readonly Counted[]): readonly Counted[] {
 export const countsOf = (before: unknown, after: unknown): readonly Counted[] =>
   summed([...countsIn(before).map(negative), ...countsIn(after)]);
 
-/** A campaign's accounts, as its summary tells of them. `recovered` is in the currency's own unit. */
+/** A campaign's accounts, as its summary shows them. Amounts are by currency, in its own unit. */
 export interface CampaignCounts {
   readonly accounts: number;
   readonly contacted: number;
   readonly promises: number;
-  readonly recovered: number;
+  readonly recovered: Readonly<Record<string, number>>;
+  /** From before currencies were told apart. */
+  readonly recoveredInAny: number;
 }
 
 /** An organization's accounts. Amounts are by currency, in its own unit; a currency nobody owes in is not there. */

@@ -12,6 +12,8 @@ import {
   countsBy,
   paidIn,
   pendingIn,
+  recoveredIn,
+  recoveredInAny,
 } from './count.ts';
 import { type CounterItem, countsAt } from './counter-item.ts';
 
@@ -39,8 +41,12 @@ function byCurrency(sums: Sums, nameIn: (currency: string) => string): Record<st
 
 /** What a campaign's summary counts. Like all counts it is seconds behind the items. */
 export async function countsOfCampaign(organization: OrganizationId, campaign: CampaignId): Promise<CampaignCounts> {
-  const counts = named(await read(organization, countsBy.campaign(campaign)), campaignCounts);
-  return { ...counts, recovered: amountOf(counts.recovered) };
+  const sums = await read(organization, countsBy.campaign(campaign));
+  return {
+    ...named(sums, campaignCounts),
+    recovered: byCurrency(sums, recoveredIn),
+    recoveredInAny: amountOf(sums.get(recoveredInAny) ?? 0),
+  };
 }
 
 /** All accounts of an organization, by status, and what they owe and have paid. */

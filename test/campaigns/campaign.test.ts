@@ -123,8 +123,30 @@ describe('the start of a campaign', () => {
 });
 
 describe('the summary of a campaign', () => {
+  const none = { accounts: 0, contacted: 0, promises: 0, recovered: {}, recoveredInAny: 0 };
+
+  it("adds up only the organization's currency, and lists every one", () => {
+    const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
+    expect(summaryOf(aCampaign(), counts, 'ARS')).toMatchObject({
+      total_recovered: 10.1,
+      recovered: [
+        { currency: 'ARS', amount: 10.1 },
+        { currency: 'USD', amount: 3 },
+      ],
+    });
+    expect(summaryOf(aCampaign(), counts, 'EUR').total_recovered).toBe(0);
+  });
+
+  it("has what was counted before currencies were told apart in the organization's", () => {
+    const counts = { ...none, recovered: { ARS: 0.1 }, recoveredInAny: 0.2 };
+    expect(summaryOf(aCampaign(), counts, 'ARS')).toMatchObject({
+      total_recovered: 0.3,
+      recovered: [{ currency: 'ARS', amount: 0.3 }],
+    });
+  });
+
   const rateOf = (contacted: number, accounts: number) =>
-    summaryOf(aCampaign(), { accounts, contacted, promises: 0, recovered: 0 }).contact_rate;
+    summaryOf(aCampaign(), { ...none, accounts, contacted }, 'ARS').contact_rate;
 
   it.each([
     [0, 0, 0],

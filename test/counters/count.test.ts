@@ -23,14 +23,14 @@ describe('an account', () => {
     const ofCampaign = (before: unknown, after: unknown) =>
       countsOf(before, after).find(({ of }) => of === campaign)?.counts;
     expect(ofCampaign(undefined, joined)).toEqual({ accounts: 1 });
-    expect(ofCampaign(joined, worked)).toEqual({ contacted: 1, promises: 2, recovered: 100_001 });
+    expect(ofCampaign(joined, worked)).toEqual({ contacted: 1, promises: 2, recovered_ARS: 100_001 });
     expect(ofCampaign(worked, { ...worked, interaction_count: 9 })).toBeUndefined();
   });
 
   it('takes everything along from one campaign to another, and out of its last', () => {
     const worked = { campaign_id: campaign, interaction_count: 1, promise_count: 1, paid_amount: 5 };
-    const gone = { accounts: -1, contacted: -1, promises: -1, recovered: -50_000 };
-    const come = { accounts: 1, contacted: 1, promises: 1, recovered: 50_000 };
+    const gone = { accounts: -1, contacted: -1, promises: -1, recovered_ARS: -50_000 };
+    const come = { accounts: 1, contacted: 1, promises: 1, recovered_ARS: 50_000 };
     const { campaign_id: _, ...alone } = stored(worked);
     expect(countsOf(stored(worked), stored({ ...worked, campaign_id: another }))).toEqual([
       { ...place, of: campaign, counts: gone },

@@ -107,7 +107,8 @@ describe('a batch of changes', () => {
         accounts: 3,
         contacted: 3,
         promises: 0,
-        recovered: 0,
+        recovered: {},
+        recoveredInAny: 0,
       });
       const published = events.published().filter((event) => event.organization === organization);
       const types = new Map(published.map(({ id, type }) => [id, type]));
@@ -200,6 +201,25 @@ describe('the comparison of counts with items', () => {
     expect(await verifying.mend(organization, differences, differences)).toEqual(differences);
     expect(await verifying.mend(organization, differences, differences)).toEqual([]);
     expect(await verifying.differencesIn(organization, days)).toEqual([]);
+  });
+
+  it('moves what a campaign recovered to its currencies, where it was counted before they were told apart', async () => {
+    const organization = await newOrganization();
+    const campaign = known<CampaignId>(randomUUID());
+    const over = { campaign_id: campaign, paid_amount: 7 };
+    await write([accountIn(organization, '1', over), accountIn(organization, '1', { ...over, currency: 'USD' })]);
+    const counts = { accounts: 2, recovered: 140_000 };
+    const key = keys.counts(organization, campaign, '1');
+    await service.table.copy(marshall({ ...key, kind: 'counts', organization, version: 1, shards: {}, ...counts }), [
+      {},
+    ]);
+    expect(await store.countsOfCampaign(organization, campaign)).toMatchObject({ recovered: {}, recoveredInAny: 14 });
+    const differences = await verifying.differencesIn(organization, days);
+    await verifying.mend(organization, differences, differences);
+    expect(await store.countsOfCampaign(organization, campaign)).toMatchObject({
+      recovered: { ARS: 7, USD: 7 },
+      recoveredInAny: 0,
+    });
   });
 
   it('mends counts of which there are none yet', async () => {
