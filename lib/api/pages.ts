@@ -142,8 +142,8 @@ const offsetTooFar = (parameter: 'offset' | 'page') =>
   refused(
     'offset_too_far',
     parameter,
-    `More than ${jumpRowsMax} rows after the last page that was read. ` +
-      (parameter === 'page' ? 'Read the pages in order.' : 'Follow next_cursor with cursor instead.'),
+    `Is more than ${jumpRowsMax} rows beyond the last page that was read; ` +
+      (parameter === 'page' ? 'read the pages in order.' : 'follow next_cursor with cursor instead.'),
   );
 
 interface Place {

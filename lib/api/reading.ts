@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
 import { Problem, type ProblemDetail, invalid } from '../problem.ts';
+import { validationMessage } from './validation-messages.ts';
 import { valueProblems } from './value-problems.ts';
 
-z.config(en());
+z.config({ localeError: validationMessage });
 
 const bodyBytesMaxDefault = 256 * 1024;
 
@@ -23,14 +23,20 @@ export function jsonOf(body: string, contentType: string | undefined, bytesMax =
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
-/** What a schema has against a value, one entry per field, named as the caller wrote it (`contact.phone`). */
+/**
+ * What a schema has against a value, field by field, named as the caller wrote it (`contact.phone`). Of a value that is of
+ * the wrong type, nothing else is said: a text that should be a list is not also too long.
+ */
 function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
+  const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
+  const ofWrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
   return issues.flatMap((issue): ProblemDetail[] => {
-    const path = issue.path.map(String).join('.');
+    const path = pathOf(issue);
+    if (issue.code !== 'invalid_type' && ofWrongType.has(path)) return [];
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: path ? `${path}.${key}` : key,
-        message: 'There is no such field.',
+        message: issue.message,
         code: 'unknown_field',
       }));
     if (issue.code !== 'custom' && path && valueAt(value, issue.path) === undefined)

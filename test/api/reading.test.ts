@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewAccount } from '../../lib/accounts/contract.ts';
+import { BulkChange, NewAccount } from '../../lib/accounts/contract.ts';
 import { jsonOf, read } from '../../lib/api/reading.ts';
 import { Problem } from '../../lib/problem.ts';
 import { aNewAccount } from '../builders.ts';
@@ -50,6 +50,12 @@ describe('a value that does not fit its schema', () => {
       ]),
     );
     expect(problem.message).toMatch(/and 3 more/);
+  });
+
+  it('is named once where it is of the wrong type', () => {
+    const body = { account_ids: 'x'.repeat(1000), action: 'pause' };
+    const { details } = problemOf(() => read(BulkChange(), body));
+    expect(details).toEqual([{ path: 'account_ids', message: 'Must be a list.', code: 'invalid_account_ids' }]);
   });
 
   it.each([

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+
+/** What a value must be, by the name that zod has for its type. */
+const types: Readonly<Record<string, string>> = {
+  string: 'Must be text.',
+  number: 'Must be a number.',
+  int: 'Must be a whole number.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+  object: 'Must be an object.',
+  record: 'Must be an object.',
+  null: 'Must be null.',
+  undefined: 'Must be left out.',
+  never: 'Must be left out.',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'Must be a UUID.',
+  email: 'Must be an email address.',
+  url: 'Must be a URL.',
+  date: 'Must be a date such as 2026-11-21.',
+  datetime: 'Must be an instant such as 2026-11-21T14:03:22Z.',
+  time: 'Must be a time such as 08:30.',
+};
+
+const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+interface Bound {
+  readonly origin: string;
+  readonly limit: number | bigint;
+  readonly inclusive?: boolean | undefined;
+  readonly exact?: boolean | undefined;
+}
+
+/** `words` for a bound that the value may reach, and for one that it must stay away from. */
+function boundSentence({ origin, limit, inclusive, exact }: Bound, words: readonly [string, string]): string {
+  const word = exact ? 'exactly' : words[inclusive === false ? 1 : 0];
+  const unit = units[origin];
+  if (!unit) return exact ? `Must be ${limit}.` : `Must be ${word} ${limit}.`;
+  return `Must have ${word} ${limit} ${unit[Number(limit) === 1 ? 0 : 1]}.`;
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? `Must be ${String(values[0])}.` : `Must be one of ${values.map(String).join(', ')}.`;
+
+/** The sentence for a value that does not fit its schema, where the schema has none of its own. */
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return types[issue.expected] ?? 'Must be of another type.';
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'Must not be empty.';
+      return boundSentence({ ...issue, limit: issue.minimum }, ['at least', 'more than']);
+    case 'too_big':
+      return boundSentence({ ...issue, limit: issue.maximum }, ['at most', 'less than']);
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Does not have the right form.';
+    case 'not_multiple_of':
+      return `Must be a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return 'There is no such field.';
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? oneOf(issue.options) : 'Does not have one of the allowed forms.';
+    case 'invalid_key':
+      return 'Has a field whose name is not allowed.';
+    case 'invalid_element':
+      return 'Has an entry that is not allowed.';
+    case 'custom':
+      return 'Is not allowed.';
+  }
+}
