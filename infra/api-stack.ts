@@ -18,6 +18,7 @@ import { type Grant, type Resources, admitsApiKeys, checksTokensOf, grantsOf, us
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
+import { type Throttle, stageThrottle, throttledRoutes } from './throttles.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
@@ -137,11 +138,14 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
     ),
     deployOptions: {
       stageName: stage,
-      throttlingRateLimit: 500,
-      throttlingBurstLimit: 1000,
+      ...methodOptions(stageThrottle),
+      methodOptions: Object.fromEntries(
+        throttledRoutes(everyRoute).map(({ route, throttle }) => [
+          `${route.path}/${route.method}`,
+          methodOptions(throttle),
+        ]),
+      ),
       tracingEnabled: true,
-      loggingLevel: MethodLoggingLevel.ERROR,
-      dataTraceEnabled: false,
       accessLogDestination: new LogGroupLogDestination(
         new LogGroup(stack, 'AccessLogs', { logGroupName: `/aws/apigateway/${apiName}`, ...logs }),
       ),
@@ -170,6 +174,14 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
   );
   return api;
 }
+
+/** A method that has options of its own has all of them: nothing of the stage's is left. */
+const methodOptions = ({ rate, burst }: Throttle) => ({
+  throttlingRateLimit: rate,
+  throttlingBurstLimit: burst,
+  loggingLevel: MethodLoggingLevel.ERROR,
+  dataTraceEnabled: false,
+});
 
 /** Who asked what, and how it went; never a header or a body. */
 const accessLogLine = {

@@ -3,13 +3,11 @@ import { CfnApiKey, CfnUsagePlan, CfnUsagePlanKey } from 'aws-cdk-lib/aws-apigat
 import type { Construct } from 'constructs';
 import { planKeyCount, planKeyValue } from '../lib/identity/plan-key.ts';
 import type { ApiStack } from './api-stack.ts';
+import { planKeyThrottle } from './throttles.ts';
 
 export interface UsagePlanStackProps extends StackProps {
   readonly api: ApiStack;
 }
-
-/** What the organizations that share a plan key may ask for at once: a tenth of what the stage takes. */
-const throttle = { rateLimit: 50, burstLimit: 200 };
 
 /** The usage plan of v1 and its keys: a fixed number, which no organization adds to. */
 export class UsagePlanStack extends Stack {
@@ -18,7 +16,7 @@ export class UsagePlanStack extends Stack {
     const plan = new CfnUsagePlan(this, 'Organizations', {
       usagePlanName: api.apiName,
       description: 'How much the organizations that share a key may ask for at once.',
-      throttle,
+      throttle: { rateLimit: planKeyThrottle.rate, burstLimit: planKeyThrottle.burst },
       apiStages: [{ apiId: api.apiId, stage: api.stageName }],
     });
     let previous: CfnUsagePlanKey | undefined;

@@ -24,8 +24,19 @@ interface Body {
   >;
 }
 
+interface StageProperties {
+  readonly AccessLogSetting: { readonly Format: string };
+  readonly MethodSettings: readonly {
+    readonly ResourcePath: string;
+    readonly HttpMethod: string;
+    readonly ThrottlingRateLimit: number;
+    readonly ThrottlingBurstLimit: number;
+  }[];
+}
+
 const { ofType } = synthesized();
 const body = ofType<{ Body: Body }>('AWS::ApiGateway::RestApi')[0]!.properties.Body;
+const [stage] = ofType<StageProperties>('AWS::ApiGateway::Stage');
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const methodsOf = (item: object) => Object.keys(item).filter((key) => methods.includes(key));
 const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
@@ -89,11 +100,9 @@ describe('the gateway', () => {
   });
 
   it('logs every call in JSON without headers, bodies or queries, is traced and throttled', () => {
-    const [stage] = ofType<{ AccessLogSetting: { Format: string } }>('AWS::ApiGateway::Stage');
-    expect(stage?.properties).toMatchObject({
-      TracingEnabled: true,
-      MethodSettings: [{ HttpMethod: '*', ResourcePath: '/*', DataTraceEnabled: false, ThrottlingRateLimit: 500 }],
-    });
+    expect(stage?.properties).toMatchObject({ TracingEnabled: true });
+    for (const settings of stage?.properties.MethodSettings ?? [])
+      expect(settings).toMatchObject({ LoggingLevel: 'ERROR', DataTraceEnabled: false });
     const line: unknown = JSON.parse(stage!.properties.AccessLogSetting.Format);
     expect(line).toMatchObject({
       request_id: '$context.requestId',
@@ -101,6 +110,29 @@ describe('the gateway', () => {
       organization: '$context.authorizer.organization',
     });
     expect(text(line)).not.toMatch(/header|body|query|identity|\$context\.path"/i);
+  });
+});
+
+describe('the throttles of the stage', () => {
+  const settings = stage?.properties.MethodSettings ?? [];
+  const whole = settings.find(({ ResourcePath }) => ResourcePath === '/*');
+  const own = settings.filter((each) => each !== whole);
+  const isOpen = ({ route: { access } }: (typeof everyRoute)[number]) => access === 'anyone' || 'provider' in access;
+
+  it('are one for all routes that ask for credentials, and one of its own for each that does not', () => {
+    expect(whole).toMatchObject({ HttpMethod: '*', ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+    // A slash in a path is `~1`, except the first.
+    const described = own.map(({ ResourcePath, HttpMethod }) => `${HttpMethod} ${ResourcePath.replaceAll('~1', '/')}`);
+    const open = everyRoute.filter(isOpen).map(({ route }) => `${route.method} ${route.path}`);
+    expect(described.map((each) => each.replace(' //', ' /')).sort()).toEqual(open.sort());
+  });
+
+  it('leave more to the routes that ask for credentials than to all others together', () => {
+    const sum = (limit: 'ThrottlingRateLimit' | 'ThrottlingBurstLimit') =>
+      own.reduce((total, settings) => total + settings[limit], 0);
+    expect(own.every((limits) => limits.ThrottlingRateLimit > 0 && limits.ThrottlingBurstLimit > 0)).toBe(true);
+    expect(sum('ThrottlingRateLimit')).toBeLessThan(whole?.ThrottlingRateLimit ?? 0);
+    expect(sum('ThrottlingBurstLimit')).toBeLessThan(whole?.ThrottlingBurstLimit ?? 0);
   });
 });
 
