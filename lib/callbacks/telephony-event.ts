@@ -1,4 +1,4 @@
-import { toE164 } from '../contacts/phone.ts';
+import { contactNumber, toE164 } from '../contacts/phone.ts';
 import type { InteractionStatus } from '../interactions/interaction.ts';
 import { type InteractionRef, interactionRefText } from '../providers/interaction-ref.ts';
 import { providerId } from '../providers/provider-id.ts';
@@ -114,11 +114,13 @@ function callProgress(form: URLSearchParams, interaction: InteractionRef, receiv
 
 const whatsappPrefix = /^whatsapp:/i;
 
-/** The number in E.164, or what was sent in its place. */
-const numberIn = (address: string): string => {
-  const bare = address.replace(whatsappPrefix, '').trim();
-  return toE164(bare) ?? bare;
-};
+const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
+
+/** Who wrote, as a contact with that number has it; or what was sent in its place. */
+const senderNumber = (address: string): string => contactNumber(bareAddress(address)) ?? bareAddress(address);
+
+/** The number of ours that it was written to, as the provider knows it. */
+const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);
 
 function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
   const from = providerAddress(form.get('From'));
@@ -130,9 +132,9 @@ function inboundMessage(form: URLSearchParams, receivedAt: string): MessageRecei
   return {
     kind: 'message_received',
     channel: whatsappPrefix.test(from) ? 'whatsapp' : 'sms',
-    message_id: idOf(form, 'MessageSid', 'SmsMessageSid', 'SmsSid') ?? `${numberIn(from)} ${receivedAt}`,
-    from: numberIn(from),
-    to: numberIn(providerAddress(form.get('To')) ?? ''),
+    message_id: idOf(form, 'MessageSid', 'SmsMessageSid', 'SmsSid') ?? `${senderNumber(from)} ${receivedAt}`,
+    from: senderNumber(from),
+    to: ownNumber(providerAddress(form.get('To')) ?? ''),
     body,
     wish,
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Route } from '../api/route.ts';
 import { Email, InstantView, Text } from '../api/wire.ts';
 import { type Channel, channels } from '../contact-rules/channel.ts';
-import { Phone } from '../contacts/phone-shape.ts';
+import { OwnNumber, Phone } from '../contacts/phone-shape.ts';
 
 const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
 
@@ -39,11 +39,11 @@ export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
 /** What may be changed of each channel; `null` clears. */
 export const channelChanges: Readonly<Record<Channel, () => z.ZodMiniType<ChannelChange>>> = {
   email: () => change({ from: optional(Sender()), reply_to: optional(Email()) }),
-  sms: () => change({ from: optional(Phone()) }),
-  whatsapp: () => change({ from: optional(Phone()) }),
+  sms: () => change({ from: optional(OwnNumber()) }),
+  whatsapp: () => change({ from: optional(OwnNumber()) }),
   voice: () =>
     change({
-      from: optional(Phone()),
+      from: optional(OwnNumber()),
       agent_id: optional(ProviderId()),
       agent_phone_number_id: optional(ProviderId()),
       human_agent_number: optional(Phone()),

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { toE164 } from './phone.ts';
+import { contactNumber, toE164 } from './phone.ts';
 
-/** A phone number as a caller writes it, normalized to E.164. */
-export const Phone = () =>
+/** The phone number of a person as a caller writes it, normalized to E.164. */
+export const Phone = () => NumberReadBy(contactNumber);
+
+/** A number of the organization's own, in E.164. */
+export const OwnNumber = () => NumberReadBy(toE164);
+
+const NumberReadBy = (read: (text: string) => string | undefined) =>
   z.pipe(
     z.string(),
     z.transform((text, context) => {
-      const number = toE164(text);
+      const number = read(text);
       if (number) return number;
       context.issues.push({
         code: 'custom',

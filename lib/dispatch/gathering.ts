@@ -3,7 +3,7 @@ import type { ChannelSettings } from '../channels/channel.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import { templateIdOf } from '../ids.ts';
 import type { Interaction } from '../interactions/interaction.ts';
-import { type SuppressedAddress, addressesOf } from '../opt-outs/opt-out.ts';
+import { type SuppressedAddress, suppressibleForms } from '../opt-outs/opt-out.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { notFound } from '../problem.ts';
 import { type Key, keys } from '../table/keys.ts';
@@ -71,6 +71,4 @@ export async function gather(
 }
 
 /** Every address of the contact, each once: whoever opted out by one of them opted out. */
-export const suppressibleOf = ({ contact }: Pick<Account, 'contact'>): string[] => [
-  ...new Set(addressesOf(contact).map(({ address }) => address)),
-];
+export const suppressibleOf = ({ contact }: Pick<Account, 'contact'>): string[] => suppressibleForms(contact);

@@ -1,6 +1,7 @@
 import { addingAuditEntry } from '../audit/audit-store.ts';
 import { type AuditEntry, userIdOf } from '../audit/audit-entry.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { storedForms } from '../contacts/phone-forms.ts';
 import { type ContactId, type OrganizationId, known, uuidFrom } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { type Key, keys, partitions } from '../table/keys.ts';
@@ -11,7 +12,6 @@ import {
   absent,
   deleteItem,
   getItems,
-  queryPage,
   transact,
   updateItem,
 } from '../table/table.ts';
@@ -22,8 +22,8 @@ import {
   type OptOutCause,
   type SuppressedAddress,
   actedAt,
-  addressesOf,
   isOptedOut,
+  suppressibleForms,
 } from './opt-out.ts';
 
 /** What an opt-out is of: a contact, or an address that no contact has. `phone` and `email` are for the list to show. */
@@ -79,19 +79,6 @@ export const optOutStore = (organization: OrganizationId) => ({
       },
     }),
 
-  /** The contacts that the index knows by this phone; it may be a moment behind. */
-  async contactsWithPhone(phone: string): Promise<ContactId[]> {
-    const found: ContactId[] = [];
-    let after: string | undefined;
-    do {
-      const pk = partitions.contactsByPhone(organization, phone);
-      const page = await queryPage<{ readonly sk: ContactId }>({ pk, index: 'gsi1', after, limit: 1000 });
-      found.push(...page.items.map(({ sk }) => sk));
-      after = page.last;
-    } while (after !== undefined);
-    return found;
-  },
-
   /**
    * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing, once
    * for each act. No contact and no address alone may be given twice.
@@ -140,14 +127,14 @@ export const optOutStore = (organization: OrganizationId) => ({
 
   /** Reads the opt-out of a contact, strongly. */
   async readOfContact(contact: Contact): Promise<StoredOptOut> {
-    const addresses = [...new Set(addressesOf(contact).map(({ address }) => address))];
+    const addresses = suppressibleForms(contact);
     return { contact, ...(await readMarks(organization, [contact.id, ...addresses], addresses)) };
   },
 
-  /** Reads the opt-out of an address that no contact has, strongly. */
-  readOfAddress: async (address: string): Promise<StoredOptOut> => ({
+  /** Reads the opt-out of a number that no contact has, strongly. */
+  readOfPhone: async (phone: string): Promise<StoredOptOut> => ({
     contact: undefined,
-    ...(await readMarks(organization, [address], [address])),
+    ...(await readMarks(organization, storedForms(phone), storedForms(phone))),
   }),
 
   /**

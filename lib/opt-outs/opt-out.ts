@@ -1,5 +1,6 @@
 import { userIdOf } from '../audit/audit-entry.ts';
 import type { Contact, ContactCopy } from '../contacts/contact.ts';
+import { matchingForm, storedForms } from '../contacts/phone-forms.ts';
 import type { ContactId } from '../ids.ts';
 import type { Initiator } from '../interactions/interaction.ts';
 import type { OptOutView } from './contract.ts';
@@ -30,7 +31,7 @@ export interface OptOut {
 
 /**
  * An address that nothing is sent to: it was opted out, mail to it bounced for good, or both. With neither mark it is
- * suppressed no longer. `address` is a phone in E.164 or an email address in lower case.
+ * suppressed no longer. `address` is a number in the form for matching, or an email address in lower case.
  */
 export interface SuppressedAddress {
   readonly kind: 'suppressed';
@@ -64,11 +65,23 @@ type Holder = Pick<ContactCopy, HeldAddress['field']>;
 
 export function addressesOf({ phone, whatsapp, email }: Holder): HeldAddress[] {
   return [
-    ...(phone === undefined ? [] : [{ field: 'phone' as const, value: phone, address: phone }]),
-    ...(whatsapp === undefined ? [] : [{ field: 'whatsapp' as const, value: whatsapp, address: whatsapp }]),
+    ...(phone === undefined ? [] : [{ field: 'phone' as const, value: phone, address: matchingForm(phone) }]),
+    ...(whatsapp === undefined
+      ? []
+      : [{ field: 'whatsapp' as const, value: whatsapp, address: matchingForm(whatsapp) }]),
     ...(email === undefined ? [] : [{ field: 'email' as const, value: email, address: suppressedForm(email) }]),
   ];
 }
+
+/**
+ * All under which an address of a contact may be suppressed, each once: also as the number itself, which is how it was
+ * stored before numbers had a form for matching.
+ */
+export const suppressibleForms = (holder: Holder): string[] => [
+  ...new Set(
+    addressesOf(holder).flatMap(({ field, value, address }) => (field === 'email' ? [address] : storedForms(value))),
+  ),
+];
 
 /** The addresses that a write gave to a contact; none where the contact is opted out already. */
 export function addressesGained(before: Contact | undefined, after: Contact): HeldAddress[] {

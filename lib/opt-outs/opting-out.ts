@@ -1,6 +1,7 @@
 import { accountStore, copiedAtOnceMax } from '../accounts/account-store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
+import { matchingForm, storedForms } from '../contacts/phone-forms.ts';
 import type { ContactId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Initiator } from '../interactions/interaction.ts';
@@ -80,21 +81,34 @@ export async function optOutPhones(
   now: Date,
 ): Promise<OptedOut & { readonly phones: readonly string[]; readonly unmatched: readonly string[] }> {
   const store = optOutStore(organization);
-  const phones = [...new Set(given)];
-  await store.suppress(phones, cause, now);
-  const found = await inParallel(phones, requestsAtOnce, async (phone) => {
-    const holding = { field: 'phone' as const, value: phone, address: phone };
-    const contacts = await store.contactsWithPhone(phone);
-    return contacts.map((contact) => ({ contact, phone, email: null, addresses: [phone], holding: [holding] }));
-  });
-  // The index may show one that just changed its phone under both.
-  const holders = new Map(found.flat().map((holder) => [holder.contact, holder]));
-  const optedOut = await store.optOut([...holders.values()], cause, now);
-  const matched = new Set(optedOut.map(({ phone }) => phone));
-  const unmatched = phones.filter((phone) => !matched.has(phone));
-  const alone = unmatched.map((phone) => ({ contact: null, phone, email: null, addresses: [phone] }));
-  await store.optOut(alone, cause, now);
-  return { ...(await shown(organization, optedOut)), phones, unmatched };
+  const contacts = contactStore(organization);
+  const numbers = new Map<string, string>();
+  for (const phone of given) if (!numbers.has(matchingForm(phone))) numbers.set(matchingForm(phone), phone);
+  await store.suppress([...numbers.keys()], cause, now);
+  const found = await inParallel([...numbers.keys()], requestsAtOnce, (number) => contacts.withNumber(number));
+  const holders = await contacts.readLatest([...new Set(found.flat())]);
+  const optedOut = await store.optOut(
+    holders.flatMap((contact) => holderOf(contact, numbers)),
+    cause,
+    now,
+  );
+  const matched = new Set(optedOut.flatMap(({ addresses }) => addresses));
+  const alone = [...numbers].filter(([address]) => !matched.has(address));
+  await store.optOut(
+    alone.map(([address, phone]) => ({ contact: null, phone, email: null, addresses: [address] })),
+    cause,
+    now,
+  );
+  const unmatched = alone.map(([, phone]) => phone);
+  return { ...(await shown(organization, optedOut)), phones: [...numbers.values()], unmatched };
+}
+
+/** The contact with those of its addresses that are opted out; none if it no longer has any. */
+function holderOf(contact: Contact, numbers: ReadonlyMap<string, string>): Subject[] {
+  const holding = addressesOf(contact).filter(({ address }) => numbers.has(address));
+  const addresses = [...new Set(holding.map(({ address }) => address))];
+  const phone = numbers.get(addresses[0] ?? '');
+  return phone === undefined ? [] : [{ contact: contact.id, phone, email: null, addresses, holding }];
 }
 
 /** Suppresses an email address to which mail cannot be delivered. Nobody asked for it: the contact is not opted out. */
@@ -141,12 +155,16 @@ export async function removeOptOutOfPhone(
 ): Promise<void> {
   const store = optOutStore(organization);
   await removeStored(organization, removal, now, async () => {
-    const holders = await contactStore(organization).readLatest(await store.contactsWithPhone(phone));
-    if (holders.some((contact) => contact.opted_out && contact.phone === phone))
+    const contacts = contactStore(organization);
+    const holders = await contacts.readLatest(await contacts.withNumber(phone));
+    if (holders.some((contact) => contact.opted_out && hasNumber(contact, phone)))
       throw conflict('opted_out_with_contact', 'A contact with this number is opted out; remove it by the contact id.');
-    return store.readOfAddress(phone);
+    return store.readOfPhone(phone);
   });
 }
+
+const hasNumber = (contact: Contact, phone: string): boolean =>
+  addressesOf(contact).some(({ address }) => address === matchingForm(phone));
 
 /** Removes what was read, unless somebody opted out meanwhile; reads again if it changed in any other way. */
 async function removeStored(
@@ -185,11 +203,13 @@ export async function optOutNewHolders(writes: readonly ContactWrite[], now: Dat
     const gained = own.flatMap(({ before, after }) =>
       addressesGained(before, after).map((holding) => ({ contact: after.id, holding })),
     );
-    const found = await optOutStore(organization).suppressed(gained.map(({ holding }) => holding.address));
+    const forms = ({ holding: { field, value, address } }: Holder) =>
+      field === 'email' ? [address] : storedForms(value);
+    const found = await optOutStore(organization).suppressed(gained.flatMap(forms));
     const optedOut = new Map(found.filter(isOptedOut).map((one) => [one.address, one]));
     const byAddress = Map.groupBy(gained, ({ holding }) => holding.address);
-    await inParallel([...byAddress], requestsAtOnce, async ([address, holders]) => {
-      const suppressed = optedOut.get(address);
+    await inParallel([...byAddress.values()], requestsAtOnce, async (holders) => {
+      const [suppressed] = holders.flatMap(forms).flatMap((address) => optedOut.get(address) ?? []);
       if (suppressed) await optOutHolders(organization, holders, suppressed, now);
     });
   }

@@ -30,11 +30,13 @@ import type {
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
+ *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
  *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
  *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that is no contact's
  *   audit entry              ORG#o#AUDIT                 <at>#<id>
  *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
+ *   last message to a number ORG#o#MESSAGED#<channel>#<number> LAST
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK
@@ -116,7 +118,7 @@ export const keys = {
     sk: 'ATTEMPTS',
   }),
 
-  /** `address` is a phone in E.164 or an email address in lower case. */
+  /** `address` is a number in the form for matching, or an email address in lower case. */
   suppressed: (organization: OrganizationId, address: string): Key => ({
     pk: `${org(organization)}#SUPPRESSED#${address}`,
     sk: 'SUPPRESSED',
@@ -136,6 +138,12 @@ export const keys = {
   callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
     pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
     sk: 'EVENT',
+  }),
+
+  /** To whom we last sent a message at a number, given in the form for matching: a reply from there is theirs. */
+  lastMessage: (organization: OrganizationId, channel: string, number: string): Key => ({
+    pk: `${org(organization)}#MESSAGED#${channel}#${number}`,
+    sk: 'LAST',
   }),
 
   template: (organization: OrganizationId, id: TemplateId): Key => ({ pk: partitions.templates(organization), sk: id }),
@@ -225,7 +233,8 @@ export const partitions = {
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
-  contactsByPhone: (organization: OrganizationId, phone: string): string => `${org(organization)}#PHONE#${phone}`,
+  /** Of gsi1 those with it as phone, of gsi3 as WhatsApp number; `number` in the form for matching. */
+  contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
   optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
   audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
   strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
@@ -261,9 +270,13 @@ export const indexed = {
     gsi3pk: partitions.accountsOfContact(organization, contact),
     gsi3sk: id,
   }),
-  contactPhone: (organization: OrganizationId, id: ContactId, phone: string) => ({
-    gsi1pk: partitions.contactsByPhone(organization, phone),
+  contactPhone: (organization: OrganizationId, id: ContactId, number: string) => ({
+    gsi1pk: partitions.contactsByPhone(organization, number),
     gsi1sk: id,
+  }),
+  contactWhatsapp: (organization: OrganizationId, id: ContactId, number: string) => ({
+    gsi3pk: partitions.contactsByPhone(organization, number),
+    gsi3sk: id,
   }),
   /** `next_action_at`, or `~` where nothing is due: behind every instant. */
   accountCampaign: (

@@ -106,6 +106,12 @@ export const contactPatterns: Exercises = {
     return () => service.call('createContact', { organization, body: aRecord('').contact });
   }),
 
+  'contact-create-whatsapp': one(async (service) => {
+    const organization = await service.organization('contact-create-whatsapp');
+    const body = { ...aRecord('').contact, whatsapp: '+5491155550199' };
+    return () => service.call('createContact', { organization, body });
+  }),
+
   'contact-create-no-phone': one(async (service) => {
     const organization = await service.organization('contact-create-no-phone');
     return () => service.call('createContact', { organization, body: ownContact });
