@@ -52,7 +52,7 @@ export const notificationNotes: Readonly<Record<string, RouteNote>> = {
   listNotifications: {
     description:
       'What the user was told in the last 90 days. Who submitted an import hears of its end; agents hear of a broken promise ' +
-      'to pay, and of somebody who needs a person; administrators also of a campaign that sends nothing, a settlement that ' +
+      'to pay, of somebody who needs a person, and of every message that a contact sends; administrators also of a campaign that sends nothing, a settlement that ' +
       'awaits approval and a webhook that was disabled. What one user has read, others have not.',
     reply: {
       data: [notification],

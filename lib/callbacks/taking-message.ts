@@ -1,32 +1,35 @@
 import { readTelephonyNumber } from '../channels/channel-store.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { contactStore } from '../contacts/contact-store.ts';
 import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
-import { type AccountId, type InteractionId, type OrganizationId, known, uuidFrom } from '../ids.ts';
+import { readLastMessage } from '../dispatch/last-message.ts';
+import { type AccountId, type ContactId, type InteractionId, type OrganizationId, known, uuidFrom } from '../ids.ts';
 import { type Interaction, rankOf } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
-import { personNeeded } from '../notifications/notification.ts';
+import { type Notice, messageReceived, personNeeded } from '../notifications/notification.ts';
 import { notifying } from '../notifications/notifying.ts';
 import { optOutAddress } from '../opt-outs/opting-out.ts';
 import { tellStrategy } from '../strategies/telling.ts';
-import { keys, partitions } from '../table/keys.ts';
+import { type Key, keys, partitions } from '../table/keys.ts';
 import { type TransactionPart, absent, getItem, getItems, present, queryPage, transact } from '../table/table.ts';
 import { optedOut } from './dispositions.ts';
 import type { MessageReceived } from './effect.ts';
+import { mostLikelySender } from './most-likely-sender.ts';
 
-/** Who wrote, and which of their accounts it is about as far as one can tell. */
+/** Who wrote, and about which of their accounts, as far as one can tell. */
 interface Sender {
-  readonly contact: Contact;
+  readonly contact: ContactId;
   readonly account: AccountId;
 }
 
-/** So many contacts with one number are looked at; which of them wrote is anybody's guess beyond that. */
+/** At most this many contacts with one number are considered. */
 const contactsMax = 25;
 
 export type Taken = 'taken' | 'not our number' | 'nobody we know';
 
 /**
- * Takes a message that somebody sent to a number of ours: who wants no more is opted out, and the message is put beside
- * the account it is most likely about. The provider's own id of the message lets it be taken once.
+ * Takes a message that somebody sent to a number of ours: a request to stop opts the sender out, anything else is told to
+ * the agents, and the message is put beside the account it answers. It is taken once, by the provider's own id of it.
  */
 export async function takeMessage(message: MessageReceived, receivedAt: string): Promise<Taken> {
   const number = await readTelephonyNumber(message.to);
@@ -35,18 +38,23 @@ export async function takeMessage(message: MessageReceived, receivedAt: string):
   const event = keys.callbackEvent(organization, 'telephony', message.message_id);
   if (await getItem(event, { consistent: true })) return 'taken';
   if (message.wish === 'stop') await optOut(organization, message, receivedAt);
-  const sender = await senderOf(organization, message.from);
+  const sender = await senderOf(organization, message);
   const interaction = sender && interactionOf(organization, sender, message, receivedAt);
-  // Before the message is marked as taken: who dies in between tells it again.
+  // Before the message is marked as taken, so that a repetition after a crash does it again.
   if (sender)
     await tellStrategy(organization, sender.account, { kind: 'responded', at: receivedAt, outcome: 'answered' });
-  await transact([
+  const result = await transact([
     { put: { ...event, kind: 'callback_event', organization, received_at: receivedAt }, onlyIf: absent },
     ...(interaction ? [interactionStore(organization).adding(interaction), counting(organization, interaction)] : []),
-    ...(interaction?.needs_person ? notifying(organization, personNeeded(interaction), new Date()) : []),
+    ...(message.wish === 'stop' ? [] : notifying(organization, noticeOf(message, interaction), new Date())),
   ]);
+  const wasTakenBefore = !result.ok && result.refused.has(0);
+  if (!result.ok && !wasTakenBefore) throw new Error('A message could not be put beside its account.');
   return interaction ? 'taken' : 'nobody we know';
 }
+
+const noticeOf = (message: MessageReceived, interaction: Interaction | undefined): Notice =>
+  interaction?.needs_person ? personNeeded(interaction) : messageReceived(message, interaction);
 
 const counting = (organization: OrganizationId, { account_id: account }: Interaction): TransactionPart => ({
   update: keys.account(organization, account),
@@ -65,33 +73,25 @@ const optOut = (organization: OrganizationId, { from, message_id: id, channel }:
     new Date(receivedAt),
   );
 
-/** Of the contacts with the number, the one we last tried to reach, and the account it was about. */
-async function senderOf(organization: OrganizationId, phone: string): Promise<Sender | undefined> {
-  const { items } = await queryPage<{ readonly pk: string; readonly sk: Contact['id'] }>({
-    pk: partitions.contactsByPhone(organization, phone),
-    index: 'gsi1',
-    limit: contactsMax,
-  });
-  if (items.length === 0) return undefined;
-  const ids = items.map(({ sk }) => sk);
-  const found = await getItems<(Contact | AttemptLog) & { readonly pk: string }>([
+/** Whoever was last sent a message at this number on this channel; else the most likely of the contacts that have it. */
+async function senderOf(organization: OrganizationId, message: MessageReceived): Promise<Sender | undefined> {
+  const last = await readLastMessage(organization, message.channel, message.from);
+  if (last) return { contact: last.contact_id, account: last.account_id };
+  const ids = await contactStore(organization).withNumber(message.from, { max: contactsMax });
+  if (ids.length === 0) return undefined;
+  const found = await getItems<(Contact | AttemptLog) & Key>([
     ...ids.map((id) => keys.contact(organization, id)),
     ...ids.map((id) => keys.attempts(organization, id)),
   ]);
-  const latest = ids
-    .flatMap((id) => {
-      const { pk } = keys.attempts(organization, id);
-      const log = found.find((item): item is AttemptLog & { pk: string } => item.kind === 'attempts' && item.pk === pk);
-      return attemptsOf(log).map(({ at, account_id: account }) => ({ id, at, account }));
-    })
-    .sort((one, other) => other.at.localeCompare(one.at))
-    .at(0);
-  const contacts = found.filter((item): item is Contact & { pk: string } => item.kind === 'contact');
-  const contact = contacts.find(({ id }) => id === latest?.id) ?? contacts.sort((a, b) => a.id.localeCompare(b.id))[0];
-  if (!contact) return undefined;
-  const account =
-    (contact.id === latest?.id ? latest.account : undefined) ?? (await firstAccountOf(organization, contact));
-  return account && { contact, account };
+  const logs = new Map(found.flatMap((item) => (item.kind === 'attempts' ? [[item.pk, item] as const] : [])));
+  const attemptsAt = ({ id }: Contact) => attemptsOf(logs.get(keys.attempts(organization, id).pk));
+  const contacts = found.filter((item) => item.kind === 'contact');
+  const likely = mostLikelySender(
+    message,
+    contacts.map((contact) => ({ contact, attempts: attemptsAt(contact) })),
+  );
+  const account = likely && (likely.attempt?.account_id ?? (await firstAccountOf(organization, likely.contact)));
+  return account && { contact: likely.contact.id, account };
 }
 
 async function firstAccountOf(organization: OrganizationId, contact: Contact): Promise<AccountId | undefined> {
@@ -110,7 +110,7 @@ const interactionOf = (
   kind: 'interaction',
   id: known<InteractionId>(uuidFrom(organization, `message:telephony:${messageId}`)),
   account_id: account,
-  contact_id: contact.id,
+  contact_id: contact,
   channel,
   direction: 'inbound',
   status: 'received',
@@ -122,7 +122,7 @@ const interactionOf = (
   body,
   ...(wish === 'stop' && { disposition: optedOut }),
   ...(wish === 'may_stop' && { needs_person: true }),
-  initiated_by: { kind: 'contact', id: contact.id },
+  initiated_by: { kind: 'contact', id: contact },
   created_at: receivedAt,
   updated_at: receivedAt,
 });

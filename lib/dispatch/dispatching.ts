@@ -16,6 +16,7 @@ import { decide } from './deciding.ts';
 import { addressFor } from './dispatch.ts';
 import { type Gathered, gather, suppressibleOf } from './gathering.ts';
 import type { Intent } from './intent.ts';
+import { rememberingMessage } from './last-message.ts';
 import type { Prepared, Sender } from './sender.ts';
 
 type Unsent = Exclude<Outcome<never>, { kind: 'accepted' }>;
@@ -177,16 +178,19 @@ async function record(
 ): Promise<Dispatched> {
   const store = interactionStore(organization);
   const now = new Date(interaction.updated_at);
-  const contacted: TransactionPart = {
-    update: keys.account(organization, interaction.account_id),
-    change: { set: { last_contacted_at: interaction.updated_at }, add: { interaction_count: 1 } },
-  };
+  const contacted: TransactionPart[] = [
+    {
+      update: keys.account(organization, interaction.account_id),
+      change: { set: { last_contacted_at: interaction.updated_at }, add: { interaction_count: 1 } },
+    },
+    ...rememberingMessage(organization, interaction),
+  ];
   switch (outcome.kind) {
     case 'accepted': {
-      const result = await transact([store.advancing(place, acceptedAs, now, outcome.value), contacted]);
+      const result = await transact([store.advancing(place, acceptedAs, now, outcome.value), ...contacted]);
       if (!result.ok) {
         await store.note(place, outcome.value, now);
-        await transact([contacted]);
+        await transact(contacted);
       }
       return { kind: 'sent', interaction: { ...interaction, ...outcome.value, status: acceptedAs } };
     }
@@ -202,8 +206,8 @@ async function record(
     }
     case 'unknown': {
       const failure = { reason: 'outcome_unknown', provider_code: outcome.code };
-      const result = await transact([store.advancing(place, 'outcome_unknown', now, { failure }), contacted]);
-      if (!result.ok) await transact([contacted]);
+      const result = await transact([store.advancing(place, 'outcome_unknown', now, { failure }), ...contacted]);
+      if (!result.ok) await transact(contacted);
       return { kind: 'not sent', interaction: { ...interaction, status: 'outcome_unknown', failure }, outcome };
     }
   }

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'import_finished',
   'promise_broken',
   'person_requested',
+  'message_received',
   'campaign_idle',
   'settlement_awaiting_approval',
   'webhook_disabled',

@@ -19,6 +19,10 @@ const english: Readonly<Record<NotificationKind, Words>> = {
     title: 'A person is needed',
     body: 'Somebody asked for a person, or wrote what only a person can judge. Channel: {channel}.',
   },
+  message_received: {
+    title: 'Message received',
+    body: '{from} wrote ({channel}): “{text}”',
+  },
   campaign_idle: {
     title: 'Campaign sends nothing',
     body: 'The campaign “{campaign}” is active, and nothing was sent in it for 24 hours.',
@@ -46,6 +50,10 @@ const spanish: Readonly<Record<NotificationKind, Words>> = {
     title: 'Hace falta una persona',
     body: 'Alguien pidió hablar con una persona, o escribió algo que solo una persona puede juzgar. Canal: {channel}.',
   },
+  message_received: {
+    title: 'Mensaje recibido',
+    body: '{from} escribió ({channel}): «{text}»',
+  },
   campaign_idle: {
     title: 'Campaña sin envíos',
     body: 'La campaña «{campaign}» está activa y no envió nada en 24 horas.',
@@ -72,6 +80,10 @@ const portuguese: Readonly<Record<NotificationKind, Words>> = {
   person_requested: {
     title: 'É preciso uma pessoa',
     body: 'Alguém pediu para falar com uma pessoa, ou escreveu algo que só uma pessoa pode julgar. Canal: {channel}.',
+  },
+  message_received: {
+    title: 'Mensagem recebida',
+    body: '{from} escreveu ({channel}): “{text}”',
   },
   campaign_idle: {
     title: 'Campanha sem envios',

@@ -3,6 +3,7 @@ import type { Channel } from '../contact-rules/channel.ts';
 import { type NotificationId, type OrganizationId, known, uuidFrom } from '../ids.ts';
 import type { ImportStatus } from '../imports/contract.ts';
 import type { Interaction } from '../interactions/interaction.ts';
+import { cutText } from '../text.ts';
 import type { NotificationKind, NotificationSubject, NotificationView } from './contract.ts';
 import { wordsOf } from './notification-words.ts';
 import { type Reader, isRead } from './reader.ts';
@@ -18,6 +19,7 @@ export interface NotificationParameters {
   };
   readonly promise_broken: { readonly amount: number; readonly currency: string; readonly due_date: string };
   readonly person_requested: { readonly channel: Channel };
+  readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
   /** `host` is the address without path and query, which may hold secrets. */
@@ -84,6 +86,26 @@ export const personNeeded = ({ id, account_id, channel }: Pick<Interaction, 'id'
     subject: { account_id, interaction_id: id },
     parameters: { channel },
     act: `person:${id}`,
+  }) as const satisfies Notice;
+
+/** A notification shows the beginning of a message; all of it is with the account, if the sender is known. */
+const shownCharactersMax = 500;
+
+/** What the agents are told of a message that somebody sent; without an interaction, nobody knows who. */
+export const messageReceived = (
+  message: { readonly channel: Channel; readonly message_id: string; readonly from: string; readonly body: string },
+  interaction: Pick<Interaction, 'id' | 'account_id'> | undefined,
+) =>
+  ({
+    kind: 'message_received',
+    to: { role: 'agent' },
+    subject: interaction ? { account_id: interaction.account_id, interaction_id: interaction.id } : {},
+    parameters: {
+      channel: message.channel,
+      from: message.from,
+      text: cutText(message.body, shownCharactersMax),
+    },
+    act: `message:${message.message_id}`,
   }) as const satisfies Notice;
 
 const noSubject: NotificationSubject = {

@@ -52,9 +52,10 @@ export async function contactedDebtor(
     created_at: ref.at,
     updated_at: ref.at,
   });
-  const [{ interactionStore }, { taking }, { transact }] = await Promise.all([
+  const [{ interactionStore }, { taking }, { rememberingMessage }, { transact }] = await Promise.all([
     import('../../lib/interactions/interaction-store.ts'),
     import('../../lib/dispatch/attempt-log.ts'),
+    import('../../lib/dispatch/last-message.ts'),
     import('../../lib/table/table.ts'),
   ]);
   const { channel } = interaction;
@@ -62,6 +63,7 @@ export async function contactedDebtor(
   await transact([
     interactionStore(organization).adding(interaction),
     taking(organization, contact, undefined, attempt),
+    ...rememberingMessage(organization, interaction),
   ]);
   return { organization, account, contact, phone, email, line, ref, interactionText: interactionRefText(ref) };
 }

@@ -18,6 +18,7 @@ const noon = new Date('2030-01-01T12:00:00Z');
 const parameters: NotificationParameters = {
   import_finished: { status: 'completed', total_records: 12_000, imported: 11_200, updated: 799, failed: 1 },
   promise_broken: { amount: 1234.5, currency: 'ARS', due_date: '2030-01-31' },
+  message_received: { channel: 'whatsapp', from: '+5491155550123', text: 'Pago mañana' },
   person_requested: { channel: 'voice' },
   campaign_idle: { campaign: 'Marzo {amount}' },
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
