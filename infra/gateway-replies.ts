@@ -45,7 +45,9 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   QUOTA_EXCEEDED: tooMany,
   REQUEST_TOO_LARGE: {
     status: 413,
-    error: 'The body is larger than 6 MB (6,291,456 bytes).',
+    error:
+      'The body is too large. An import may have 6,000,000 bytes (6 MB), counted as a JSON string, in which each quotation ' +
+      'mark, backslash and line break takes two bytes; any other request may have 262,144 bytes.',
     code: 'body_too_large',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'The body must be application/json.', code: 'unsupported_media_type' },

@@ -32,8 +32,9 @@ export interface FunctionsOptions {
   readonly clock: Pick<Clock, 'offset'>;
 }
 
-/** Lambda's limit of a request and of a buffered reply. */
-export const payloadBytesMax = 6_291_556;
+/** Lambda's limits of a request and of a buffered reply, each as its error message names it. */
+export const requestBytesMax = 6_291_456;
+const replyBytesMax = 6_291_556;
 
 /** More threads of one function do not make one machine faster; further invocations wait their turn. */
 const threadsMax = Math.max(4, availableParallelism());
@@ -70,7 +71,7 @@ export const runFunctions = ({ functions, endpoint, accessKeyOf, logs, clock }: 
 
   const payload = (event: object): string => {
     const text = JSON.stringify(event);
-    if (Buffer.byteLength(text) > payloadBytesMax) throw new PayloadTooLarge();
+    if (Buffer.byteLength(text) > requestBytesMax) throw new PayloadTooLarge();
     return text;
   };
 
@@ -103,8 +104,8 @@ export const runFunctions = ({ functions, endpoint, accessKeyOf, logs, clock }: 
   return {
     invoke: async (name, event, options) => {
       const result = await track(run(name, event, options));
-      if (Buffer.byteLength(result) <= payloadBytesMax) return parseJson(result);
-      const message = `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`;
+      if (Buffer.byteLength(result) <= replyBytesMax) return parseJson(result);
+      const message = `Response payload size exceeded maximum allowed payload size (${replyBytesMax} bytes).`;
       const error = invocationError('Function.ResponseSizeTooLarge', message);
       logs.fault(name, error);
       throw error;

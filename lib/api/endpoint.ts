@@ -6,7 +6,7 @@ import { Problem, type ProblemDetail, invalid, notFound } from '../problem.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type AuthorizerContext, type Caller, admit, callerOf, organizationOf, refuseExpiredToken } from './caller.ts';
 import type { Execution, once } from './idempotency.ts';
-import { jsonOf, read, readFrame, schemaOf } from './reading.ts';
+import { jsonOf, read, readFrame, refuseTooLarge, schemaOf } from './reading.ts';
 import type { Route, Shape } from './route.ts';
 import { valueProblems } from './value-problems.ts';
 
@@ -185,6 +185,7 @@ function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
 
 function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
   if (route.body && route.isBodyOptional && rawBody === '') return read(schemaOf(route.body), {});
+  if (route.bodyBytesMax !== undefined) refuseTooLarge(rawBody, route.bodyBytesMax);
   const json = () => jsonOf(rawBody, headerOf(event, 'content-type'), route.bodyBytesMax);
   if (route.body) return (route.checksRecordsLater ? readFrame : read)(schemaOf(route.body), json());
   return isStrict(route) && route.method !== 'GET' && rawBody !== '' ? read(schemaOf(Nothing), json()) : undefined;

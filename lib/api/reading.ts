@@ -7,6 +7,25 @@ z.config({ localeError: validationMessage });
 
 const bodyBytesMaxDefault = 256 * 1024;
 
+/**
+ * The bytes of a body as API Gateway hands it to a function: as a JSON string, in which a quotation mark, a backslash or a
+ * line break takes two bytes. Lambda's limit counts these.
+ */
+export const handedOnBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));
+
+/** Refuses a body of more bytes than its route takes, as `handedOnBytes` counts them. */
+export function refuseTooLarge(body: string, bytesMax: number): void {
+  const bytes = handedOnBytes(body);
+  if (bytes <= bytesMax) return;
+  const [has, may] = [bytes, bytesMax].map((count) => count.toLocaleString('en'));
+  throw new Problem(
+    413,
+    'body_too_large',
+    `The body has ${has} bytes and may have ${may} (${bytesMax / 1_000_000} MB), counted as a JSON string, in which each ` +
+      'quotation mark, backslash and line break takes two bytes; split it into several requests.',
+  );
+}
+
 /** The JSON value of a body, or the refusal that says what is wrong with it. */
 export function jsonOf(body: string, contentType: string | undefined, bytesMax = bodyBytesMaxDefault): unknown {
   if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))

@@ -82,6 +82,7 @@ export interface Route extends Touches, Runtime {
   readonly body?: Shape;
   /** A request without a body is read as `{}`. */
   readonly isBodyOptional?: true;
+  /** Instead of the default, the bytes that the body may have as `handedOnBytes` counts them. */
   readonly bodyBytesMax?: number;
   /** The body holds records that are checked one by one, later: a wrong one does not refuse the request. */
   readonly checksRecordsLater?: true;

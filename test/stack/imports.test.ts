@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importRecordsMax } from '../../lib/imports/contract.ts';
+import { handedOnBytes } from '../../lib/api/reading.ts';
+import { importBodyBytesMax, importRecordsMax } from '../../lib/imports/contract.ts';
 import { type Tenant, aTenant, call, finished, imported } from './client.ts';
 
 let tenant: Tenant;
@@ -114,6 +115,18 @@ describe('an import', () => {
     const answer = await submit({ accounts });
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_records' } });
     expect(answer.body.error).toContain(String(importRecordsMax));
+  });
+
+  it('of the largest size is taken, and of one byte more refused', async () => {
+    const sized = (bytes: number) => {
+      const body = (count: number) => ({ accounts: [record('x', { notes: 'n'.repeat(count) })] });
+      return body(bytes - handedOnBytes(JSON.stringify(body(0))));
+    };
+    expect(await submit(sized(importBodyBytesMax))).toMatchObject({ status: 202 });
+    expect(await submit(sized(importBodyBytesMax + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large' },
+    });
   });
 
   it('of 7 MB is refused, naming the limit', async () => {
