@@ -126,7 +126,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'AuditEntryView.at': note('When it was done.'),
   actor: note('Who did it; `system` is the service itself, for a contact who asked.'),
   user_id: note('The user who did it, where it was a user.'),
-  contactId: note('The id of the contact, or a phone number in E.164 that the list has without a contact.'),
+  contactId: note(
+    'The id of the contact, its external_id when `by=external_id`, or a phone number in E.164 that the list has without a ' +
+      'contact.',
+  ),
   removed: note('The contact or number may be contacted again.'),
   'RemoveOptOutBody.reason': note('Why, for the audit log.'),
   'RemoveOptOutReply.contact_id': note('The contact; null for a number.'),

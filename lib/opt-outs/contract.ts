@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Route, replySecondsMax } from '../api/route.ts';
-import { InstantView, QueryInteger, Text } from '../api/wire.ts';
+import { ExternalId, InstantView, QueryInteger, Text, by } from '../api/wire.ts';
 import { actorKinds } from '../audit/contract.ts';
 import { Phone } from '../contacts/phone-shape.ts';
 
@@ -66,7 +66,8 @@ export const removeOptOut = {
   summary: 'Remove the opt-out of a contact, or of a number that no contact has',
   access: { role: 'admin' },
   resource: 'opt out',
-  params: () => z.strictObject({ contactId: z.union([z.uuid(), Phone()]) }),
+  params: () => z.strictObject({ contactId: ExternalId() }),
+  query: () => z.strictObject(by()),
   body: () => z.strictObject({ reason: z.optional(z.nullable(Text(500))) }),
   isBodyOptional: true,
   replies: {

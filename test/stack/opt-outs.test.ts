@@ -186,6 +186,21 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     });
   });
 
+  it('takes the external_id of the contact, and no other text', async () => {
+    const phone = aPhone();
+    const external_id = `person ${phone}`;
+    const { contact } = await anAccountOf(tenant, { contact: { ...person, phone, external_id } });
+    await optOut([phone]);
+    const removeBy = (contactId: string, query: Readonly<Record<string, string>> = {}) =>
+      call('removeOptOut', tenant.admin, { params: { contactId }, query });
+    const unknown = { status: 404, body: { code: 'opt_out_not_found' } };
+    expect(await removeBy(external_id)).toMatchObject(unknown);
+    expect(await removeBy('no such person', { by: 'external_id' })).toMatchObject(unknown);
+    expect(await removeBy(external_id, { by: 'external_id' })).toMatchObject({
+      body: { contact_id: contact.id, phone },
+    });
+  });
+
   it('leaves others with the same number opted out', async () => {
     const phone = aPhone();
     const [one, two] = await Promise.all([
