@@ -188,7 +188,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'DecisionView.account_id': note('The account.'),
   agent_type: note('Who speaks: an AI agent, or people of the organization.'),
   supervisor_user_id: note('The user who supervises the call.'),
-  voice_opening_mode: note('AI only: who speaks first. `inherit` is as the agent is configured.'),
+  voice_opening_mode: note(
+    'AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit` is ' +
+      'as the voice channel is set.',
+  ),
   interaction_id: note('The message or call that came about.'),
   to: note('The number or address that was contacted.', '+5491155550123'),
   provider_message_id: note("The provider's id of the message."),
@@ -280,6 +283,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   reply_to: note('Email: where answers go.', 'pagos@mail.example'),
   agent_id: note("Voice: the voice provider's id of the AI agent."),
   agent_phone_number_id: note("Voice: the voice provider's id of the number its agent calls from."),
+  'ChannelView.voice_opening_mode': note('Voice: who speaks first in a call that does not say so.'),
+  'ChannelChange.voice_opening_mode': note(
+    'Voice: who speaks first in a call that does not say so; null is `agent_first`.',
+  ),
   human_agent_number: note('Voice: where calls by people are put through to, in E.164.', '+541152360101'),
   pagination: note('Where this page is and where the next begins.'),
   limit: note(`Records per page, at most ${pageLimitMax.toLocaleString('en')}.`),

@@ -40,6 +40,7 @@ const unset: Shown<typeof ChannelView> = {
   agent_id: null,
   agent_phone_number_id: null,
   human_agent_number: null,
+  voice_opening_mode: null,
   updated_at: null,
 };
 
@@ -114,13 +115,18 @@ export const settingsNotes: Readonly<Record<string, RouteNote>> = {
   deleteTemplate: { reply: { deleted: true, id: template.id } },
   listChannels: {
     reply: {
-      data: [{ ...unset, channel: 'email' }, sms, { ...unset, channel: 'whatsapp' }, { ...unset, channel: 'voice' }],
+      data: [
+        { ...unset, channel: 'email' },
+        sms,
+        { ...unset, channel: 'whatsapp' },
+        { ...unset, channel: 'voice', voice_opening_mode: 'agent_first' },
+      ],
     },
   },
   updateChannel: {
     description:
       'Each channel has settings of its own: `email` has `from` and `reply_to`; `sms` and `whatsapp` have `from`; `voice` ' +
-      'has `agent_id` and `agent_phone_number_id` for calls by an AI agent, `from` and `human_agent_number` for calls by ' +
+      'has `agent_id`, `agent_phone_number_id` and `voice_opening_mode` for calls by an AI agent, `from` and `human_agent_number` for calls by ' +
       'people. A number belongs to one organization: it tells whom a message that comes in is for.',
     body: { from: '+541152360100' } satisfies Sent<typeof ChannelChange>,
     reply: sms,

@@ -1,8 +1,16 @@
 import type { Channel } from '../contact-rules/channel.ts';
 import type { OrganizationId } from '../ids.ts';
 import type { ChannelChange, ChannelView } from './contract.ts';
+import type { OpeningMode } from './opening-mode.ts';
 
-const settings = ['from', 'reply_to', 'agent_id', 'agent_phone_number_id', 'human_agent_number'] as const;
+const settings = [
+  'from',
+  'reply_to',
+  'agent_id',
+  'agent_phone_number_id',
+  'human_agent_number',
+  'voice_opening_mode',
+] as const;
 export type ChannelSetting = (typeof settings)[number];
 
 /** How an organization uses a channel; settings that nobody gave, or that the channel has no use for, are absent. */
@@ -18,6 +26,8 @@ export interface ChannelSettings {
   readonly agent_phone_number_id?: string;
   /** Where calls that people make are put through to, in E.164. */
   readonly human_agent_number?: string;
+  /** Who speaks first when the caller of a dispatch does not say; absent means `agent_first`. */
+  readonly voice_opening_mode?: OpeningMode;
   readonly updated_at?: string;
   /** Counts the writes. */
   readonly version: number;
@@ -74,6 +84,9 @@ export interface TelephonyNumber {
   readonly channels: readonly Channel[];
 }
 
+/** Who speaks first in calls by an AI agent, unless a call says otherwise. */
+export const openingModeOf = ({ voice_opening_mode: mode }: ChannelSettings): OpeningMode => mode ?? 'agent_first';
+
 export const channelView = (channel: ChannelSettings): ChannelView => ({
   channel: channel.channel,
   enabled: channel.enabled,
@@ -83,5 +96,6 @@ export const channelView = (channel: ChannelSettings): ChannelView => ({
   agent_id: channel.agent_id ?? null,
   agent_phone_number_id: channel.agent_phone_number_id ?? null,
   human_agent_number: channel.human_agent_number ?? null,
+  voice_opening_mode: channel.channel === 'voice' ? openingModeOf(channel) : null,
   updated_at: channel.updated_at ?? null,
 });

@@ -3,6 +3,7 @@ import type { Route } from '../api/route.ts';
 import { Email, InstantView, Text } from '../api/wire.ts';
 import { type Channel, channels } from '../contact-rules/channel.ts';
 import { OwnNumber, Phone } from '../contacts/phone-shape.ts';
+import { openingModes } from './opening-mode.ts';
 
 const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
 
@@ -20,6 +21,8 @@ const Sender = () =>
 
 const ProviderId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, "Not one of the provider's ids."));
 
+const OpeningMode = () => z.enum(openingModes);
+
 const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
 const change = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({ enabled: z.optional(z.boolean()), ...fields });
@@ -33,6 +36,7 @@ export const ChannelChange = () =>
     agent_id: optional(Text(100)),
     agent_phone_number_id: optional(Text(100)),
     human_agent_number: optional(Text(100)),
+    voice_opening_mode: optional(OpeningMode()),
   });
 export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
 
@@ -47,6 +51,7 @@ export const channelChanges: Readonly<Record<Channel, () => z.ZodMiniType<Channe
       agent_id: optional(ProviderId()),
       agent_phone_number_id: optional(ProviderId()),
       human_agent_number: optional(Phone()),
+      voice_opening_mode: optional(OpeningMode()),
     }),
 };
 
@@ -63,6 +68,7 @@ export const ChannelView = () =>
     agent_id: text(),
     agent_phone_number_id: text(),
     human_agent_number: text(),
+    voice_opening_mode: z.nullable(OpeningMode()),
     updated_at: z.nullable(InstantView()),
   });
 export type ChannelView = z.output<ReturnType<typeof ChannelView>>;

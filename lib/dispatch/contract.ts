@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Route, replySecondsMax } from '../api/route.ts';
 import { Text } from '../api/wire.ts';
+import { openingModes } from '../channels/opening-mode.ts';
 import { channels } from '../contact-rules/channel.ts';
 import { VerdictView } from '../decisions/contract.ts';
 
@@ -17,7 +18,7 @@ const CallFields = () => ({
   account_id: z.uuid('Not a UUID.'),
   agent_type: z._default(z.optional(z.enum(['ai', 'human'])), 'ai'),
   supervisor_user_id: z.optional(z.uuid('Not a UUID.')),
-  voice_opening_mode: z._default(z.optional(z.enum(['inherit', 'callee_first', 'agent_first'])), 'inherit'),
+  voice_opening_mode: z._default(z.optional(z.enum(['inherit', ...openingModes])), 'inherit'),
   action_type: ActionType(),
 });
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../api/caller.ts';
+import type { OpeningMode } from '../channels/opening-mode.ts';
 import {
   type AccountId,
   type DecisionId,
@@ -24,7 +25,7 @@ export interface Intent {
   readonly templateId?: TemplateId;
   readonly call?: {
     readonly agentType: 'ai' | 'human';
-    readonly openingMode: 'inherit' | 'callee_first' | 'agent_first';
+    readonly openingMode: 'inherit' | OpeningMode;
     readonly supervisorUserId?: string;
   };
   readonly initiatedBy: Initiator;

@@ -26,6 +26,7 @@ describe.each(channels)('the channel %s', (channel) => {
       agent_id: null,
       agent_phone_number_id: null,
       human_agent_number: null,
+      voice_opening_mode: channel === 'voice' ? 'agent_first' : null,
       updated_at: null,
     });
   });
@@ -88,6 +89,8 @@ describe('a change of a channel', () => {
     ['email', { from: 'Cobranzas\r\nBcc: x <a@mail.example>' }],
     ['email', { from: '' }],
     ['email', { human_agent_number: '+541152360100' }],
+    ['sms', { voice_opening_mode: 'callee_first' }],
+    ['voice', { voice_opening_mode: 'inherit' }],
     ['voice', { agent_id: 'a b' }],
     ['voice', { human_agent_number: 'nobody' }],
     ['voice', { enabled: 'yes' }],

@@ -1,3 +1,4 @@
+import { openingModeOf } from '../../channels/channel.ts';
 import { statusCallbackUrl } from '../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../providers/outcome.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
@@ -41,10 +42,8 @@ async function humanCall(gathered: Gathered, { call }: Intent, to: string): Prom
 }
 
 async function aiCall(gathered: Gathered, { call }: Intent, to: string, now: Date): Promise<Prepared> {
-  const { agent_id: agentId, agent_phone_number_id: phoneNumberId } = configured(gathered.channel, 'voice', [
-    'agent_id',
-    'agent_phone_number_id',
-  ]);
+  const settings = configured(gathered.channel, 'voice', ['agent_id', 'agent_phone_number_id']);
+  const mode = call === undefined || call.openingMode === 'inherit' ? openingModeOf(settings) : call.openingMode;
   const secret = await providerSecret('voiceprovider');
   const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
   return {
@@ -57,12 +56,13 @@ async function aiCall(gathered: Gathered, { call }: Intent, to: string, now: Dat
       mapAccepted(
         await voice(secret).startAiCall({
           ref,
-          agentId,
-          phoneNumberId,
+          agentId: settings.agent_id,
+          phoneNumberId: settings.agent_phone_number_id,
           to,
           variables: variablesOf(gathered),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
-          ...(call?.openingMode === 'callee_first' && { firstMessage: '' }),
+          // The agent waits; in the other mode it says its own first message.
+          ...(mode === 'callee_first' && { firstMessage: '' }),
         }),
         ({ callSid, conversationId }) => ({
           ...(callSid !== null && { call_sid: callSid }),

@@ -1,0 +1,3 @@
+/** Who speaks first in a call by an AI agent. */
+export const openingModes = ['callee_first', 'agent_first'] as const;
+export type OpeningMode = (typeof openingModes)[number];
