@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountReference, namesOneAccount } from '../accounts/account-reference.ts';
 import { type Route, replySecondsMax } from '../api/route.ts';
 import { Text } from '../api/wire.ts';
 import { openingModes } from '../channels/opening-mode.ts';
@@ -9,29 +10,29 @@ const actionTypeDefault = 'reminder';
 const ActionType = () => z._default(z.optional(Text(50)), actionTypeDefault);
 
 const MessageFields = () => ({
-  account_id: z.uuid('Not a UUID.'),
+  ...AccountReference(),
   template_id: z.optional(z.uuid('Not a UUID.')),
   action_type: ActionType(),
 });
 
 const CallFields = () => ({
-  account_id: z.uuid('Not a UUID.'),
+  ...AccountReference(),
   agent_type: z._default(z.optional(z.enum(['ai', 'human'])), 'ai'),
   supervisor_user_id: z.optional(z.uuid('Not a UUID.')),
   voice_opening_mode: z._default(z.optional(z.enum(['inherit', ...openingModes])), 'inherit'),
   action_type: ActionType(),
 });
 
-export const NewMessage = () => z.strictObject(MessageFields());
+export const NewMessage = () => z.strictObject(MessageFields()).check(namesOneAccount());
 export type NewMessage = z.output<ReturnType<typeof NewMessage>>;
 
-export const NewCall = () => z.strictObject(CallFields());
+export const NewCall = () => z.strictObject(CallFields()).check(namesOneAccount());
 export type NewCall = z.output<ReturnType<typeof NewCall>>;
 
 export const DispatchCheck = () =>
   z.discriminatedUnion('channel', [
-    z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() }),
-    z.strictObject({ channel: z.literal('voice'), ...CallFields() }),
+    z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() }).check(namesOneAccount()),
+    z.strictObject({ channel: z.literal('voice'), ...CallFields() }).check(namesOneAccount()),
   ]);
 export type DispatchCheck = z.output<ReturnType<typeof DispatchCheck>>;
 

@@ -1,3 +1,4 @@
+import { accountOf } from '../accounts/account-reference.ts';
 import type { Caller } from '../api/caller.ts';
 import type { OpeningMode } from '../channels/opening-mode.ts';
 import {
@@ -43,7 +44,7 @@ interface Asked<Body> {
 
 const wishOf = ({ organization, caller: { actor }, body, newId, now }: Asked<NewMessage | NewCall>): Intent => ({
   organization,
-  account: idFromPath<AccountId>(body.account_id),
+  account: accountOf(organization, body),
   interaction: newId<InteractionId>(),
   // Each try is decided, and receipted, anew.
   decision: randomIds()<DecisionId>(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountReference, namesOneAccount } from '../accounts/account-reference.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
 import type { Route } from '../api/route.ts';
 import {
@@ -17,8 +18,7 @@ import {
 export const NewPayment = () =>
   z
     .strictObject({
-      account_id: z.optional(z.uuid('Not a UUID.')),
-      account_external_id: z.optional(ExternalId()),
+      ...AccountReference(),
       amount: Amount().check(z.gt(0, 'Must be more than 0.')),
       currency: z.optional(Currency()),
       paid_at: z.optional(Instant()),
@@ -27,13 +27,7 @@ export const NewPayment = () =>
       external_id: z.optional(z.nullable(ExternalId())),
       notes: z.optional(z.nullable(Text(5000))),
     })
-    .check(
-      z.refine((payment) => (payment.account_id === undefined) !== (payment.account_external_id === undefined), {
-        error: 'Give exactly one of account_id and account_external_id.',
-        path: ['account_id'],
-        params: { code: 'account_identifier' },
-      }),
-    );
+    .check(namesOneAccount());
 export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
 
 export const PaymentView = () =>
