@@ -37,7 +37,10 @@ export const strategyFields: Readonly<Record<string, FieldNote>> = {
 
   'NewSimulation.days': note('How many days, from tomorrow on.', 30),
   'SimulationView.days': note('How many days, from tomorrow on.', 30),
-  seed: note('Chooses the chances: the same seed on the same day gives the same answer.', 1),
+  seed: note(
+    'Chooses the chances: the same seed on the same day gives the same answer. Without one, the reply has one that was picked.',
+    1,
+  ),
   from_date: note("The first day, tomorrow in the organization's time zone."),
   to_date: note('The last day.'),
   'SimulationView.campaign_id': note('The campaign.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isLanguage } from '../languages.ts';
 import { amountMax, hasPrecision, isCurrency } from '../money/money.ts';
 import { isTimezone } from '../time/calendar.ts';
 
@@ -26,7 +27,10 @@ export const Timezone = () =>
 
 /** An ISO 639 language, with a region where it matters. */
 export const Language = () =>
-  z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Not a language such as es or pt-BR.'));
+  z
+    .string()
+    .check(z.refine(isLanguage, refuse('invalid_language', 'Not a language such as es or pt-BR.')))
+    .register(z.globalRegistry, { pattern: '^[a-z]{2}(-[A-Z]{2})?$' });
 
 /** An amount in the currency's own unit; its currency decides later how many decimals it may have. */
 export const Amount = () =>

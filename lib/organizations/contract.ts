@@ -3,20 +3,21 @@ import type { Route } from '../api/route.ts';
 import { Currency, InstantView, Language, Page, Text, Timezone, paging } from '../api/wire.ts';
 import { ContactRules, PresetView } from '../contact-rules/contract.ts';
 import { frequencyMax } from '../contact-rules/frequency-limits.ts';
+import { areInOrder, endsTooEarly } from './organization.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const ContactHours = () =>
-  z
-    .strictObject({
-      start: z.string().check(z.regex(timeOfDay, 'Not a time such as 08:00.')),
-      end: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time such as 20:00 or 24:00.')),
-      /** ISO weekdays: Monday is 1, Sunday 7. */
-      days: z
-        .array(z.int().check(z.gte(1), z.lte(7)))
-        .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Each day at most once.')),
-    })
-    .check(z.refine(({ start, end }) => start < end, { error: 'Must be later than start.', path: ['end'] }));
+const AnyContactHours = () =>
+  z.strictObject({
+    start: z.string().check(z.regex(timeOfDay, 'Not a time such as 08:00.')),
+    end: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time such as 20:00 or 24:00.')),
+    /** ISO weekdays: Monday is 1, Sunday 7. */
+    days: z
+      .array(z.int().check(z.gte(1), z.lte(7)))
+      .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Each day at most once.')),
+  });
+
+const ContactHours = () => AnyContactHours().check(z.refine(areInOrder, { error: endsTooEarly, path: ['end'] }));
 
 const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
 
@@ -39,7 +40,13 @@ export const NewOrganization = () =>
   z.strictObject({ name: Text(200), ...z.partial(z.strictObject(settings())).shape });
 export type NewOrganization = z.output<ReturnType<typeof NewOrganization>>;
 
-export const OrganizationChange = () => z.partial(NewOrganization());
+/** Settings to change; the others stay, also those inside `contact_hours` and `contact_frequency`. */
+export const OrganizationChange = () =>
+  z.strictObject({
+    ...z.partial(NewOrganization()).shape,
+    contact_hours: z.optional(z.partial(AnyContactHours())),
+    contact_frequency: z.optional(z.partial(ContactFrequency())),
+  });
 export type OrganizationChange = z.output<ReturnType<typeof OrganizationChange>>;
 
 export const OrganizationView = () =>
@@ -62,6 +69,7 @@ export const updateOrganization = {
   access: { role: 'admin' },
   body: OrganizationChange,
   replies: { 200: OrganizationView },
+  refusals: { 409: ['concurrent_change'] },
   table: 'write',
 } as const satisfies Route;
 

@@ -1,9 +1,10 @@
 import type { OrganizationId } from '../ids.ts';
+import { conflict } from '../problem.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
 import { absent, getItem, present, putItem, updateItem } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
 import type { OrganizationChange } from './contract.ts';
-import type { Organization } from './organization.ts';
+import { type Organization, changedSettings } from './organization.ts';
 
 export const readOrganization = (id: OrganizationId): Promise<Organization | undefined> =>
   getItem<Organization>(keys.organization(id));
@@ -12,16 +13,27 @@ export const readOrganization = (id: OrganizationId): Promise<Organization | und
 export const addOrganization = (organization: Organization) =>
   putItem({ ...organization, ...keys.organization(organization.id), ...indexed.organization(organization.id) }, absent);
 
+const attemptsMax = 10;
+
+/** Changes settings; nested ones on the condition that they are what they were when the change was merged into them. */
 export async function changeOrganization(
   id: OrganizationId,
   change: OrganizationChange,
   now: Date,
 ): Promise<Organization | undefined> {
-  const written = await updateItem<Organization>(keys.organization(id), {
-    set: { ...change, updated_at: now.toISOString() },
-    onlyIf: present,
-  });
-  return written.ok ? written.item : undefined;
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const before = await getItem<Organization>(keys.organization(id), { consistent: true });
+    if (!before) return undefined;
+    const written = await updateItem<Organization>(keys.organization(id), {
+      set: { ...changedSettings(before, change), updated_at: now.toISOString() },
+      onlyIf: {
+        expression: '#contact_hours = :hours AND #contact_frequency = :frequency',
+        values: { ':hours': before.contact_hours, ':frequency': before.contact_frequency },
+      },
+    });
+    if (written.ok) return written.item;
+  }
+  throw conflict('concurrent_change', 'Others are changing these settings; try again.');
 }
 
 /** Pauses automatic dispatch, or lets it go on. Pausing what is paused keeps its first time. */

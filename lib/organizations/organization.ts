@@ -1,6 +1,7 @@
 import type { ContactRules } from '../contact-rules/contract.ts';
 import type { OrganizationId } from '../ids.ts';
-import type { NewOrganization, OrganizationView } from './contract.ts';
+import { invalid } from '../problem.ts';
+import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
 
 /** An organization and the settings its work follows. */
 export interface Organization {
@@ -41,6 +42,39 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });
+
+export const endsTooEarly = 'Must be later than start.';
+
+/** Whether contact hours end after they start; both are of the form `08:00`. */
+export const areInOrder = ({ start, end }: { readonly start: string; readonly end: string }): boolean => start < end;
+
+/** The settings that a change sets; nested ones are merged into what they are, field by field. */
+export function changedSettings(
+  { contact_hours: hours, contact_frequency: frequency }: Pick<Organization, 'contact_hours' | 'contact_frequency'>,
+  change: OrganizationChange,
+): Partial<Organization> {
+  const { contact_hours: newHours, contact_frequency: newFrequency, ...others } = change;
+  const mergedHours = merged(hours, newHours ?? {});
+  if (newHours && !areInOrder(mergedHours))
+    throw invalid([{ path: 'contact_hours.end', code: 'invalid', message: endsTooEarly }]);
+  return {
+    ...given(others),
+    ...(newHours && { contact_hours: mergedHours }),
+    ...(newFrequency && { contact_frequency: merged(frequency, newFrequency) }),
+  };
+}
+
+type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The fields that have a value. */
+const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+  // Object.fromEntries forgets which names it was given.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
+
+const merged = <Fields extends object>(
+  before: Fields,
+  change: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },
+): Fields => ({ ...before, ...given(change) });
 
 export const organizationView = (organization: Organization): OrganizationView => ({
   id: organization.id,

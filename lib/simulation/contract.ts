@@ -13,8 +13,7 @@ const seedMax = 2 ** 32 - 1;
 const whole = (min: number, max: number) =>
   z.int().check(z.gte(min, `Must be at least ${min}.`), z.lte(max, `Must be at most ${max}.`));
 
-export const NewSimulation = () => z.strictObject({ days: whole(1, daysMax), seed: whole(0, seedMax) });
-export type NewSimulation = z.output<ReturnType<typeof NewSimulation>>;
+export const NewSimulation = () => z.strictObject({ days: whole(1, daysMax), seed: z.optional(whole(0, seedMax)) });
 
 const Counts = () => z.record(z.string(), z.int());
 

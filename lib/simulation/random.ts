@@ -18,3 +18,6 @@ export function randomFrom(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
 }
+
+/** A seed that nobody chose: the first 32 bits of a random UUID. */
+export const seedFrom = (uuid: string): number => parseInt(uuid.slice(0, 8), 16);

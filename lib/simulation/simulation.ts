@@ -17,7 +17,7 @@ import type { Plan, Step } from '../strategies/strategy.ts';
 import { daysBetween } from '../time/calendar.ts';
 import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../time/wall-clock.ts';
 import { Agenda } from './agenda.ts';
-import { type NewSimulation, type SimulationView, decisionsMax as decisionsMaxDefault } from './contract.ts';
+import { type SimulationView, decisionsMax as decisionsMaxDefault } from './contract.ts';
 import { type Reaction, daysPromised, promiseEnding, reactionToCall, reactionToMessage } from './outcomes.ts';
 import { type Random, randomFrom } from './random.ts';
 import { Tally } from './tally.ts';
@@ -75,7 +75,7 @@ const instant = (at: number): string => new Date(at).toISOString();
  */
 export function simulate(
   ground: Ground,
-  { days, seed }: NewSimulation,
+  { days, seed }: { readonly days: number; readonly seed: number },
   now: Date,
   decisionsMax = decisionsMaxDefault,
 ): SimulationView {

@@ -113,6 +113,7 @@ describe('the contact rules of a simulation', () => {
       member(3, { collection_status: 'paused' }),
       member(4, { collection_status: 'disputed' }),
       member(5, { collection_status: 'resolved' }),
+      member(6, { pending_balance: 0 }),
     ];
     const { sends, never_reachable } = simulate(aGround({ accounts, steps: [sms(0), call(0)] }), thirtyDays, friday);
     expect(sends).toBe(0);

@@ -27,6 +27,23 @@ describe('the settings of an organization', () => {
     expect((await call('readOrganization', tenant.admin)).body).toEqual(after.body);
   });
 
+  it('are merged field by field, also those inside another', async () => {
+    const { admin } = await aTenant();
+    const body = { contact_hours: { start: '10:00' }, contact_frequency: { per_week: 6 } };
+    expect(await call('updateOrganization', admin, { body })).toMatchObject({
+      status: 200,
+      body: {
+        contact_hours: { start: '10:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
+        contact_frequency: { per_day: 1, per_week: 6 },
+      },
+    });
+    const early = { contact_hours: { end: '09:00' } };
+    expect(await call('updateOrganization', admin, { body: early })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', details: [{ path: 'contact_hours.end' }] },
+    });
+  });
+
   it.each([{ preset: 'us-reg-f' }, { preset: ['co-ley-2300', 'ar-courtesy'] }, { preset: null }])(
     'name the contact rules that hold besides: %j',
     async (rules) => {
@@ -54,12 +71,12 @@ describe('the settings of an organization', () => {
     ['a time zone that is none', { timezone: 'Buenos Aires' }],
     ['a currency that is none', { currency: 'AR$' }],
     ['a language that is none', { language: 'Spanish' }],
+    ['a language that nobody speaks', { language: 'xx' }],
     ['hours that end before they start', { contact_hours: { start: '20:00', end: '08:00', days: [1] } }],
     ['an hour that is none', { contact_hours: { start: '8:00', end: '25:00', days: [1] } }],
     ['an eighth day', { contact_hours: { start: '08:00', end: '20:00', days: [8] } }],
     ['a day twice', { contact_hours: { start: '08:00', end: '20:00', days: [1, 1] } }],
     ['no day', { contact_hours: { start: '08:00', end: '20:00', days: [] } }],
-    ['half of the hours', { contact_hours: { start: '08:00' } }],
     ['a negative frequency', { contact_frequency: { per_day: -1, per_week: 3 } }],
     ['a preset that is none', { contact_rules: { preset: 'us-reg-z' } }],
     ['a list of no presets', { contact_rules: { preset: [] } }],

@@ -51,6 +51,14 @@ describe('a simulation', () => {
     expect(await simulate(await aCampaign())).toMatchObject({ status: 422, body: { code: 'strategy_required' } });
   });
 
+  it('picks a seed where none is given, and plays the same when it is given that one', async () => {
+    const { id: strategy_id } = await aStrategyOf(tenant);
+    const id = await aCampaign({ strategy_id });
+    const picked = await simulate(id, { days: 2 });
+    expect(picked).toMatchObject({ status: 200, body: { seed: expect.any(Number) } });
+    expect((await simulate(id, { days: 2, seed: picked.body.seed })).text).toBe(picked.text);
+  });
+
   it.each([{ days: 0 }, { days: 91 }, { days: 1.5 }, { seed: -1 }, { seed: 2 ** 32 }])(
     'is refused with %j',
     async (over) => {
