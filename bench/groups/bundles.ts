@@ -8,7 +8,7 @@ import { type Stage, fileOfBundle } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
 
-const bytesMax = 300 * 1024;
+const bytesMax = 350 * 1024;
 const run = promisify(execFile);
 
 /** What a fresh process does on Lambda before the first call: loads the bundle. Its CPU counts, not who else is running. */

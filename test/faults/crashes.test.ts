@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callLimits } from '../../lib/call-limits.ts';
 import type { AccountView } from '../../lib/accounts/contract.ts';
 import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/ids.ts';
 import type { ImportView } from '../../lib/imports/contract.ts';
@@ -36,8 +37,7 @@ const messagesIn = (queue: QueueName) => faulty.messagesIn<ImportMessage>(queue,
 
 const run = (job: string, message: Message, receives?: number) => faulty.run(job, message, receives);
 
-/** As often as the bucket's client asks before it gives up. */
-const bucketTries = 4;
+const { attemptsMax: bucketTries } = callLimits.bucket;
 const lastTry = queueSettings['import-chunk'].receivesMax;
 
 const twice = async (job: string, messages: readonly Message[]) => {
