@@ -144,7 +144,8 @@ export const accountStore = (organization: OrganizationId) => ({
       const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
       await inParallel(behind, copiesAtOnce, (id) => copyTo(organization, id, contact));
     };
-    if (contact.account_id !== undefined) return copyToAll([contact.account_id]);
+    if (contact.account_id !== undefined) await copyToAll([contact.account_id]);
+    if (contact.account_id !== undefined && contact.external_id === undefined) return;
     let after: string | undefined;
     let left = atMost;
     do {

@@ -107,7 +107,10 @@ export const updateAccount = {
   query: () => z.strictObject(by()),
   body: AccountChange,
   replies: { 200: AccountView },
-  refusals: { 409: ['concurrent_change'], 422: ['external_id_immutable', 'currency_immutable', 'too_precise'] },
+  refusals: {
+    409: ['concurrent_change', 'external_id_in_use'],
+    422: ['external_id_immutable', 'currency_immutable', 'too_precise'],
+  },
   table: 'write',
 } as const satisfies Route;
 

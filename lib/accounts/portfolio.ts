@@ -3,6 +3,7 @@ import {
   type ContactDraft,
   contactChangeDraft,
   copyOf,
+  externalIdGiven,
   isVisibleChange,
   merge,
   refuseNewExternalId,
@@ -157,6 +158,11 @@ export async function changeAccount(
     const before = await store.read(id, { consistent: true });
     if (!before) throw notFound('account');
     const update = decide(before);
+    if (contactChange && externalIdGiven(before.contact, contactChange) !== undefined) {
+      // First, since it may be refused; it changes the account as well.
+      await changeContact(organization, before.contact.id, contactChange, now);
+      continue;
+    }
     const isOwn = before.contact.external_id === undefined;
     const own =
       contactChange && isOwn ? await writeOwnContact(organization, before.contact.id, contactChange, now) : undefined;
@@ -182,15 +188,37 @@ export async function changeContact(
   change: ContactChange,
   now: Date,
 ): Promise<Contact> {
-  const contacts = contactStore(organization);
-  if (change.external_id !== undefined) {
-    const existing = await contacts.read(id);
-    if (existing) refuseNewExternalId(existing, change, 'external_id');
-  }
-  const contact = await contacts.change(contactChangeDraft(id, change), now);
+  const contact =
+    change.external_id === undefined
+      ? await contactStore(organization).change(contactChangeDraft(id, change), now)
+      : await changeWithExternalId(organization, id, change, now);
   if (!contact) throw notFound('contact');
   await accountStore(organization).copyContact(contact, { atMost: copiedAtOnceMax });
   return contact;
+}
+
+/** Changes a contact and gives it its external_id, if it has none; the one it has may be named again. */
+async function changeWithExternalId(
+  organization: OrganizationId,
+  named: ContactId,
+  change: ContactChange,
+  now: Date,
+): Promise<Contact | undefined> {
+  const contacts = contactStore(organization);
+  const found = await contacts.read(named);
+  for (let attempt = 0; found && attempt < attemptsMax; attempt++) {
+    const [existing] = await contacts.readLatest([found.id]);
+    if (!existing) return undefined;
+    refuseNewExternalId(existing, change, 'external_id');
+    const externalId = externalIdGiven(existing, change);
+    const draft = contactChangeDraft(existing.id, change);
+    if (externalId === undefined) return contacts.change(draft, now);
+    const result = await contacts.giveExternalId(existing, externalId, draft.fields, now);
+    if (result === 'given') return (await contacts.readLatest([existing.id]))[0];
+    if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
+  }
+  if (found) throw conflict('concurrent_change', 'Others are changing this contact; try again.');
+  return undefined;
 }
 
 /** Makes a contact or changes the one with the same external_id, and brings the change to its accounts. */

@@ -86,7 +86,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   email: note('Email address.', 'maria@mail.example'),
   timezone: note("IANA time zone. A contact without one has its organization's.", 'America/Argentina/Buenos_Aires'),
   'NewContact.external_id': note("The caller's own identifier of the person. Cannot be changed.", 'customer-2291'),
-  'ContactChange.external_id': note("The caller's own identifier of the person. Cannot be changed.", 'customer-2291'),
+  'ContactChange.external_id': note("The caller's own identifier of the person. Can be given once.", 'customer-2291'),
   opted_out: note('The contact asked not to be contacted: nothing is dispatched.'),
   'listContacts.external_id': note('Only the contact with this external_id.'),
   'listContacts.phone': { ...phone, description: 'Only contacts with this phone number, in E.164.' },

@@ -213,7 +213,13 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   },
   listContacts: { reply: page(contact) },
   readContact: { reply: contact },
-  updateContact: { body: { phone: '+5491155550199' }, reply: { ...contact, phone: '+5491155550199' } },
+  updateContact: {
+    description:
+      'A contact without `external_id` may be given one once. It keeps its `id`, and from then on is the contact that the ' +
+      '`external_id` names.',
+    body: { phone: '+5491155550199' },
+    reply: { ...contact, phone: '+5491155550199' },
+  },
   createPayment: {
     description:
       'Lowers `pending_balance`; the payment that brings it to 0 resolves the account. What exceeds the balance is accepted ' +

@@ -1,22 +1,30 @@
-import type { ContactId, OrganizationId } from '../ids.ts';
+import type { Account } from '../accounts/account.ts';
+import { type AccountId, type ContactId, type OrganizationId, contactIdOf } from '../ids.ts';
 import { type IndexName, indexed, keys, partitions } from '../table/keys.ts';
 import {
   type Condition,
+  type TransactionPart,
+  absent,
   deleteItem,
   fieldsChange,
   getItem,
   getItems,
   present,
   queryPage,
+  transact,
   updateItem,
 } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
-import type { Contact, ContactDraft } from './contact.ts';
+import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /** The contacts of one organization. */
 export const contactStore = (organization: OrganizationId) => ({
-  read: (id: ContactId): Promise<Contact | undefined> => getItem<Contact>(keys.contact(organization, id)),
+  /** Reads the contact with this id, or the one that was given the external_id that the id is derived from. */
+  async read(id: ContactId): Promise<Contact | undefined> {
+    const found = await getItem<Contact | ContactLink>(keys.contact(organization, id));
+    return found?.kind === 'contact_link' ? getItem<Contact>(keys.contact(organization, found.contact_id)) : found;
+  },
 
   /** The contacts as they are this very moment. */
   readLatest: (ids: readonly ContactId[]): Promise<Contact[]> =>
@@ -37,6 +45,41 @@ export const contactStore = (organization: OrganizationId) => ({
     const written = await write(organization, draft, now);
     if (!written) throw new Error('An unconditional write was refused.');
     return written;
+  },
+
+  /**
+   * Gives a contact that has no external_id one, with other changes, in one transaction. From then on whoever names the
+   * external_id reaches this contact: a link is in the place where a contact with it would be. The account that the
+   * contact belonged to alone is indexed as one of several.
+   */
+  async giveExternalId(
+    contact: Contact,
+    externalId: string,
+    fields: ContactDraft['fields'],
+    now: Date,
+  ): Promise<'given' | 'taken' | 'changed'> {
+    const { id, account_id: account } = contact;
+    const link: ContactLink = { kind: 'contact_link', contact_id: id };
+    const { set, remove } = fieldsChange(fields);
+    const index = indexChange(organization, { id, fields });
+    const result = await transact([
+      {
+        put: { ...link, ...keys.contact(organization, contactIdOf(organization, externalId)), organization },
+        onlyIf: absent,
+      },
+      {
+        update: keys.contact(organization, id),
+        change: {
+          set: { ...set, ...index.set, external_id: externalId, updated_at: now.toISOString() },
+          add: { version: 1 },
+          remove: [...remove, ...index.remove],
+          onlyIf: { expression: '#version = :read', values: { ':read': contact.version } },
+        },
+      },
+      ...(account === undefined ? [] : [await sharing(organization, account, id)]),
+    ]);
+    if (result.ok) return 'given';
+    return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'changed';
   },
 
   /** Changes a contact that is there. */
@@ -67,7 +110,7 @@ async function write(
 ): Promise<Contact | undefined> {
   const { set, remove } = fieldsChange(draft.fields);
   const index = indexChange(organization, draft);
-  const written = await updateItem<Contact>(keys.contact(organization, draft.id), {
+  const written = await updateItem<Contact | ContactLink>(keys.contact(organization, draft.id), {
     set: { ...set, ...index.set, updated_at: now.toISOString() },
     setOnce: {
       kind: 'contact',
@@ -79,9 +122,29 @@ async function write(
     },
     add: { version: 1 },
     remove: [...remove, ...index.remove],
-    ...(onlyIf && { onlyIf }),
+    onlyIf: onlyIf ? { expression: `${onlyIf.expression} AND ${isNoLink}` } : { expression: isNoLink },
   });
-  return written.ok ? written.item : undefined;
+  const found = written.ok ? written.item : written.current;
+  if (found?.kind === 'contact_link') return write(organization, { ...draft, id: found.contact_id }, now, onlyIf);
+  return written.ok ? found : undefined;
+}
+
+const isNoLink = 'attribute_not_exists(#contact_id)';
+
+/** The write that lists an account among those of its contact, if it still is the contact's. */
+async function sharing(organization: OrganizationId, account: AccountId, contact: ContactId): Promise<TransactionPart> {
+  const key = keys.account(organization, account);
+  const found = await getItem<Account>(key, { consistent: true });
+  const isItsContact = { expression: '#contact.#id = :contact', values: { ':contact': contact } };
+  if (found?.contact.id !== contact)
+    return {
+      check: key,
+      onlyIf: { ...isItsContact, expression: `attribute_not_exists(#pk) OR #contact.#id <> :contact` },
+    };
+  return {
+    update: key,
+    change: { set: indexed.accountContact(organization, account, contact), add: { version: 1 }, onlyIf: isItsContact },
+  };
 }
 
 /** A contact is found by its phone in one index and by its WhatsApp number in another, since an item is in each but once. */
@@ -99,7 +162,10 @@ function indexChange(
 }
 
 export const contacts = {
-  all: (organization: OrganizationId): Listing => ({ partitions: partitions.contacts(organization) }),
+  all: (organization: OrganizationId): Listing => ({
+    partitions: partitions.contacts(organization),
+    ofKind: 'contact',
+  }),
   withPhone: (organization: OrganizationId, phone: string): Listing => ({
     partitions: [partitions.contactsByPhone(organization, matchingForm(phone))],
     index: 'gsi1',

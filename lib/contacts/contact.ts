@@ -21,6 +21,15 @@ export interface Contact {
   readonly version: number;
 }
 
+/**
+ * In the place of the contact that an external_id would have: the contact was created without one, was given it later, and
+ * kept its id.
+ */
+export interface ContactLink {
+  readonly kind: 'contact_link';
+  readonly contact_id: ContactId;
+}
+
 /** What an account keeps of its contact. */
 export type ContactCopy = Pick<Contact, (typeof copied)[number]>;
 
@@ -36,8 +45,8 @@ export function copyOf(contact: Contact): ContactCopy {
 
 /** Whether the accounts of a contact would show something else than before. */
 export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolean {
-  const shown = ({ name, phone, email, whatsapp, timezone, opted_out }: ContactCopy) =>
-    JSON.stringify([name, phone, email, whatsapp, timezone, opted_out ?? false]);
+  const shown = ({ external_id, name, phone, email, whatsapp, timezone, opted_out }: ContactCopy) =>
+    JSON.stringify([external_id, name, phone, email, whatsapp, timezone, opted_out ?? false]);
   return shown(before) !== shown(after);
 }
 
@@ -71,11 +80,15 @@ export const contactChangeDraft = (id: ContactId, change: ContactChange): Contac
   fields: fieldsOf(change),
 });
 
-/** Refuses a change of the one field that names the contact for its caller. */
-export function refuseNewExternalId(existing: ContactCopy, change: ContactChange, path: string): void {
-  if (change.external_id !== undefined && change.external_id !== (existing.external_id ?? null))
-    throw refused('external_id_immutable', path, 'Cannot be changed once the contact exists.');
+/** Refuses another external_id than the contact has; one that has none may be given one. */
+export function refuseNewExternalId({ external_id: has }: ContactCopy, change: ContactChange, path: string): void {
+  if (has !== undefined && change.external_id !== undefined && change.external_id !== has)
+    throw refused('external_id_immutable', path, 'Cannot be changed once the contact has one.');
 }
+
+/** The external_id that a change gives to a contact which has none. */
+export const externalIdGiven = ({ external_id: has }: ContactCopy, change: ContactChange): string | undefined =>
+  has === undefined ? (change.external_id ?? undefined) : undefined;
 
 /** Two writes to the same contact as one, the later on top. */
 export const merge = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({

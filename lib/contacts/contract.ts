@@ -24,7 +24,7 @@ export const NewContact = () =>
   });
 export type NewContact = z.output<ReturnType<typeof NewContact>>;
 
-/** Fields of a contact to change; the others stay. `external_id` is here to be refused with its own code. */
+/** Fields of a contact to change; the others stay. `external_id` may be given once. */
 export const ContactChange = () => z.partial(NewContact());
 export type ContactChange = z.output<ReturnType<typeof ContactChange>>;
 
@@ -87,7 +87,7 @@ export const updateContact = {
   query: () => z.strictObject(by()),
   body: ContactChange,
   replies: { 200: ContactView },
-  refusals: { 422: ['external_id_immutable'] },
+  refusals: { 409: ['external_id_in_use', 'concurrent_change'], 422: ['external_id_immutable'] },
   table: 'write',
 } as const satisfies Route;
 

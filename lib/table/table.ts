@@ -123,7 +123,7 @@ export interface Query {
   readonly from?: string;
   readonly upTo?: string;
   readonly descending?: boolean;
-  /** Leaves all but the keys of an item behind. It is billed whole. */
+  /** Leaves all but the keys and the kind of an item behind. It is billed whole. */
   readonly keysOnly?: boolean;
   /** Of the table itself: indexes know no strong read. */
   readonly consistent?: boolean;
@@ -144,13 +144,17 @@ function sortKeyRange({ after, from, upTo, descending }: Query): { condition: st
 export async function queryPage<Item>(query: Query): Promise<{ items: Item[]; last: string | undefined }> {
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
-  const projection = query.keysOnly && !query.index ? '#pk, #sk' : undefined;
+  const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
   const { Items, LastEvaluatedKey } = await tableClient().send(
     new QueryCommand({
       TableName: tableName(),
       ...(query.index && { IndexName: query.index }),
       KeyConditionExpression: range ? `#pk = :pk AND ${range.condition}` : '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': pk, ...((range || projection) && { '#sk': sk }) },
+      ExpressionAttributeNames: {
+        '#pk': pk,
+        ...((range || projection) && { '#sk': sk }),
+        ...(projection && { '#kind': 'kind' }),
+      },
       ...(projection && { ProjectionExpression: projection }),
       ExpressionAttributeValues: toAttributes({ ':pk': query.pk, ...range?.values }),
       ScanIndexForward: !query.descending,

@@ -12,6 +12,8 @@ export interface Listing {
   readonly from?: string;
   /** Only rows whose sort key has this in it, where a partition holds several kinds. */
   readonly only?: string;
+  /** Only items of this kind, where a partition of the table holds several. */
+  readonly ofKind?: string;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
   /** Rows have only their keys, which is enough to count them. */
@@ -104,7 +106,9 @@ async function rowsOf(
     });
     for (const row of page.items) {
       const sortKey = String(listing.index ? row[`${listing.index}sk`] : row.sk);
-      if (!listing.only || sortKey.includes(listing.only)) found.push({ row, position: { partition, after: sortKey } });
+      const isWanted = !listing.ofKind || row['kind'] === listing.ofKind;
+      if (isWanted && (!listing.only || sortKey.includes(listing.only)))
+        found.push({ row, position: { partition, after: sortKey } });
     }
     from = page.last;
   } while (from !== undefined && found.length < wanted);

@@ -116,11 +116,20 @@ describe('changing an account', () => {
 
   it.each([
     ['external_id', { external_id: 'other' }, 'external_id_immutable'],
-    ['contact.external_id', { contact: { external_id: 'other' } }, 'external_id_immutable'],
     ['total_amount', { total_amount: 1.234 }, 'too_precise'],
   ])('is refused for %s', (path, change, code) => {
     expect(() => accountUpdate(anAccount(), change)).toThrow(expect.objectContaining({ code, status: 422 }));
     expect(() => accountUpdate(anAccount(), change)).toThrow(path);
+  });
+
+  it("is refused for its contact's external_id, unless the contact has none", () => {
+    const change = { contact: { external_id: 'other' } };
+    const of = (external_id: string) => anAccount({ contact: { ...anAccount().contact, external_id } });
+    expect(() => accountUpdate(of('C-1'), change)).toThrow(
+      expect.objectContaining({ code: 'external_id_immutable', status: 422 }),
+    );
+    expect(() => accountUpdate(of('other'), change)).not.toThrow();
+    expect(() => accountUpdate(anAccount(), change)).not.toThrow();
   });
 
   it('accepts the external_id it has', () => {

@@ -112,6 +112,13 @@ export const contactPatterns: Exercises = {
     return () => service.call('createContact', { organization, body });
   }),
 
+  'contact-give-external-id': one(async (service) => {
+    const organization = await service.organization('contact-give-external-id');
+    const { contact } = await createAccount(service, organization, aRecord('INV-1'));
+    const body = { external_id: 'PERSON-1' };
+    return () => service.call('updateContact', { organization, params: { id: contact.id }, body });
+  }),
+
   'contact-create-no-phone': one(async (service) => {
     const organization = await service.organization('contact-create-no-phone');
     return () => service.call('createContact', { organization, body: ownContact });
