@@ -15,6 +15,7 @@ import { callLimits, handlerOptions } from '../call-limits.ts';
 import { setting } from '../setting.ts';
 import { type Attributes, UnstorableValueError, fromAttributes, toAttributes } from './attribute-values.ts';
 import type { IndexName, Key } from './keys.ts';
+import { hasHappened, hasValues, isGone, isItem } from './lost-answer.ts';
 import { type Change, type Condition, type Values, conditionOf, updateOf } from './update-expression.ts';
 
 export { fieldsChange } from './update-expression.ts';
@@ -178,7 +179,7 @@ export async function putItem<Item extends Values>(item: Item & Key, onlyIf?: Co
     );
     return { ok: true, item };
   } catch (error) {
-    return refusedBy(error);
+    return hasHappened(error, isItem(item)) ? { ok: true, item } : refusedBy(error);
   }
 }
 
@@ -196,6 +197,7 @@ export async function updateItem<Item>(key: Key, change: Change): Promise<Writte
     );
     return { ok: true, item: read<Item>(Attributes ?? {}) };
   } catch (error) {
+    if (hasHappened(error, hasValues(change.set))) return { ok: true, item: read<Item>(error.Item ?? {}) };
     return refusedBy(error);
   }
 }
@@ -203,11 +205,16 @@ export async function updateItem<Item>(key: Key, change: Change): Promise<Writte
 export async function deleteItem(key: Key, onlyIf?: Condition): Promise<Written<undefined>> {
   try {
     await tableClient().send(
-      new DeleteItemCommand({ TableName: tableName(), Key: toAttributes(key), ...conditional(onlyIf) }),
+      new DeleteItemCommand({
+        TableName: tableName(),
+        Key: toAttributes(key),
+        ...conditional(onlyIf),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
     );
     return { ok: true, item: undefined };
   } catch (error) {
-    return refusedBy(error);
+    return hasHappened(error, isGone) ? { ok: true, item: undefined } : refusedBy(error);
   }
 }
 

@@ -20,7 +20,9 @@ export interface DyingNetwork {
   interject(request: number, act: () => Promise<unknown>): void;
   /** Whether it happened; nothing is interjected any more. */
   wasInterjected(): boolean;
-  /** Waits until the dead has fallen silent, and lets everything through again. Says whether it had died. */
+  /** A step is carried out and its answer is lost, once, and the function lives on. */
+  loseAnswerTo(step: number): void;
+  /** Waits until the dead has fallen silent, and lets everything through again. Says whether it had died or an answer was lost. */
   revive(): Promise<boolean>;
   /** Has an address refuse connections, until it is opened again. */
   close(address: string): Promise<void>;
@@ -42,6 +44,8 @@ export function dyingNetwork(): DyingNetwork {
   const servers = new Map<string, Server>();
   let death: { readonly step: number; readonly moment: Moment } | undefined;
   let isDead = false;
+  let unanswered: number | undefined;
+  let hasLostAnswer = false;
   let lost = { from: Infinity, to: Infinity };
   let seen = 0;
   let steps = 0;
@@ -70,8 +74,11 @@ export function dyingNetwork(): DyingNetwork {
   const carry = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const number = ++seen;
     const isLost = isDead || (number >= lost.from && number <= lost.to);
-    const diesHere = !isLost && !changesNothing(incoming) && ++steps === death?.step;
+    const step = isLost || changesNothing(incoming) ? undefined : ++steps;
+    const diesHere = step !== undefined && step === death?.step;
+    const losesAnswer = step !== undefined && step === unanswered;
     if (diesHere) isDead = true;
+    if (losesAnswer) hasLostAnswer = true;
     if (isLost || (diesHere && death?.moment === 'before')) {
       incoming.socket.destroy();
       return;
@@ -80,7 +87,7 @@ export function dyingNetwork(): DyingNetwork {
     outgoing.once('close', () => underWay--);
     const { method, url, headers } = incoming;
     const onward = request(new URL(url ?? '/', upstream), { method: method ?? 'GET', headers }, (reply) => {
-      if (diesHere) {
+      if (diesHere || losesAnswer) {
         reply.resume().on('end', () => incoming.socket.destroy());
         return;
       }
@@ -133,8 +140,14 @@ export function dyingNetwork(): DyingNetwork {
       interjected = undefined;
       return interjection !== undefined;
     },
+    loseAnswerTo: (step) => {
+      steps = 0;
+      unanswered = step;
+      nobodyWaits();
+    },
     revive: async () => {
       const hasDied = isDead;
+      const hasLost = hasLostAnswer;
       // What was sent before the death is still carried out, and its answers make the dead ask on in vain.
       for (let before = -1; hasDied && (underWay > 0 || before !== seen);) {
         before = seen;
@@ -144,8 +157,10 @@ export function dyingNetwork(): DyingNetwork {
       chance?.mockRestore();
       isDead = false;
       death = undefined;
+      unanswered = undefined;
+      hasLostAnswer = false;
       lost = { from: Infinity, to: Infinity };
-      return hasDied;
+      return hasDied || hasLost;
     },
     close: async (address) => {
       const server = serverAt(address);

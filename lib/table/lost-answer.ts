@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type Attributes, toAttribute, toAttributes } from './attribute-values.ts';
+import type { Values } from './update-expression.ts';
+
+type Met = Attributes | undefined;
+
+/**
+ * Whether a refused write has happened all the same: the SDK repeats a write whose answer was lost, and the repetition then
+ * meets what the first attempt wrote, as `isWritten` recognizes. Transactions need none of this: they carry a token.
+ */
+export const hasHappened = (
+  error: unknown,
+  isWritten: (met: Met) => boolean,
+): error is ConditionalCheckFailedException =>
+  error instanceof ConditionalCheckFailedException && (error.$metadata.attempts ?? 1) > 1 && isWritten(error.Item);
+
+/** Recognizes an item that was put. */
+export const isItem =
+  (item: Values) =>
+  (met: Met): boolean =>
+    isDeepStrictEqual(met, toAttributes(item));
+
+/** Recognizes an item by the values that an update sets; never where it sets none, or sets within a map. */
+export const hasValues =
+  (set: Values = {}) =>
+  (met: Met): boolean => {
+    const names = Object.keys(set).filter((name) => set[name] !== undefined);
+    return names.length > 0 && names.every((name) => isDeepStrictEqual(met?.[name], toAttribute(set[name])));
+  };
+
+export const isGone = (met: Met): boolean => met === undefined;
