@@ -178,7 +178,14 @@ const Nothing: Shape = () => z.strictObject({});
 /** Callbacks and public pages ignore what they do not ask for; all others name the field. */
 const isStrict = ({ access }: Route): boolean => typeof access === 'object' && !('provider' in access);
 
+/** The gateway passes on only the last value of a parameter, so a list of two statuses would be one of the second alone. */
+function refuseRepeated({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
+  const [repeated] = Object.entries(given ?? {}).filter(([, values]) => (values?.length ?? 0) > 1);
+  if (repeated) throw invalid([{ path: repeated[0], message: 'Must be given once.', code: 'repeated_parameter' }]);
+}
+
 function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (isStrict(route)) refuseRepeated(event);
   const shape = route.query ?? (isStrict(route) ? Nothing : undefined);
   return shape && read(schemaOf(shape), event.queryStringParameters ?? {});
 }

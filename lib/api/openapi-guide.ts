@@ -21,7 +21,7 @@ contacts and payments, administrators may do everything.
 Every error has the same body: \`error\` is a sentence for people, \`code\` a stable code for programs, \`details\` names the
 fields at fault, and \`request_id\` repeats the header \`X-Request-Id\` that every reply carries.
 
-A field or query parameter the service does not know is refused with 422, so that a typing error loses nothing. What belongs
+A field or query parameter that the service does not know, or a parameter given twice, is refused with 422, so that a typing error loses nothing. What belongs
 to another organization is answered with 404, exactly like what does not exist, and so is an id that is malformed.
 
 Accounts and contacts can be named by your own id wherever a path has theirs: \`/api/v1/accounts/INV-1001?by=external_id\`.

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { listAccounts } from '../../lib/accounts/contract.ts';
+import { requestOf } from '../../lib/api/endpoint.ts';
+import { readHealth } from '../../lib/system/contract.ts';
+import { anOrganizationId } from '../builders.ts';
+import { type Sent, requestEvent } from '../capacity/requests.ts';
+
+const asked = (sent: Partial<Sent>, over: object = {}) => {
+  const event = { ...requestEvent(listAccounts, { organization: anOrganizationId, ...sent }), ...over };
+  return requestOf(listAccounts, event, {
+    isOrganization: async () => true,
+    once: () => Promise.reject(new Error('No POST.')),
+  });
+};
+
+describe('a request', () => {
+  it('is refused if it gives a query parameter twice, unless anyone may ask', async () => {
+    const twice = {
+      queryStringParameters: { status: 'paused' },
+      multiValueQueryStringParameters: { status: ['active', 'paused'] },
+    };
+    await expect(asked({}, twice)).rejects.toMatchObject({
+      status: 422,
+      details: [{ path: 'status', code: 'repeated_parameter' }],
+    });
+    const fromAnyone = { ...requestEvent(readHealth, { organization: null }), ...twice };
+    fromAnyone.requestContext.authorizer = undefined;
+    await expect(requestOf(readHealth, fromAnyone)).resolves.toBeDefined();
+  });
+
+  it.each(['', 'nobody', 'x'.repeat(3000)])(
+    'for an organization that cannot be is one for an unknown one: %#',
+    async (id) => {
+      const event = requestEvent(listAccounts, { organization: null, role: 'platform_admin' });
+      const headers = { ...event.headers, 'X-Organization-Id': id };
+      await expect(asked({ organization: null, role: 'platform_admin' }, { headers })).rejects.toMatchObject({
+        status: 404,
+        code: 'organization_not_found',
+      });
+    },
+  );
+});
