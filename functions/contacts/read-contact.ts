@@ -7,7 +7,7 @@ import { resolveContactId } from '../../lib/contacts/resolve-contact-id.ts';
 import { notFound } from '../../lib/problem.ts';
 
 export const handler = onLambda(readContact, async ({ organization, params, query }) => {
-  const id = await resolveContactId(organization, params.id, query.by);
+  const id = resolveContactId(organization, params.id, query.by);
   const contact = await contactStore(organization).read(id);
   if (!contact) throw notFound('contact');
   return reply(200, contactView(contact));

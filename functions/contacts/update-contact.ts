@@ -6,6 +6,6 @@ import { updateContact } from '../../lib/contacts/contract.ts';
 import { resolveContactId } from '../../lib/contacts/resolve-contact-id.ts';
 
 export const handler = onLambda(updateContact, async ({ organization, params, query, body, now }) => {
-  const id = await resolveContactId(organization, params.id, query.by);
+  const id = resolveContactId(organization, params.id, query.by);
   return reply(200, contactView(await changeContact(organization, id, body, now)));
 });

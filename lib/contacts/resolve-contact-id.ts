@@ -3,7 +3,7 @@ import { type ContactId, type OrganizationId, contactIdOf, idFromPath, isUuid } 
 import { notFound } from '../problem.ts';
 
 /** The id of the contact that a path names. An id that is no UUID belongs to no contact. */
-export async function resolveContactId(organization: OrganizationId, named: string, by: By): Promise<ContactId> {
+export function resolveContactId(organization: OrganizationId, named: string, by: By): ContactId {
   if (by === 'external_id') return contactIdOf(organization, named);
   if (!isUuid(named)) throw notFound('contact');
   return idFromPath(named);
