@@ -21,7 +21,7 @@ beforeAll(async () => {
   const accounts = Array.from({ length: count }, (_, n) => ({
     external_id: `L-${n}`,
     contact: { name: `Person ${n}`, phone: n % 10 === 0 ? '+5491155550100' : undefined },
-    total_amount: n,
+    total_amount: n + 1,
   }));
   await imported(tenant, accounts);
   ids = (await list({ limit: 1000 })).body.data.map(({ id }: { id: string }) => id);
