@@ -209,8 +209,12 @@ function followedPortfolio(accounts: number): Units {
   ]);
 }
 
-/** A look at an active campaign of which nothing is due: the message of the tick, taken up alone. */
-const lookedAt: Units = sumOf([ran('evaluate-nothing'), { queueRequests: 0.1 + 2 }]);
+/** A look at an active campaign of which nothing is due: requested in its shard, then evaluated by itself. */
+const lookedAt: Units = sumOf([
+  accessUnits(unitsOfEach('tick-shard')),
+  ran('evaluate-nothing'),
+  { queueRequests: 0.1 + 2 },
+]);
 
 /** What a portfolio of so many accounts causes in a month, by what is done. */
 export function monthOf(accounts: number): Readonly<Record<string, Units>> {

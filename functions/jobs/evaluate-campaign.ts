@@ -1,4 +1,5 @@
-import { evaluateCampaign, sendPending } from '../../lib/execution/evaluating.ts';
+import { sendPending } from '../../lib/execution/evaluating.ts';
+import { runEvaluation } from '../../lib/execution/run-evaluation.ts';
 import type { CampaignId, OrganizationId } from '../../lib/ids.ts';
 import { known } from '../../lib/ids.ts';
 import { CampaignToEvaluate } from '../../lib/jobs/messages.ts';
@@ -11,10 +12,8 @@ const budgetMilliseconds = 40_000;
 export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ message, now }) => {
   const organization = known<OrganizationId>(message.organization);
   const campaign = known<CampaignId>(message.campaign_id);
+  // Done even if an evaluation is in progress: that one may have begun before the resume, and sends nothing that waits.
   if (message.resumes) await sendPending(organization, campaign);
-  const isRecovering = message.recovers === true;
-  const until = now.getTime() + budgetMilliseconds;
-  const result = await evaluateCampaign(organization, campaign, now, { until, isRecovering });
-  if (result.kind === 'evaluated' && !result.isComplete)
-    await send('evaluation', organization, [{ organization, campaign_id: campaign }]);
+  const result = await runEvaluation(organization, campaign, now, now.getTime() + budgetMilliseconds);
+  if (result === 'unfinished') await send('evaluation', organization, [{ organization, campaign_id: campaign }]);
 });

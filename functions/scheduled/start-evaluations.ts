@@ -1,4 +1,4 @@
 import { startEvaluations } from '../../lib/execution/starting.ts';
 import { onSchedule } from '../../lib/jobs/on-schedule.ts';
 
-export const handler = onSchedule(startEvaluations);
+export const handler = onSchedule((_, now) => startEvaluations(now));

@@ -44,17 +44,28 @@ export interface ActiveCampaign {
   readonly campaign: CampaignId;
 }
 
-/** The active campaigns of all organizations, page by page. */
-export async function* activeCampaigns(): AsyncGenerator<readonly ActiveCampaign[]> {
-  for (const pk of partitions.activeCampaigns) {
-    let after: string | undefined;
-    do {
-      const page = await queryPage<{ readonly gsi2sk: string }>({ pk, index: 'gsi2', after, limit: 1000 });
-      yield page.items.map(({ gsi2sk }) => {
-        const [organization = '', campaign = ''] = gsi2sk.split('#');
-        return { organization: known<OrganizationId>(organization), campaign: known<CampaignId>(campaign) };
-      });
-      after = page.last;
-    } while (after !== undefined);
-  }
+/** The numbers of the shards in which the active campaigns of all organizations are listed. */
+export const shardsOfActiveCampaigns = partitions.activeCampaigns.map((_, shard) => shard);
+
+function partitionOf(shard: number): string {
+  const pk = partitions.activeCampaigns[shard];
+  if (pk === undefined) throw new Error(`There is no shard ${shard} of active campaigns.`);
+  return pk;
+}
+
+export const hasActiveCampaigns = async (shard: number): Promise<boolean> =>
+  (await queryPage({ pk: partitionOf(shard), index: 'gsi2', limit: 1 })).items.length > 0;
+
+/** The active campaigns of a shard, of all organizations, page by page. */
+export async function* activeCampaignsIn(shard: number): AsyncGenerator<readonly ActiveCampaign[]> {
+  let after: string | undefined;
+  do {
+    const query = { pk: partitionOf(shard), index: 'gsi2', after, limit: 1000 } as const;
+    const page = await queryPage<{ readonly gsi2sk: string }>(query);
+    yield page.items.map(({ gsi2sk }) => {
+      const [organization = '', campaign = ''] = gsi2sk.split('#');
+      return { organization: known<OrganizationId>(organization), campaign: known<CampaignId>(campaign) };
+    });
+    after = page.last;
+  } while (after !== undefined);
 }

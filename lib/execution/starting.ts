@@ -1,21 +1,18 @@
+import { inParallel } from '../in-parallel.ts';
 import { sendToMany } from '../jobs/queue.ts';
-import { activeCampaigns } from './campaign-store.ts';
-
-/** Every so many minutes an evaluation also looks for items that no worker heard of. Seven does not divide an hour. */
-const recoverEveryMinutes = 7;
+import { hasActiveCampaigns, shardsOfActiveCampaigns } from './campaign-store.ts';
 
 /**
- * The minute tick: one message for each active campaign, of all organizations. It only fans out; a second tick for the
- * same minute does no harm, and one that never came is made up for by the next.
+ * The minute tick: one message for each shard of the active campaigns that has any, so that shards are worked on side by
+ * side. A second tick for the same minute does no harm, and the next one makes up for one that never came.
  */
 export async function startEvaluations(now: Date): Promise<void> {
-  const recovers = Math.floor(now.getTime() / 60_000) % recoverEveryMinutes === 0;
-  for await (const page of activeCampaigns())
-    await sendToMany(
-      'evaluation',
-      page.map(({ organization, campaign }) => ({
-        group: organization,
-        message: { organization, campaign_id: campaign, ...(recovers && { recovers }) },
-      })),
-    );
+  const tick = now.toISOString();
+  const active = await inParallel(shardsOfActiveCampaigns, shardsOfActiveCampaigns.length, hasActiveCampaigns);
+  await sendToMany(
+    'evaluation-shard',
+    shardsOfActiveCampaigns
+      .filter((shard) => active[shard])
+      .map((shard) => ({ group: `shard-${shard}`, message: { shard, tick } })),
+  );
 }

@@ -58,6 +58,13 @@ export const jobs = {
       secrets: ['voiceprovider'],
       timeoutSeconds: 30,
     },
+    requestEvaluations: {
+      does: 'Asks for an evaluation of each active campaign of one shard for which none waits or is in progress.',
+      fedBy: { queue: 'evaluation-shard', batchSize: 1, concurrencyMax: 16 },
+      table: 'write',
+      sends: ['evaluation'],
+      timeoutSeconds: 30,
+    },
     evaluateCampaign: {
       does: 'Queues the accounts of one campaign whose next step is due.',
       fedBy: { queue: 'evaluation', batchSize: 1, concurrencyMax: 20 },
@@ -114,11 +121,11 @@ export const jobs = {
   },
   scheduled: {
     startEvaluations: {
-      does: 'Asks every minute for what is due in each active campaign.',
+      does: 'Asks every minute, shard by shard, for what is due in each active campaign.',
       fedBy: { schedule: 'rate(1 minute)' },
       table: 'read',
-      sends: ['evaluation'],
-      timeoutSeconds: 60,
+      sends: ['evaluation-shard'],
+      timeoutSeconds: 30,
     },
     judgePromises: {
       does: 'Judges the promises to pay whose day is over, and tells the agents of those that were broken.',

@@ -19,13 +19,14 @@ export const ChunkToStore = () =>
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
+/** In which shard of the active campaigns to request evaluations. `tick` is the time of the tick that asks. */
+export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });
+
 /** Which campaign to look through for what is due. */
 export const CampaignToEvaluate = () =>
   z.object({
     organization: z.uuid(),
     campaign_id: z.uuid(),
-    /** Also sends the messages of items again that no worker heard of. */
-    recovers: z.optional(z.boolean()),
     /** After a pause: sends the messages of all items that wait. */
     resumes: z.optional(z.boolean()),
   });

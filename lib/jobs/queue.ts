@@ -15,7 +15,7 @@ const batchesAtOnce = 8;
 
 export interface Grouped {
   /** The message group: on a standard queue it keeps one organization's flood from starving the others. */
-  readonly group: OrganizationId | Provider;
+  readonly group: OrganizationId | Provider | `shard-${number}`;
   readonly message: object;
   /** The message is received this much later. */
   readonly delaySeconds?: number;

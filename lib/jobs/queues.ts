@@ -7,6 +7,7 @@ export const queues = {
   import: { receivesMax: 20 },
   'import-chunk': { receivesMax: 20 },
   callback: { receivesMax: 80 },
+  'evaluation-shard': { receivesMax: 20 },
   evaluation: { receivesMax: 20 },
   dispatch: { receivesMax: 80 },
   'campaign-work': { receivesMax: 80 },

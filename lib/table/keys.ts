@@ -43,6 +43,7 @@ import type {
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
+ *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION
  *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
  *   counts by status         ORG#o#COUNTS#STATUS         <segment>
@@ -168,6 +169,12 @@ export const keys = {
   }),
 
   campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
+
+  /** Whether an evaluation of the campaign is requested or in progress. */
+  evaluation: (organization: OrganizationId, campaign: CampaignId): Key => ({
+    pk: `${org(organization)}#EVALUATION#${campaign}`,
+    sk: 'EVALUATION',
+  }),
 
   /** `day` is the organization's, `YYYY-MM-DD`, on which the item was first queued. */
   queueItem: (organization: OrganizationId, day: string, id: QueueItemId): Key => ({

@@ -249,6 +249,8 @@ describe('an hour in which the provider is down', { timeout }, () => {
     };
     const tick = async () => {
       await service.run('startEvaluations', {});
+      for (const message of await faulty.messagesIn('evaluation-shard'))
+        await faulty.run('requestEvaluations', message);
       for (const message of await faulty.messagesIn('evaluation', organization))
         await faulty.run('evaluateCampaign', message);
       const messages = await faulty.messagesIn('dispatch', organization);

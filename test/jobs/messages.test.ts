@@ -39,6 +39,7 @@ const effects: readonly Effect[] = [
 const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   ImportToSplit: [{ organization, job_id: id }],
   ChunkToStore: [{ organization, job_id: id, chunk: 0, first_byte: 0, last_byte: 9 }],
+  ShardToEvaluate: [{ shard: 7, tick: at }],
   CampaignToEvaluate: [{ organization, campaign_id: id }],
   ItemToDispatch: [{ organization, day: '2026-11-21', item: id }],
   CallbackToApply: effects.map((effect) => ({ provider: 'telephony', received_at: at, effect })),

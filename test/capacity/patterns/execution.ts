@@ -1,19 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { dayIn } from '../../../lib/time/calendar.ts';
-import { queueItemIdOf } from '../../../lib/ids.ts';
+import { type CampaignId, type OrganizationId, known, queueItemIdOf } from '../../../lib/ids.ts';
+import { type Key, indexed, keys, partitions } from '../../../lib/table/keys.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
 import { anActiveCampaign, members, readyForSms } from '../reachable.ts';
 import { queueEvent } from '../requests.ts';
 import type { Service } from '../service-on-engine.ts';
 
 /** A campaign with so many accounts whose first SMS is due. */
-async function dueCampaign(service: Service, name: string, accounts: number) {
+async function dueCampaign(service: Service, name: string, accounts: number, { isFirst = false } = {}) {
   const organization = await service.organization(name);
   await readyForSms(service, organization);
   const campaign_id = await anActiveCampaign(service, organization);
-  const ids = await members(service, organization, campaign_id, accounts);
   const evaluate = () =>
     service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
+  // The first one also looks for items whose messages were lost, as one does every seven minutes.
+  if (!isFirst) await evaluate();
+  const ids = await members(service, organization, campaign_id, accounts);
   return { organization, campaign_id, ids, evaluate };
+}
+
+/** Leaves so many active campaigns in a shard; those that other patterns left there are taken out of it. */
+async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
+  const { queryPage, updateItem } = await import('../../../lib/table/table.ts');
+  const gsi2pk = partitions.activeCampaigns[shard] ?? '';
+  const { items } = await queryPage<Key>({ pk: gsi2pk, index: 'gsi2', limit: 1000 });
+  for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });
+  const campaign = await anActiveCampaign(service, organization);
+  const copies = Array.from({ length: count }, () => known<CampaignId>(randomUUID()));
+  await updateItem(keys.campaign(organization, campaign), { remove: ['gsi2pk', 'gsi2sk'] });
+  await service.table.copy(
+    await service.table.read(keys.campaign(organization, campaign)),
+    copies.map((id) => ({
+      ...keys.campaign(organization, id),
+      ...indexed.activeCampaign(organization, id),
+      gsi2pk,
+      id,
+    })),
+  );
 }
 
 async function queued(service: Service, name: string) {
@@ -32,6 +56,19 @@ export const executionPatterns: Exercises = {
   tick: one(async (service) => {
     await dueCampaign(service, 'tick', 1);
     return () => service.run('startEvaluations', { time: new Date().toISOString() });
+  }),
+
+  'tick-shard': growing('n', [5, 10], async (service, size) => {
+    const organization = await service.organization(`tick-shard-${size}`);
+    await readyForSms(service, organization);
+    await onlyCampaignsOfShard(0, service, organization, size);
+    const message = JSON.stringify({ shard: 0, tick: new Date().toISOString() });
+    return () => service.run('requestEvaluations', queueEvent(organization, message));
+  }),
+
+  'evaluate-recovering': one(async (service) => {
+    const { evaluate } = await dueCampaign(service, 'evaluate-recovering', 0, { isFirst: true });
+    return evaluate;
   }),
 
   'evaluate-nothing': one(async (service) => {

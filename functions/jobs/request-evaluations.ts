@@ -1,0 +1,7 @@
+import { requestEvaluations } from '../../lib/execution/request-evaluations.ts';
+import { ShardToEvaluate } from '../../lib/jobs/messages.ts';
+import { onQueue } from '../../lib/jobs/on-queue.ts';
+
+export const handler = onQueue('evaluation-shard', ShardToEvaluate, ({ message, now }) =>
+  requestEvaluations(message.shard, message.tick, now),
+);

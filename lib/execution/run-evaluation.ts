@@ -1,0 +1,28 @@
+import type { CampaignId, OrganizationId } from '../ids.ts';
+import { evaluateCampaign } from './evaluating.ts';
+import { evaluationStore } from './evaluation-store.ts';
+
+/**
+ * Evaluates a campaign unless an evaluation of it is in progress. `until` is when it stops, in milliseconds since 1970: then
+ * it is unfinished, and another evaluation must follow.
+ */
+export async function runEvaluation(
+  organization: OrganizationId,
+  campaign: CampaignId,
+  now: Date,
+  until: number,
+): Promise<'finished' | 'unfinished' | 'in progress'> {
+  const store = evaluationStore(organization);
+  const running = await store.begin(campaign, now);
+  if (!running) return 'in progress';
+  let recoveredAt: Date | undefined;
+  try {
+    const { isRecovering } = running;
+    const result = await evaluateCampaign(organization, campaign, now, { until, isRecovering });
+    if (result.kind !== 'evaluated') return 'finished';
+    if (isRecovering && result.isComplete) recoveredAt = now;
+    return result.isComplete ? 'finished' : 'unfinished';
+  } finally {
+    await store.end(campaign, running, recoveredAt);
+  }
+}
