@@ -190,8 +190,10 @@ export default defineConfig(
     files: ['infra/**/*.ts'],
     rules: noImports(
       {
-        regex: '^(\\.\\./)+lib/(?!api/routes?\\.ts$|jobs/(queues|jobs|failures)\\.ts$|table/keys\\.ts$)',
-        message: 'infra reads the routes, the jobs, the queues and the keys of the table, and nothing else of lib.',
+        regex:
+          '^(\\.\\./)+lib/(?!api/routes?\\.ts$|jobs/(queues|jobs|failures)\\.ts$|table/keys\\.ts$|identity/plan-key\\.ts$|call-limits\\.ts$)',
+        message:
+          'infra reads routes, jobs, queues, table keys, plan keys and limits of calls, and nothing else of lib.',
       },
       { regex: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
     ),
