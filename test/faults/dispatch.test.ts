@@ -142,14 +142,15 @@ describe('a dispatch that dies and comes again', () => {
 });
 
 describe('the last slot of a contact', () => {
-  it('goes to one of two hundred dispatches at once', async () => {
+  it('goes to one of forty dispatches at once', async () => {
     const debtor = await aDebtor();
-    const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(wish(debtor))));
+    // Each is a process of its own when deployed: more of them would wait here for one of the client's 50 connections.
+    const ended = await Promise.all(Array.from({ length: 40 }, () => dispatch(wish(debtor))));
     expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
     const blocked = ended.flatMap((each) => (each.kind === 'blocked' ? [each.receipt.reason] : []));
-    expect(blocked).toEqual(Array.from({ length: 199 }, () => 'frequency_daily'));
+    expect(blocked).toEqual(Array.from({ length: 39 }, () => 'frequency_daily'));
     expect(edge.asked).toHaveLength(1);
-    expect((await storedOf(debtor)).decisions).toHaveLength(200);
+    expect((await storedOf(debtor)).decisions).toHaveLength(40);
   });
 
   it('comes back when the provider refuses, and when it is too busy', async () => {

@@ -41,9 +41,13 @@ describe('the channels of an organization', () => {
     ['email', { from: 'nobody' }],
     ['whatsapp', { agent_id: 'x' }],
     ['voice', { human_agent_number: 'x' }],
-    ['fax', { from: '+541152360100' }],
   ])('do not take what makes no sense: %s %j', async (channel, body) => {
     expect(await change(channel, body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  });
+
+  it('are four: there is no other', async () => {
+    const fax = await change('fax', { from: '+541152360100' });
+    expect(fax).toMatchObject({ status: 404, body: { code: 'channel_not_found' } });
   });
 });
 

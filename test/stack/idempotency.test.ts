@@ -101,6 +101,7 @@ describe('an Idempotency-Key', () => {
     expect(done.length + waiting.length).toBe(8);
     expect(new Set(done.map((answer) => answer.body.id)).size).toBe(1);
     expect(waiting.every((answer) => answer.body.code === 'idempotency_in_progress')).toBe(true);
+    expect(waiting.every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true);
   });
 
   it('belongs to one organization', async () => {
