@@ -1,4 +1,4 @@
-import type { CallLimit, PromiseRefusal } from '../promises/promise.ts';
+import type { PromiseLimit, PromiseRefusal } from '../promises/promise.ts';
 
 type Sentence =
   | 'balance'
@@ -56,7 +56,7 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
 };
 
 /** The sentence for why a promise was not taken. */
-export const refusalSentence: Readonly<Record<PromiseRefusal | CallLimit, Sentence>> = {
+export const refusalSentence: Readonly<Record<PromiseRefusal | PromiseLimit, Sentence>> = {
   amount_not_positive: 'amount',
   amount_above_balance: 'amount',
   amount_too_precise: 'amount',

@@ -16,7 +16,7 @@ import {
   updateItem,
 } from '../table/table.ts';
 import {
-  type CallLimit,
+  type PromiseLimit,
   type PromiseStatus,
   type PromiseToPay,
   exceededLimit,
@@ -34,7 +34,7 @@ interface Registration {
 /** What became of a promise that was to be registered. */
 export type Registered =
   | { readonly kind: 'registered'; readonly promise: PromiseToPay }
-  | { readonly kind: 'call_not_found' | 'balance_changed' | CallLimit };
+  | { readonly kind: 'call_not_found' | 'balance_changed' | PromiseLimit };
 
 /** The parts of the transaction that registers a promise, by their place in it. */
 const registrationPart = 0;

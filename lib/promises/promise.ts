@@ -51,9 +51,8 @@ export type PromiseRefusal = (typeof promiseRefusals)[number];
 /** Promises that one call may register, whatever its agent asks for. Their sum is at most the balance. */
 export const promisesPerCallMax = 3;
 
-export const callLimits = ['too_many_promises', 'promises_above_balance'] as const;
 /** Why a call cannot have one more promise that could be taken by itself. */
-export type CallLimit = (typeof callLimits)[number];
+export type PromiseLimit = 'too_many_promises' | 'promises_above_balance';
 
 /** What the promises of a call come to so far. */
 export interface PromisesOfCall {
@@ -66,7 +65,7 @@ export function exceededLimit(
   { promise_count: count = 0, promised_amount: sum = 0 }: PromisesOfCall,
   amount: number,
   balance: number,
-): CallLimit | undefined {
+): PromiseLimit | undefined {
   if (count >= promisesPerCallMax) return 'too_many_promises';
   return sum > subtract(balance, amount) ? 'promises_above_balance' : undefined;
 }

@@ -5,7 +5,7 @@ import type { InteractionPlace } from '../interactions/interaction-store.ts';
 import { dayIn } from '../time/calendar.ts';
 import { tellStrategy } from '../strategies/telling.ts';
 import {
-  type CallLimit,
+  type PromiseLimit,
   type ClaimedPromise,
   type PromiseRefusal,
   type PromiseToPay,
@@ -34,7 +34,9 @@ export async function registerPromise(
   call: PromisingCall,
   claimed: ClaimedPromise,
   now: Date,
-): Promise<{ readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | CallLimit | 'call_not_found' }> {
+): Promise<
+  { readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' }
+> {
   const { organization, place, timezone } = call;
   let { account } = call;
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
