@@ -37,7 +37,7 @@ const writesAtOnce = 32;
 
 /**
  * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. A draft that a rule or the
- * table itself refuses does not touch the others. Any other failure ends the whole, to be repeated, and a repetition
+ * table itself refuses, or that meets a defect, does not touch the others. Any other failure ends the whole, to be repeated, and a repetition
  * creates nothing twice; with `isolateUntil` it is the failure of its draft. No two drafts may be of the same account.
  */
 export async function storeAccounts(
@@ -73,10 +73,14 @@ async function isolated<Value>({ isolateUntil }: StoreOptions, step: () => Promi
     return await step();
   } catch (error) {
     if (error instanceof Problem) return { outcome: 'refused', problem: error };
-    if (isolateUntil !== undefined || isItemRefused(error)) return { outcome: 'failed', error };
+    if (isolateUntil !== undefined || isOfDraft(error)) return { outcome: 'failed', error };
     throw error;
   }
 }
+
+/** Whether a failure is about what is written, or a defect that it met: both would happen again. */
+const isOfDraft = (error: unknown): boolean =>
+  isItemRefused(error) || error instanceof TypeError || error instanceof RangeError;
 
 /** Stores the contacts of the drafts, each once, however many accounts it has. */
 async function storeContacts(

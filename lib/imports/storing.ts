@@ -11,6 +11,7 @@ import {
   type ChunkResult,
   type ImportJob,
   type IndexedRecord,
+  type Judged,
   chunkName,
   finalStatus,
   isComplete,
@@ -76,7 +77,7 @@ async function storeRecords(
 ): Promise<ChunkOutcome> {
   const organization = await readOrganization(job.organization);
   if (!organization) throw new Error('The organization of an import does not exist.');
-  const judged = records.map((record) => judge(record, job, organization.currency));
+  const judged = records.map((record) => judgeAlone(record, job, organization.currency));
   const good = judged.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
   const stored = await storeAccounts(job.organization, drafts, now, {
@@ -89,10 +90,22 @@ async function storeRecords(
     return each?.outcome === 'failed' ? [notStoredRow(record)] : [];
   });
   const failures = stored.filter((each) => each.outcome === 'failed');
+  // If not one of many can be stored, the records are not to blame.
+  if (failures[0] && !isLast && failures.length > 1 && failures.length === stored.length) throw failures[0].error;
   if (failures[0]) logNotStored(failures.length, failures[0].error);
   const errors = [...judged.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
   const count = (outcome: Stored['outcome']) => stored.filter((each) => each.outcome === outcome).length;
   return { result: [count('created'), count('updated'), errors.length], errors };
+}
+
+/** A record at which judging itself fails is an error row like any other. */
+function judgeAlone(record: IndexedRecord, job: ImportJob, currencyDefault: string): Judged {
+  try {
+    return judge(record, job, currencyDefault);
+  } catch (error) {
+    logNotStored(1, error);
+    return { record, error: notStoredRow(record) };
+  }
 }
 
 /** One line for all: the first cause is usually that of the rest. */

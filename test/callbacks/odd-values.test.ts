@@ -10,6 +10,8 @@ import { emailEffect } from '../../lib/callbacks/email-event.ts';
 import { telephonyEffect } from '../../lib/callbacks/telephony-event.ts';
 import { voiceEffect } from '../../lib/callbacks/voice-event.ts';
 import type { OrganizationId } from '../../lib/ids.ts';
+import { messageBytesMax } from '../../lib/jobs/queue.ts';
+import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { partitions } from '../../lib/table/keys.ts';
 import { type TableEngine, startTableEngine } from '../../local/table-engine.ts';
 import { aConversation, collected } from '../builders.ts';
@@ -51,14 +53,13 @@ const itemsOf = async ({ account }: ContactedDebtor, kind: string) =>
 const interactionOf = async (debtor: ContactedDebtor) =>
   (await itemsOf(debtor, 'interaction')).find(({ id }) => id === debtor.ref.interaction);
 
-/** What a message of the queue may weigh: 1 MiB, and every character beyond ASCII is written as an escape of six. */
-const queuedBytesMax = 1_048_576;
-const queuedBytes = (effect: Effect): number => JSON.stringify(effect).replace(/[^\x00-\x7f]/g, '\\u0000').length;
+/** A message of the queue has an escape of six characters in place of each that is not ASCII. */
+const queuedBytes = (effect: Effect): number => JSON.stringify(effect).replace(/[\u007f-\uffff]/g, '\\u0000').length;
 
 /** Applies an event as the queue hands it on. */
 async function apply(effect: Effect | undefined): Promise<void> {
   if (!effect) throw new Error('The event means nothing.');
-  expect(queuedBytes(effect)).toBeLessThan(queuedBytesMax);
+  expect(queuedBytes(effect)).toBeLessThan(messageBytesMax);
   await applyEffect(service, effect);
 }
 
@@ -268,11 +269,46 @@ describe('an event of the email provider with an odd value', () => {
   });
 });
 
-describe('a webhook whose event names nothing', () => {
-  it('is answered, and ignored', async () => {
-    const providers = providersOf(process.env['PUBLIC_URL'] ?? '', signingKeys);
+describe('a webhook', () => {
+  const providers = () => providersOf(process.env['PUBLIC_URL'] ?? '', signingKeys);
+
+  it('whose event names nothing that can be is answered, and ignored', async () => {
     const data = { conversation_id: 'x'.repeat(450_000), failure_reason: 'busy' };
-    const request = providers.voiceprovider({ type: 'call_initiation_failure', data });
+    const request = providers().voiceprovider({ type: 'call_initiation_failure', data });
     expect(await service.answer('receiveVoiceCallback', providerEvent(request))).toMatchObject({ statusCode: 200 });
+  });
+
+  it('of any number of levels is answered', async () => {
+    const deep = `{"type":"x","data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const { voiceprovider, emailprovider, billingprovider } = providers();
+    for (const [name, request] of [
+      ['receiveVoiceCallback', voiceprovider(deep)],
+      ['receiveEmailCallback', emailprovider(deep)],
+      ['receiveBillingCallback', billingprovider(deep)],
+    ] as const)
+      expect(await service.answer(name, providerEvent(request))).toMatchObject({ statusCode: 200 });
+  });
+
+  it('of an agent with odd parameters has an answer that it can speak', async () => {
+    const { ref } = await contactedDebtor(service, organization, aCallUnderWay);
+    const token = mintToolToken(
+      { ref, expires: new Date(Date.now() + 600_000) },
+      signingKeys.voiceprovider.tool_token_secret,
+    );
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    for (const parameters of [
+      '{"amount":1e300,"due_date":"2030-01-01"}',
+      '{"amount":1e-300,"due_date":"2030-01-01"}',
+      '{"amount":1,"due_date":"\\ud83d"}',
+      '{"__proto__":{"amount":1}}',
+      `{"amount":1,"other":${deep}}`,
+      deep,
+    ]) {
+      const request = providers().agent({}, token);
+      const body = `{"tool":"register_promise","parameters":${parameters}}`;
+      const reply = await service.answer('useAgentTool', providerEvent({ ...request, body }));
+      expect(reply.statusCode).toBe(200);
+      expect(JSON.parse(reply.body)).toMatchObject({ ok: false, message: expect.stringMatching(/./) });
+    }
   });
 });

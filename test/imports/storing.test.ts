@@ -31,7 +31,8 @@ beforeEach(async () => {
 
 afterAll(() => faulty.stop());
 
-const failure = (name: string) => Object.assign(new Error(`The table says ${name}.`), { name });
+const failure = (name: string) =>
+  name === 'TypeError' ? new TypeError('A defect.') : Object.assign(new Error(`The table says ${name}.`), { name });
 /** Fails the requests that write a record with this name, or its contact. */
 const failing = (name: string, error: string) => (request: string) =>
   request.includes(`"${name}"`) && request.includes('UpdateExpression') ? failure(error) : undefined;
@@ -91,6 +92,7 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
 
   it.each([
     ['that the table refuses', 'ValidationException', 1],
+    ['that meets a defect', 'TypeError', 1],
     ['that fails for another reason, at the last delivery', 'InternalServerError', receivesMax],
   ])('%s is one error row, and all others are stored', async (_, error, delivery) => {
     const { chunks, read } = await submitted(records);
@@ -106,6 +108,16 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
     const names = await storedNames();
     expect(names.size).toBe(599);
     expect(names).not.toContain('INV-7');
+  });
+
+  it('that is like all others is not to blame: the message is repeated', async () => {
+    const { chunks, read } = await submitted(records.slice(0, 20));
+    isBroken = (request) => (request.includes('"Name ') ? failure('ValidationException') : undefined);
+    for (const chunk of chunks) await expect(store(chunk)).rejects.toThrow();
+    expect(await read()).toMatchObject({ status: 'processing', failed: 0 });
+    isBroken = () => undefined;
+    for (const chunk of chunks) await store(chunk, 2);
+    expect(await read()).toMatchObject({ status: 'completed', imported: 20 });
   });
 
   it('that fails for another reason is tried again before', async () => {
