@@ -17,6 +17,9 @@ interface StoredAttempt {
   readonly co?: number;
 }
 
+/** As attempts were stored before they were stored short; a conversation may have been noted since. */
+type EarlierAttempt = Attempt & Pick<StoredAttempt, 'co'>;
+
 const letters = { email: 'e', sms: 's', whatsapp: 'w', voice: 'v' } as const satisfies Record<Channel, string>;
 type Letter = (typeof letters)[Channel];
 const channelOf: Readonly<Record<Letter, Channel>> = { e: 'email', s: 'sms', w: 'whatsapp', v: 'voice' };
@@ -26,7 +29,7 @@ export interface AttemptLog {
   readonly kind: 'attempts';
   readonly version: number;
   /** By the interaction's id without its dashes, as the names of a path must be. */
-  readonly attempts: Readonly<Record<string, StoredAttempt>>;
+  readonly attempts: Readonly<Record<string, StoredAttempt | EarlierAttempt>>;
 }
 
 const nameOf = (id: string): string => `i${id.replaceAll('-', '')}`;
@@ -38,13 +41,20 @@ const toStored = ({ at, channel, account_id: account, conversation_at: conversat
   ...(conversationAt !== undefined && { co: Date.parse(conversationAt) }),
 });
 
-const fromStored = ([name, { at, ch, ac, co }]: readonly [string, StoredAttempt]): Attempt => ({
-  id: uuidText(name.slice(1)),
-  at: new Date(at).toISOString(),
-  channel: channelOf[ch],
-  account_id: known(uuidText(Buffer.from(ac, 'base64url').toString('hex'))),
-  ...(co !== undefined && { conversation_at: new Date(co).toISOString() }),
-});
+function fromStored([name, stored]: readonly [string, StoredAttempt | EarlierAttempt]): Attempt {
+  const conversation = stored.co !== undefined && { conversation_at: new Date(stored.co).toISOString() };
+  if ('account_id' in stored) {
+    const { co: _, ...earlier } = stored;
+    return { ...earlier, ...conversation };
+  }
+  return {
+    id: uuidText(name.slice(1)),
+    at: new Date(stored.at).toISOString(),
+    channel: channelOf[stored.ch],
+    account_id: known(uuidText(Buffer.from(stored.ac, 'base64url').toString('hex'))),
+    ...conversation,
+  };
+}
 
 /** The attempts that a log remembers, the earliest first. */
 export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attempt[] =>
