@@ -14,6 +14,9 @@ export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ messag
   const campaign = known<CampaignId>(message.campaign_id);
   // Done even if an evaluation is in progress: that one may have begun before the resume, and sends nothing that waits.
   if (message.resumes) await sendPending(organization, campaign);
-  const result = await runEvaluation(organization, campaign, now, now.getTime() + budgetMilliseconds);
-  if (result === 'unfinished') await send('evaluation', organization, [{ organization, campaign_id: campaign }]);
+  const { requested } = message;
+  const until = now.getTime() + budgetMilliseconds;
+  const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
+  if (result === 'unfinished')
+    await send('evaluation', organization, [{ organization, campaign_id: campaign, ...(requested && { requested }) }]);
 });

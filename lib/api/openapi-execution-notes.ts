@@ -74,7 +74,7 @@ export const executionNotes: Readonly<Record<string, RouteNote>> = {
   enqueueAccounts: {
     description:
       'The same evaluation that runs every minute by itself. A very large campaign is queued in the background beyond what ' +
-      'is counted here. While automatic dispatch is paused nothing is queued.',
+      'is counted here. While automatic dispatch is paused, what is queued waits until it is resumed. The body may be left out.',
     body: { campaign_id: item.campaign_id },
     reply: { enqueued: 42 },
   },

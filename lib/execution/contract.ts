@@ -72,6 +72,7 @@ export const enqueueAccounts = {
   summary: 'Evaluate accounts now and queue what is due, of one campaign or of all active ones',
   access: { role: 'admin' },
   body: NewEvaluation,
+  isBodyOptional: true,
   replies: { 200: () => z.object({ enqueued: z.int() }) },
   refusals: { 404: ['campaign_not_found'], 422: ['campaign_not_active', 'campaign_outside_dates'] },
   table: 'write',

@@ -35,7 +35,12 @@ interface Ground {
   readonly now: Date;
 }
 
-async function groundOf(organization: OrganizationId, id: CampaignId, now: Date): Promise<Ground | Evaluated> {
+async function groundOf(
+  organization: OrganizationId,
+  id: CampaignId,
+  now: Date,
+  isRequested: boolean,
+): Promise<Ground | Evaluated> {
   const found = await getItems<Organization | Campaign>(
     [keys.organization(organization), keys.campaign(organization, id)],
     {
@@ -45,7 +50,7 @@ async function groundOf(organization: OrganizationId, id: CampaignId, now: Date)
   const settings = found.find((item) => item.kind === 'organization');
   const campaign = found.find((item) => item.kind === 'campaign');
   if (!settings || !campaign) return { kind: 'not running', why: 'not there' };
-  if (settings.execution_paused_at !== undefined) return { kind: 'not running', why: 'paused' };
+  if (settings.execution_paused_at !== undefined && !isRequested) return { kind: 'not running', why: 'paused' };
   if (campaign.status !== 'active') return { kind: 'not running', why: 'not active' };
   if (!isRunning(campaign, dayIn(settings.timezone, now))) return { kind: 'not running', why: 'outside its dates' };
   const own = campaign.strategy_id && (await strategyStore(organization).read(campaign.strategy_id));
@@ -54,15 +59,20 @@ async function groundOf(organization: OrganizationId, id: CampaignId, now: Date)
 
 /**
  * Queues what is due of a campaign: it reads what is due and nothing else, so that its cost follows what there is to do.
- * `until` is when it stops; then `isComplete` is false, and who asked goes on with another evaluation.
+ * `until` is when it stops; then `isComplete` is false, and the caller continues with another evaluation. A paused
+ * organization is evaluated only if a person requested it (`isRequested`): what is queued then waits for the resumption.
  */
 export async function evaluateCampaign(
   organization: OrganizationId,
   id: CampaignId,
   now: Date,
-  { until, isRecovering = false }: { readonly until: number; readonly isRecovering?: boolean },
+  {
+    until,
+    isRecovering = false,
+    isRequested = false,
+  }: { readonly until: number; readonly isRecovering?: boolean; readonly isRequested?: boolean },
 ): Promise<Evaluated> {
-  const ground = await groundOf(organization, id, now);
+  const ground = await groundOf(organization, id, now, isRequested);
   if ('kind' in ground) return ground;
   let queued = 0;
   for (const partition of partitions.accountsOfCampaign(organization, id)) {

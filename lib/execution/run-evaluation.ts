@@ -4,13 +4,15 @@ import { evaluationStore } from './evaluation-store.ts';
 
 /**
  * Evaluates a campaign unless an evaluation of it is in progress. `until` is when it stops, in milliseconds since 1970: then
- * it is unfinished, and another evaluation must follow.
+ * it is unfinished, and another evaluation must follow. `isRequested` says that a person wants it, also while dispatch is
+ * paused.
  */
 export async function runEvaluation(
   organization: OrganizationId,
   campaign: CampaignId,
   now: Date,
   until: number,
+  { isRequested = false }: { readonly isRequested?: boolean } = {},
 ): Promise<'finished' | 'unfinished' | 'in progress'> {
   const store = evaluationStore(organization);
   const running = await store.begin(campaign, now);
@@ -18,7 +20,7 @@ export async function runEvaluation(
   let recoveredAt: Date | undefined;
   try {
     const { isRecovering } = running;
-    const result = await evaluateCampaign(organization, campaign, now, { until, isRecovering });
+    const result = await evaluateCampaign(organization, campaign, now, { until, isRecovering, isRequested });
     if (result.kind !== 'evaluated') return 'finished';
     if (isRecovering && result.isComplete) recoveredAt = now;
     return result.isComplete ? 'finished' : 'unfinished';

@@ -29,6 +29,8 @@ export const CampaignToEvaluate = () =>
     campaign_id: z.uuid(),
     /** After a pause: sends the messages of all items that wait. */
     resumes: z.optional(z.boolean()),
+    /** The rest of what a person requested: it is evaluated while automatic dispatch is paused, too. */
+    requested: z.optional(z.boolean()),
   });
 
 /** Which queue item to work off. */

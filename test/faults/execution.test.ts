@@ -114,7 +114,31 @@ describe('an evaluation', { timeout }, () => {
     });
   });
 
-  it('queues nothing of a campaign that is paused, and nothing while automatic dispatch is', async () => {
+  it('queues nothing by itself while automatic dispatch is paused', async () => {
+    const scene = await aCampaignOf(1);
+    await pauseAtOnce(scene.organization);
+    await run('evaluateCampaign', evaluation(scene));
+    expect(await itemsOf(scene)).toEqual([]);
+  });
+
+  it('that a person requests without a body queues what is due, also while paused, and it waits for the resumption', async () => {
+    const scene = await aCampaignOf(2);
+    const { organization } = scene;
+    await pauseAtOnce(organization);
+    expect(await service.call('enqueueAccounts', { organization })).toEqual({ enqueued: 2 });
+    edge.forget();
+    for (const message of await messagesIn('dispatch', scene)) await run('dispatchQueueItem', message);
+    expect((await itemsOf(scene)).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect(edge.asked).toEqual([]);
+
+    await service.call('resumeExecution', { organization });
+    for (const message of await messagesIn('evaluation', scene)) await run('evaluateCampaign', message);
+    for (const message of await messagesIn('dispatch', scene)) await run('dispatchQueueItem', message);
+    expect((await itemsOf(scene)).map(({ status }) => status)).toEqual(['completed', 'completed']);
+    expect(edge.asked).toHaveLength(2);
+  });
+
+  it('queues nothing of a campaign that is paused', async () => {
     const scene = await aCampaignOf(1);
     const { organization, campaign } = scene;
     await service.call('updateCampaign', { organization, params: { id: campaign }, body: { status: 'paused' } });

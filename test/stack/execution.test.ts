@@ -139,7 +139,7 @@ describe('pausing the execution', () => {
     const account = await aDebtorOf(tenant);
     await join(campaign, [account.id]);
     expect((await call('pauseExecution', tenant.admin, {})).body).toMatchObject({ paused: true });
-    expect(await enqueue(campaign)).toBe(0);
+    expect(await enqueue(campaign)).toBe(1);
     expect((await call('readExecutionStatus', tenant.admin, {})).body).toMatchObject({ paused: true });
     expect(await timelineOf(tenant, account.id)).toEqual([]);
     expect((await call('resumeExecution', tenant.admin, {})).body).toMatchObject({ paused: false });
