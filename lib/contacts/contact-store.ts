@@ -26,12 +26,15 @@ export const contactStore = (organization: OrganizationId) => ({
     return found?.kind === 'contact_link' ? getItem<Contact>(keys.contact(organization, found.contact_id)) : found;
   },
 
-  /** The contacts as they are this very moment. */
-  readLatest: (ids: readonly ContactId[]): Promise<Contact[]> =>
-    getItems<Contact>(
-      ids.map((id) => keys.contact(organization, id)),
-      { consistent: true },
-    ),
+  /** The contacts as they are this very moment; an id that leads to another contact gives that one. */
+  async readLatest(ids: readonly ContactId[]): Promise<Contact[]> {
+    const found = await readItems(organization, ids);
+    const contacts = found.filter((item) => item.kind === 'contact');
+    if (contacts.length === found.length) return contacts;
+    const linked = found.flatMap((item) => (item.kind === 'contact_link' ? [item.contact_id] : []));
+    const others = await readItems(organization, linked);
+    return [...contacts, ...others.filter((item) => item.kind === 'contact')];
+  },
 
   /** The contacts that the indexes know by this phone or WhatsApp number; they may be a moment behind. */
   async withNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
@@ -89,6 +92,12 @@ export const contactStore = (organization: OrganizationId) => ({
   takeBack: (contact: Contact) =>
     deleteItem(keys.contact(organization, contact.id), { expression: '#version = :one', values: { ':one': 1 } }),
 });
+
+const readItems = (organization: OrganizationId, ids: readonly ContactId[]): Promise<(Contact | ContactLink)[]> =>
+  getItems<Contact | ContactLink>(
+    ids.map((id) => keys.contact(organization, id)),
+    { consistent: true },
+  );
 
 async function idsIn(pk: string, index: IndexName, max: number): Promise<ContactId[]> {
   const found: ContactId[] = [];

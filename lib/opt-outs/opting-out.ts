@@ -127,6 +127,12 @@ export interface Removal {
   readonly reason: string | null;
 }
 
+/** Whose opt-out was removed; a number that no contact has is none's. */
+export interface Removed {
+  readonly contact_id: ContactId | null;
+  readonly phone: string | null;
+}
+
 /**
  * Removes the opt-out of a contact, with that of its addresses. A bounced address stays suppressed, and others who were
  * opted out with the same address stay so. `now` is when the removal was asked for: it never erases an opt-out that was
@@ -137,7 +143,7 @@ export async function removeOptOut(
   id: ContactId,
   removal: Removal,
   now: Date,
-): Promise<{ readonly phone: string | null }> {
+): Promise<Removed> {
   const removed = await removeStored(organization, removal, now, async () => {
     const [contact] = await contactStore(organization).readLatest([id]);
     return contact && optOutStore(organization).readOfContact(contact);
@@ -172,7 +178,7 @@ async function removeStored(
   removal: Removal,
   now: Date,
   read: () => Promise<StoredOptOut | undefined>,
-): Promise<{ readonly phone: string | null }> {
+): Promise<Removed> {
   const requestedAt = now.toISOString();
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await read();
@@ -183,7 +189,7 @@ async function removeStored(
     const result = isNewer
       ? 'opted_out_again'
       : await optOutStore(organization).remove(stored, { phone, email, ...removal }, now);
-    if (result === 'removed') return { phone };
+    if (result === 'removed') return { contact_id: stored.contact?.id ?? null, phone };
     if (result === 'opted_out_again')
       throw conflict('opted_out_again', 'There was another opt-out after this removal was requested.');
   }

@@ -59,6 +59,10 @@ describe('a contact without an external_id that is given one', () => {
     expect(renamed).toMatchObject({ id, name: 'Cy' });
     const listed = await service.call('listContacts', { organization, query: { external_id: 'C-1' } });
     expect(listed).toMatchObject({ data: [{ id }] });
+    const optOut = { phones: ['+5491155550123'], reason: 'by letter' };
+    expect(await service.call('optOutInBulk', { organization, body: optOut })).toMatchObject({ opted_out: 1 });
+    const removed = { params: { contactId: 'C-1' }, query: { by: 'external_id' } };
+    expect(await service.call('removeOptOut', { organization, ...removed })).toMatchObject({ contact_id: id });
     const { contact } = await anAccountOf({ external_id: 'C-1', name: 'Di' });
     expect(contact).toMatchObject({ id, external_id: 'C-1', name: 'Di' });
     expect(await contacts()).toMatchObject([{ id, name: 'Di' }]);
