@@ -3,6 +3,7 @@ import { runEvaluation } from '../../lib/execution/run-evaluation.ts';
 import type { CampaignId, OrganizationId } from '../../lib/ids.ts';
 import { known } from '../../lib/ids.ts';
 import { CampaignToEvaluate } from '../../lib/jobs/messages.ts';
+import { RetryLater } from '../../lib/jobs/failures.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 import { send } from '../../lib/jobs/queue.ts';
 
@@ -17,6 +18,8 @@ export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ messag
   const { requested } = message;
   const until = now.getTime() + budgetMilliseconds;
   const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
+  // The one in progress may have begun without the request, and found dispatch paused.
+  if (result === 'in progress' && requested) throw new RetryLater('An evaluation of the campaign is in progress.');
   if (result === 'unfinished')
     await send('evaluation', organization, [{ organization, campaign_id: campaign, ...(requested && { requested }) }]);
 });

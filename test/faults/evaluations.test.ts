@@ -216,6 +216,18 @@ describe('a resume', () => {
   });
 });
 
+describe('the rest of what a person requested', () => {
+  it('waits for an evaluation in progress to end, for no tick evaluates while dispatch is paused', async () => {
+    const scene = await aCampaignOf(1);
+    await pauseAtOnce(scene.organization);
+    const begun = await beginElsewhere(scene);
+    await expect(evaluate(scene, { requested: true })).rejects.toThrow('evaluateCampaign failed.');
+    await (await storeOf(scene)).end(scene.campaign, begun);
+    await evaluate(scene, { requested: true });
+    expect(await queuedOf(scene)).toBe(1);
+  });
+});
+
 describe('an item whose message was lost', () => {
   it('is sent again within minutes, whatever ticks came while an evaluation was in progress', async () => {
     const scene = await aCampaignOf(1);
