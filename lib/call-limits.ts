@@ -17,8 +17,16 @@ export const callLimits = {
   issuer: { connectionMs: 3000, requestMs: 3000, attemptsMax: 2 },
 } as const satisfies Record<string, CallLimits>;
 
+/**
+ * More connections than any function uses at once. The SDK counts the wait for one of them, 50 by default, as part of the
+ * connection timeout: a function that queued calls behind slow ones would see calls fail that never began.
+ */
+const connectionsMax = 256;
+
 /** The limits of an attempt as the SDK's HTTP handler has them. */
 export const handlerOptions = ({ connectionMs, requestMs }: CallLimits) => ({
+  httpAgent: { maxSockets: connectionsMax },
+  httpsAgent: { maxSockets: connectionsMax },
   connectionTimeout: connectionMs,
   requestTimeout: requestMs,
   socketTimeout: requestMs,
