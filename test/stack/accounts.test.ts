@@ -51,7 +51,7 @@ describe('POST /api/v1/accounts', () => {
     expect(one?.body.id).not.toBe(two?.body.id);
   });
 
-  it('updates what is named and leaves the rest when the external_id is known', async () => {
+  it('updates what is named, moves the balance with the total and leaves the rest when the external_id is known', async () => {
     const first = await anAccountOf(tenant, { external_id: 'A-2', notes: 'keep me', pending_balance: 40 });
     const again = await create({
       external_id: 'A-2',
@@ -62,7 +62,7 @@ describe('POST /api/v1/accounts', () => {
     expect(again.body).toMatchObject({
       id: first.id,
       notes: 'keep me',
-      pending_balance: 40,
+      pending_balance: 40 + 200 - first.total_amount,
       total_amount: 200,
       created_at: first.created_at,
       contact: { id: first.contact.id, name: 'Ana María', email: 'am@example.com' },

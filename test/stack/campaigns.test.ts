@@ -225,6 +225,7 @@ describe('a campaign of 500 accounts', () => {
       contacted_count: 0,
       promise_count: 0,
       total_recovered: 0.25,
+      recovered: [{ currency: 'ARS', amount: 0.25 }],
       contact_rate: 0,
     });
     expect(await remove(id)).toMatchObject({ status: 200, body: { deleted: true, id } });
