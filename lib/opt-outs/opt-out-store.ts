@@ -239,12 +239,19 @@ async function optOutTogether(
       contact !== null && met.has(contact) && !holds(met.get(contact) as Contact | undefined, holding);
     const isDone = (subject: Subject) => met.get(rowName(subject))?.['act'] === cause.act;
     const left = pending.filter((subject) => !isGone(subject));
-    done.push(...left.filter(isDone));
+    const repeated = left.filter(isDone);
+    // The act may have reached the contact by another of its addresses.
+    await suppressTogether(organization, distinctAddresses(repeated), cause, now);
+    done.push(...repeated);
     pending = left.filter((subject) => !isDone(subject));
     if (pending.length === 0) return done;
   }
   throw new Error('Too many writers at the same contacts.');
 }
+
+const distinctAddresses = (subjects: readonly Subject[]): string[] => [
+  ...new Set(subjects.flatMap(({ addresses }) => addresses)),
+];
 
 /** Under what an opt-out is in the list. */
 function listedUnder({ contact, addresses: [address] }: Subject): string {

@@ -58,14 +58,14 @@ export async function optOutAddress(
 /** Suppresses every address of a contact and opts it out; nothing happens if there is no such contact. */
 export async function optOutContact(
   organization: OrganizationId,
-  id: ContactId,
+  named: ContactId,
   cause: OptOutCause,
   now: Date,
 ): Promise<OptedOut> {
-  const [contact] = await contactStore(organization).readLatest([id]);
+  const [contact] = await contactStore(organization).readLatest([named]);
   if (!contact) return { contacts: [] };
   const addresses = [...new Set(addressesOf(contact).map(({ address }) => address))];
-  const { phone = null, email = null } = contact;
+  const { id, phone = null, email = null } = contact;
   const optedOut = await optOutStore(organization).optOut([{ contact: id, phone, email, addresses }], cause, now);
   return shown(organization, optedOut);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/accounts/contract.ts';
 import type { AuditEntryView } from '../../lib/audit/contract.ts';
 import type { ContactView } from '../../lib/contacts/contract.ts';
-import { type ContactId, type OrganizationId, known } from '../../lib/ids.ts';
+import { type ContactId, type OrganizationId, contactIdOf, known } from '../../lib/ids.ts';
 import type { OptOutView } from '../../lib/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/opt-outs/opt-out.ts';
 import type * as OptOutStore from '../../lib/opt-outs/opt-out-store.ts';
@@ -141,6 +141,35 @@ describe('an opt-out of a contact', () => {
     const nobody = known<ContactId>(randomUUID());
     expect(await optingOut.optOutContact(organization, nobody, stop, nextInstant())).toEqual({ contacts: [] });
     expect(await auditOf(organization)).toEqual([]);
+  });
+
+  it('suppresses all its addresses, also if the same act opted it out by one of them before', async () => {
+    const organization = await newOrganization();
+    const { contact } = await anAccountOf(organization, { phone, email });
+    const id = known<ContactId>(contact.id);
+    const now = nextInstant();
+    await optingOut.optOutAddress(organization, { phone }, stop, now);
+    await optingOut.optOutContact(organization, id, stop, now);
+    expect(await optedOutAddresses(organization, [phone, email.toLowerCase()])).toHaveLength(2);
+    await expectOptedOut(organization, [id]);
+  });
+
+  it('is of the contact itself where its external_id leads to it', async () => {
+    const organization = await newOrganization();
+    const { contact } = await anAccountOf(organization, { phone });
+    await service.call('updateContact', {
+      organization,
+      params: { id: contact.id },
+      body: { external_id: 'given-later' },
+    });
+    const { contacts } = await optingOut.optOutContact(
+      organization,
+      contactIdOf(organization, 'given-later'),
+      stop,
+      nextInstant(),
+    );
+    expect(contacts).toEqual([contact.id]);
+    await expectOptedOut(organization, [contact.id]);
   });
 });
 
