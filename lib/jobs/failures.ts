@@ -5,12 +5,4 @@
 export const failureLines = { queue: 'message failed', stream: 'changes failed' } as const;
 
 /** Thrown for a message that cannot be processed yet although nothing is wrong: it comes again and counts as no failure. */
-export class RetryLater extends Error {
-  /** How long it waits, at least 1; without it, as long as after a failure. */
-  readonly afterSeconds: number | undefined;
-
-  constructor(reason: string, { afterSeconds }: { readonly afterSeconds?: number } = {}) {
-    super(reason);
-    this.afterSeconds = afterSeconds;
-  }
-}
+export class RetryLater extends Error {}

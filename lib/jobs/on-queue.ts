@@ -20,10 +20,9 @@ const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
 /** Has a message come again after a delay. If that cannot be arranged, it comes after the queue's visibility timeout. */
-async function retry(queue: QueueName, record: SQSRecord, error: Error): Promise<void> {
-  const asked = error instanceof RetryLater ? error.afterSeconds : undefined;
+async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
   try {
-    await hideFor(queue, record.receiptHandle, asked ?? retryDelaySeconds(receivesOf(record), Math.random()));
+    await hideFor(queue, record.receiptHandle, retryDelaySeconds(receivesOf(record), Math.random()));
   } catch (refusal) {
     log.warn('message waits for its visibility timeout', errorOf(refusal));
   }
@@ -53,7 +52,7 @@ export const onQueue =
         if (error instanceof RetryLater) log.info('message put off', { reason: error.message });
         else log.error(failureLines.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });
-        await retry(queue, record, error);
+        await retry(queue, record);
       }
     }
     return { batchItemFailures };

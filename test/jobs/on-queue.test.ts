@@ -120,11 +120,6 @@ describe('a message that cannot be processed yet', () => {
     expect(changes).toMatchObject([{ VisibilityTimeout: 2 }]);
     expect(lines).toMatchObject([{ level: 'INFO', message: 'message put off', reason: 'not written yet' }]);
   });
-
-  it('comes again when the job says so', async () => {
-    await receive(['early'], { early: new RetryLater('in progress', { afterSeconds: 30 }) }, 5);
-    expect(changes).toMatchObject([{ VisibilityTimeout: 30 }]);
-  });
 });
 
 it('a message that is processed is not touched', async () => {
