@@ -37,8 +37,9 @@ const writesAtOnce = 32;
 
 /**
  * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. A draft that a rule or the
- * table itself refuses, or that meets a defect, does not touch the others. Any other failure ends the whole, to be repeated, and a repetition
- * creates nothing twice; with `isolateUntil` it is the failure of its draft. No two drafts may be of the same account.
+ * table itself refuses, or that meets a defect, does not touch the others. Any other failure ends the whole, to be
+ * repeated, and a repetition creates nothing twice; with `isolateUntil` it is the failure of its draft. No two drafts may be
+ * of the same account.
  */
 export async function storeAccounts(
   organization: OrganizationId,
