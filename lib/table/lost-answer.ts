@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type Attributes, toAttribute, toAttributes } from './attribute-values.ts';
-import type { Values } from './update-expression.ts';
+import type { Change, Values } from './update-expression.ts';
 
 type Met = Attributes | undefined;
 
@@ -21,12 +21,19 @@ export const isItem =
   (met: Met): boolean =>
     isDeepStrictEqual(met, toAttributes(item));
 
-/** Recognizes an item by the values that an update sets; never where it sets none, or sets within a map. */
-export const hasValues =
-  (set: Values = {}) =>
+/**
+ * Recognizes an item by what an update sets and removes; never where it sets nothing, or changes a map within. Another
+ * writer can have set the same values, but then nothing of the update is missing.
+ */
+export const isWrittenBy =
+  ({ set = {}, remove = [] }: Change) =>
   (met: Met): boolean => {
     const names = Object.keys(set).filter((name) => set[name] !== undefined);
-    return names.length > 0 && names.every((name) => isDeepStrictEqual(met?.[name], toAttribute(set[name])));
+    return (
+      names.length > 0 &&
+      names.every((name) => isDeepStrictEqual(met?.[name], toAttribute(set[name]))) &&
+      remove.every((name) => !name.includes('.') && met?.[name] === undefined)
+    );
   };
 
 export const isGone = (met: Met): boolean => met === undefined;

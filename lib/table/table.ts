@@ -15,7 +15,7 @@ import { callLimits, handlerOptions } from '../call-limits.ts';
 import { setting } from '../setting.ts';
 import { type Attributes, UnstorableValueError, fromAttributes, toAttributes } from './attribute-values.ts';
 import type { IndexName, Key } from './keys.ts';
-import { hasHappened, hasValues, isGone, isItem } from './lost-answer.ts';
+import { hasHappened, isGone, isItem, isWrittenBy } from './lost-answer.ts';
 import { type Change, type Condition, type Values, conditionOf, updateOf } from './update-expression.ts';
 
 export { fieldsChange } from './update-expression.ts';
@@ -197,7 +197,7 @@ export async function updateItem<Item>(key: Key, change: Change): Promise<Writte
     );
     return { ok: true, item: read<Item>(Attributes ?? {}) };
   } catch (error) {
-    if (hasHappened(error, hasValues(change.set))) return { ok: true, item: read<Item>(error.Item ?? {}) };
+    if (hasHappened(error, isWrittenBy(change))) return { ok: true, item: read<Item>(error.Item ?? {}) };
     return refusedBy(error);
   }
 }
