@@ -209,7 +209,7 @@ function followedPortfolio(accounts: number): Units {
   ]);
 }
 
-/** A look at an active campaign of which nothing is due: requested in its shard, then evaluated by itself. */
+/** The evaluation of an active campaign with nothing due: requested in its shard, then evaluated by itself. */
 const lookedAt: Units = sumOf([
   accessUnits(unitsOfEach('tick-shard')),
   ran('evaluate-nothing'),

@@ -29,7 +29,7 @@ export interface ApiStackProps extends StackProps {
 
 interface Authorizer {
   readonly description: string;
-  /** What it may touch besides the issuer's public keys. */
+  /** Its rights, besides reading the issuer's public keys. */
   readonly grants: (resources: Resources, planKeyPrefix: string) => readonly Grant[];
 }
 
@@ -48,7 +48,7 @@ export class ApiStack extends Stack {
   readonly apiName: string;
   readonly apiId: string;
   readonly stageName: string;
-  /** How the values of the usage plan's keys begin: two stages of one account, and a recreated one, have different keys. */
+  /** Prefix of the usage plan's key values: unique among the stages of an AWS account, and new when the API is recreated. */
   readonly planKeyPrefix: string;
   /** The address at which providers call us, without a slash at its end. */
   readonly publicUrl: string;
@@ -103,7 +103,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
     inlinePolicies: {
       invoke: new PolicyDocument({
         statements: [
-          // A list of all functions would outgrow the policy; one API calls those it mentions, whatever the role allows.
+          // A list of all functions would exceed the size of a policy. The API calls only the functions in its definition.
           new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [arnOf('*')] }),
         ],
       }),
@@ -119,7 +119,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: true,
     cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
-    // A part of the definition that API Gateway would leave out stops the deployment instead.
+    // The deployment fails if API Gateway would ignore a part of the definition.
     failOnWarnings: true,
     apiDefinition: ApiDefinition.fromInline(
       gatewayBody({
@@ -175,7 +175,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
   return api;
 }
 
-/** A method that has options of its own has all of them: nothing of the stage's is left. */
+/** A method with options of its own inherits none of the stage's, so each lists all of them. */
 const methodOptions = ({ rate, burst }: Throttle) => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,

@@ -35,7 +35,7 @@ export const scheduledJobs: readonly NamedJob<ScheduleSource>[] = everyJob.flatM
 export function isInLoop({ job, fedBy }: NamedJob): boolean {
   if (!('queue' in fedBy)) return false;
   const reached = new Set(job.sends ?? []);
-  // A set's iteration reaches what is added to it meanwhile.
+  // The iteration of a set includes values that are added during it.
   for (const queue of reached) for (const next of consumerOf(queue).job.sends ?? []) reached.add(next);
   return reached.has(fedBy.queue);
 }

@@ -9,13 +9,13 @@ import { logicalName, serviceName } from './names.ts';
 const namespaceOf = (stage: string): string => `${serviceName}/${stage}`;
 const metricNameOf = (job: string): string => `${job}Failures`;
 
-/** The line in which a job's log says that work failed. A scheduled job throws instead, and Lambda counts that. */
+/** The log line for failed work of a job; undefined for scheduled jobs, which throw, so that Lambda counts their errors. */
 function lineOf({ fedBy }: Job): string | undefined {
   if ('queue' in fedBy) return failureLines.queue;
   return 'stream' in fedBy ? failureLines.stream : undefined;
 }
 
-/** Counts the messages or batches of changes that a job failed, from its log. */
+/** Counts the failed messages or batches of changes of a job from its log. */
 export function countFailures(scope: Construct, name: string, stage: string, logGroup: ILogGroup, job: Job): void {
   const line = lineOf(job);
   if (line === undefined) return;

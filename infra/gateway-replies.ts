@@ -36,7 +36,7 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   UNAUTHORIZED: unauthenticated,
   EXPIRED_TOKEN: unauthenticated,
   INVALID_SIGNATURE: unauthenticated,
-  // The authorizer named a key that the usage plan does not have: no caller can do anything about that.
+  // The authorizer named a key that the usage plan does not have, which is never the caller's fault.
   INVALID_API_KEY: internal,
   // What API Gateway answers where no path matches.
   MISSING_AUTHENTICATION_TOKEN: unknownPath,

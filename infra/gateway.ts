@@ -25,8 +25,8 @@ export function gatewayBody(props: GatewayProps): object {
     paths: Object.fromEntries([...paths].map(([path, routes]) => [path, pathItem(path, routes, props)])),
     components: {
       securitySchemes: {
-        // With a header's name here, and no identity source, the import may take that header for the source: calls with
-        // nothing but an API key would be 401 before the authorizer runs.
+        // If a header were named here, without an identity source, the import could make that header the source: calls with
+        // only an API key would be 401 before the authorizer runs.
         v1: authorizer(props.authorizers.v1, props, 'Unused', { authorizerResultTtlInSeconds: 0 }),
         internal: authorizer(props.authorizers.internal, props, 'Authorization', {
           identitySource: 'method.request.header.Authorization',
@@ -68,7 +68,7 @@ const operation = ({ name, route }: NamedRoute, props: GatewayProps) => ({
   },
 });
 
-/** With the key source AUTHORIZER, `api_key` asks no caller for a header: the authorizer says which plan key they use. */
+/** With the key source AUTHORIZER, `api_key` requires no header of callers: the authorizer names their plan key. */
 function securityOf(access: NamedRoute['route']['access']): readonly object[] {
   if (access === 'anyone' || 'provider' in access) return [];
   return 'scope' in access ? [{ v1: [] }, { api_key: [] }] : [{ internal: [] }];

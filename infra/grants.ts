@@ -56,7 +56,7 @@ const bucketActions = { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutO
 function allowItems(actions: readonly string[], table: Table, patterns: readonly string[]): PolicyStatement {
   const statement = allow(actions, [table.tableArn]);
   statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
-  // Without it, ForAllValues would also hold for a request that names no key.
+  // Without it, ForAllValues would also allow a request that names no key.
   statement.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
   return statement;
 }
@@ -143,7 +143,7 @@ export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Gran
   settings: { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_JWKS_URI: jwksUri },
 });
 
-/** What Lambda does in the function's name to hand it messages, and what the function does to retry those that failed. */
+/** Lambda's rights, under the function's role, to deliver messages, and the function's right to delay those that failed. */
 export const consumes = (name: QueueName, queue: Queue): Grant => ({
   rights: [
     allow(

@@ -123,7 +123,7 @@ const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRo
   })),
 ];
 
-/** One failure is retried within seconds and wakes nobody. Work that keeps failing is tried three times in 75 seconds. */
+/** A single failure is retried within seconds and raises no alarm. Work that keeps failing is tried three times in 75 s. */
 const failuresAtLeast = 3;
 const failurePeriod = Duration.minutes(15);
 

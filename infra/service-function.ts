@@ -44,7 +44,7 @@ export interface FunctionProps {
   readonly folder: string;
   readonly description: string;
   readonly needs: Needs;
-  /** It may be invoked by what it caused itself, any number of times. */
+  /** Its own messages may invoke it again, any number of times. */
   readonly isInLoop?: boolean;
   readonly grants: readonly Grant[];
   readonly bundleOf: BundleOf;

@@ -8,10 +8,10 @@ export interface Throttle {
   readonly burst: number;
 }
 
-/** What the routes that ask for credentials share. */
+/** The limit that all routes with credentials share. */
 export const stageThrottle: Throttle = { rate: 500, burst: 1000 };
 
-/** What one plan key lets through, for the organizations that share it: a tenth of the stage. */
+/** The limit of one plan key, for the organizations that share it: a tenth of the stage's rate. */
 export const planKeyThrottle: Throttle = { rate: 50, burst: 200 };
 
 const openThrottles: Readonly<Record<'anyone' | Provider, Throttle>> = {

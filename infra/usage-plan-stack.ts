@@ -9,7 +9,7 @@ export interface UsagePlanStackProps extends StackProps {
   readonly api: ApiStack;
 }
 
-/** The usage plan of v1 and its keys: a fixed number, which no organization adds to. */
+/** The usage plan of v1 and its keys. Their number is fixed; organizations share them. */
 export class UsagePlanStack extends Stack {
   constructor(scope: Construct, id: string, { api, ...props }: UsagePlanStackProps) {
     super(scope, id, props);
@@ -22,7 +22,7 @@ export class UsagePlanStack extends Stack {
     let previous: CfnUsagePlanKey | undefined;
     for (let number = 0; number < planKeyCount; number++) {
       const value = planKeyValue(api.planKeyPrefix, number);
-      // A second key of the same value is refused while the first exists: these logical ids never change.
+      // API Gateway rejects a second key with the same value while the first exists, so these logical ids must not change.
       const key = new CfnApiKey(this, `Key${number}`, {
         name: value,
         value,

@@ -1,4 +1,4 @@
-/** Of one call to a service of AWS: how long each attempt may take, and how many there are in all. */
+/** The limits of one call to an AWS service or the token issuer. */
 export interface CallLimits {
   readonly connectionMs: number;
   /** Until the reply begins, and between two pieces of it. */
@@ -6,7 +6,7 @@ export interface CallLimits {
   readonly attemptsMax: number;
 }
 
-/** Against a service that never answers, the last attempt fails before any function that calls it runs out of time. */
+/** If a service never answers, the last attempt fails before any function that calls it times out. */
 export const callLimits = {
   table: { connectionMs: 1000, requestMs: 2000, attemptsMax: 4 },
   /** An attempt may carry megabytes. */
@@ -19,11 +19,11 @@ export const callLimits = {
 
 /**
  * More connections than any function uses at once. The SDK counts the wait for one of them, 50 by default, as part of the
- * connection timeout: a function that queued calls behind slow ones would see calls fail that never began.
+ * connection timeout: calls that queue behind slow ones would fail without having begun.
  */
 const connectionsMax = 256;
 
-/** The limits of an attempt as the SDK's HTTP handler has them. */
+/** The limits of an attempt as options of the SDK's HTTP handler. */
 export const handlerOptions = ({ connectionMs, requestMs }: CallLimits) => ({
   httpAgent: { maxSockets: connectionsMax },
   httpsAgent: { maxSockets: connectionsMax },

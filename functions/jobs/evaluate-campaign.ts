@@ -13,12 +13,12 @@ const budgetMilliseconds = 40_000;
 export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ message, now }) => {
   const organization = known<OrganizationId>(message.organization);
   const campaign = known<CampaignId>(message.campaign_id);
-  // Done even if an evaluation is in progress: that one may have begun before the resume, and sends nothing that waits.
+  // Even while an evaluation is in progress: if that began before the resumption, it does not send what waits.
   if (message.resumes) await sendPending(organization, campaign);
   const { requested } = message;
   const until = now.getTime() + budgetMilliseconds;
   const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
-  // The one in progress may have begun without the request, and found dispatch paused.
+  // The evaluation in progress may not be a requested one, and ends at once while dispatch is paused.
   if (result === 'in progress' && requested) throw new RetryLater('An evaluation of the campaign is in progress.');
   if (result === 'unfinished')
     await send('evaluation', organization, [{ organization, campaign_id: campaign, ...(requested && { requested }) }]);

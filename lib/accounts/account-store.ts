@@ -25,12 +25,12 @@ import { type Standing, isReopenedBy, moved, standingOf, standingWrite } from '.
 export const copiedAtOnceMax = 200;
 
 const attemptsMax = 25;
-/** The first attempts learn what the account is; later ones meet other writers of the account, and let them finish. */
+/** The first attempts read the account; later ones conflict with other writers, so they wait for a random time first. */
 const patientAfter = 3;
 const waitMillisecondsMax = 100;
 const copiesAtOnce = 16;
 
-/** The strategy an account follows, which goes on when the account is reopened. */
+/** The strategy an account follows, which continues when the account is reopened. */
 export type PlanOf = (standing: Standing) => Promise<Plan | undefined>;
 
 /** The import that writes an account. */
@@ -59,7 +59,7 @@ export const accountStore = (organization: OrganizationId) => ({
   /**
    * Makes the account or changes the fields the draft names. `contact` is the draft's contact as it was just written;
    * where the account turns out to belong to another contact, `elsewhere` writes the draft's fields to that one. An
-   * import writes an account once: a repetition leaves it as it is now.
+   * import writes an account once: a repetition changes nothing.
    */
   async upsert(draft: AccountDraft, contact: Contact, now: Date, options: UpsertOptions): Promise<Account> {
     const { source, elsewhere } = options;
@@ -198,8 +198,8 @@ const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Cont
 });
 
 /**
- * The write while nothing is known about the account. It makes the account, or changes one whose status the draft's
- * balance leaves as it is; DynamoDB has no expression for the balance that another total leads to.
+ * The write without a read. It creates the account, or changes one whose status the draft's balance does not change;
+ * DynamoDB has no expression for the balance that another total leads to.
  */
 function firstChange(
   organization: OrganizationId,
@@ -239,7 +239,7 @@ function firstChange(
   };
 }
 
-/** An existing account is only written when its currency, contact, balance and imports allow what the change does. */
+/** An existing account is written only if its currency, contact, balance and latest import allow the change. */
 function firstCondition(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
   const contactFits =
     draft.contact.external_id === undefined
@@ -263,7 +263,7 @@ function firstCondition(draft: AccountDraft, owner: Contact, source: ImportSourc
   };
 }
 
-/** The existing accounts whose status and place in their strategy stay right under the draft's amounts. */
+/** Holds for an existing account whose status and place in its strategy need no change under the draft's amounts. */
 function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
   if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
   if (balance === 0) return { expression: '#collection_status = :resolved', values: { ':resolved': 'resolved' } };
@@ -274,8 +274,8 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
 }
 
 /**
- * The write to an account that was read. An import that was submitted before the latest one to write the account changes
- * its fields and leaves the amounts, which are the later one's.
+ * The write to an account that was read. If a later import has written the account, an earlier one changes its fields but
+ * not its amounts.
  */
 async function nextChange(
   organization: OrganizationId,
@@ -312,7 +312,7 @@ const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, ex
   ...(pending_balance !== undefined && { pending_balance }),
 });
 
-/** What another balance means for where the account stands; nothing, as long as something is or is not pending as before. */
+/** The change of an account's place in its strategy after a write; none if its status and whether it owes anything stay. */
 async function standingChange(
   organization: OrganizationId,
   before: Account,

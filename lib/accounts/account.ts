@@ -79,7 +79,7 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
-  /** The import, of those that wrote the account, that was submitted last: `<created at>#<part of its id>`. */
+  /** Of the imports that wrote the account, the one that was submitted last: `<created at>#<part of its id>`. */
   readonly latest_import?: string;
   readonly version: number;
 }
@@ -143,7 +143,7 @@ export function currencyRefusal(existing: Account, draft: AccountDraft): Problem
   return undefined;
 }
 
-/** A change of an account's own fields, decided on what the account is now. Amounts come with the status they ask for. */
+/** A change of an account's own fields, decided on its present state. New amounts set the status as well. */
 export interface AccountUpdate {
   readonly amounts: {
     readonly currency?: string;

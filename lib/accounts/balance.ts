@@ -19,15 +19,15 @@ export function pendingAfter(before: Owed, { currency = before.currency, ...give
   return Math.max(0, add(before.pending_balance, subtract(given.total_amount, before.total_amount)));
 }
 
-/** The status that a balance asks for when it is written: 0 resolves the account, more reopens a resolved one. */
+/** The status after a balance is written: 0 resolves the account, more reopens a resolved one. */
 export function statusForBalance(status: CollectionStatus, balance: number): CollectionStatus {
   if (balance <= 0) return 'resolved';
   return status === 'resolved' ? 'active' : status;
 }
 
 /**
- * Status and pending balance after a write. A total that moves nothing decides nothing: an account that somebody
- * resolved by hand stays so when the system of record repeats what it always said.
+ * Status and pending balance after a write. A total that does not move the balance does not change the status: an account
+ * that was resolved by hand stays resolved when the system of record repeats its total.
  */
 export function balanceAfter(
   before: Owed & Pick<Account, 'collection_status'>,
@@ -39,5 +39,5 @@ export function balanceAfter(
   return { pending_balance: balance, collection_status: isGiven ? statusForBalance(status, balance) : status };
 }
 
-/** Whether nothing is pending: automatic dispatch leaves such an account alone, whatever its status. */
+/** Whether nothing is pending: automatic dispatch skips such an account, whatever its status. */
 export const owesNothing = ({ pending_balance: balance }: Pick<Account, 'pending_balance'>): boolean => balance <= 0;

@@ -11,7 +11,7 @@ const attemptsMax = 10;
 /** Where an account is to stand; undefined where it stays as it is. */
 export type DecideStanding = (standing: Standing) => Standing | undefined | Promise<Standing | undefined>;
 
-/** Reads the accounts of a bulk operation, each once; 404 naming every id that is no account of the organization. */
+/** Reads the accounts of a bulk operation, each once; 404 with every id that does not exist in the organization. */
 export async function readAccounts(organization: OrganizationId, ids: readonly AccountId[]): Promise<Account[]> {
   const distinct = [...new Set(ids)];
   const found = await accountStore(organization).readMany(distinct);

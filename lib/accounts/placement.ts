@@ -22,7 +22,7 @@ export function positionOf(account: Account): Position | undefined {
   };
 }
 
-/** When an account is due; null where it is not, also while its status or an empty balance forbids to contact it. */
+/** When an account is due; null if it is not, such as while its status or a balance of 0 forbids contact. */
 export const dueAt = (
   account: Pick<Account, 'collection_status' | 'pending_balance'>,
   position?: Position,

@@ -26,9 +26,9 @@ export type Stored =
 type NotStored = Exclude<Stored, { readonly account: Account }>;
 
 export interface StoreOptions {
-  /** The import that the drafts come from: it writes each account once, and still counts it as created when repeated. */
+  /** The import of the drafts. It writes each account once; a repetition still counts the account as created. */
   readonly source?: ImportSource;
-  /** Makes every failure that of its draft alone, and begins no write after this time, in milliseconds since 1970. */
+  /** If given, every failure is that of its draft alone, and no write begins after this time, in ms since 1970. */
   readonly isolateUntil?: number;
 }
 
@@ -37,9 +37,8 @@ const writesAtOnce = 32;
 
 /**
  * Stores accounts with their contacts: each contact once, then its accounts with a copy of it. A draft that a rule or the
- * table itself refuses, or that meets a defect, does not touch the others. Any other failure ends the whole, to be
- * repeated, and a repetition creates nothing twice; with `isolateUntil` it is the failure of its draft. No two drafts may be
- * of the same account.
+ * table itself refuses, or that meets a defect, does not affect the others. Any other failure is thrown, and the call can be
+ * repeated: nothing is created twice. With `isolateUntil` it is the failure of its draft. Each account may have one draft.
  */
 export async function storeAccounts(
   organization: OrganizationId,
@@ -66,7 +65,7 @@ export async function storeAccounts(
   return caughtUp === undefined ? stored : stored.map((each) => (isOfSharedContact(each) ? caughtUp : each));
 }
 
-/** What becomes of a draft's step; a failure is the draft's own where it can be no other's, or where that is asked for. */
+/** Runs one step for a draft. A failure becomes the draft's result if the draft caused it or `isolateUntil` is given. */
 async function isolated<Value>({ isolateUntil }: StoreOptions, step: () => Promise<Value>): Promise<Value | NotStored> {
   try {
     if (isolateUntil !== undefined && Date.now() >= isolateUntil)
@@ -79,7 +78,7 @@ async function isolated<Value>({ isolateUntil }: StoreOptions, step: () => Promi
   }
 }
 
-/** Whether a failure is about what is written, or a defect that it met: both would happen again. */
+/** Whether a failure is due to the written values or to a defect, so that it would happen again. */
 const isOfDraft = (error: unknown): boolean =>
   isItemRefused(error) || error instanceof TypeError || error instanceof RangeError;
 
@@ -164,7 +163,7 @@ export async function changeAccount(
     if (!before) throw notFound('account');
     const update = decide(before);
     if (contactChange && externalIdGiven(before.contact, contactChange) !== undefined) {
-      // First, since it may be refused; it changes the account as well.
+      // First, because it may be refused; it changes the account as well.
       await changeContact(organization, before.contact.id, contactChange, now);
       continue;
     }

@@ -30,7 +30,7 @@ export type AuthorizerContext =
       readonly email: string;
       readonly organization: string;
       readonly roles: string;
-      /** `exp` of the token; absent while an authorizer of an earlier version still answers. */
+      /** `exp` of the token; absent in an answer of an earlier version of the authorizer. */
       readonly token_expires_at_seconds?: string;
     };
 
@@ -82,7 +82,7 @@ export function callerOf(context: AuthorizerContext | undefined): Caller | undef
   };
 }
 
-/** The gateway keeps an authorizer's answer for a minute, in which a token may expire. */
+/** The gateway caches an authorizer's answer for a minute, in which a token may expire. */
 export function refuseExpiredToken(context: AuthorizerContext | undefined, now: Date): void {
   if (context?.caller !== 'user') return;
   if (now.getTime() < Number(context.token_expires_at_seconds ?? Infinity) * 1000) return;

@@ -109,7 +109,7 @@ export function headerOf(event: APIGatewayProxyEvent, name: string): string | un
   return undefined;
 }
 
-/** A header whose value is kept or becomes a part of a key. */
+/** A header whose value is stored or becomes part of a key. */
 function textHeaderOf(event: APIGatewayProxyEvent, name: string): string | undefined {
   const value = headerOf(event, name.toLowerCase());
   const [problem] = valueProblems({ [name]: value });
@@ -161,7 +161,7 @@ export async function requestOf<R extends Route>(
     organization,
     query: queryOf(route, event),
     body: bodyOf(route, event, rawBody),
-    // Read last, so that an id that cannot be is answered exactly like one that is not there.
+    // Read last, so that a malformed id gets the same reply as one that does not exist.
     params: paramsOf(route, event),
     rawBody,
     requestId: event.requestContext.requestId,
@@ -175,10 +175,10 @@ export async function requestOf<R extends Route>(
 
 const Nothing: Shape = () => z.strictObject({});
 
-/** Callbacks and public pages ignore what they do not ask for; all others name the field. */
+/** Callbacks and public pages ignore unknown parameters; other routes reject them by name. */
 const isStrict = ({ access }: Route): boolean => typeof access === 'object' && !('provider' in access);
 
-/** The gateway passes on only the last value of a parameter, so a list of two statuses would be one of the second alone. */
+/** The gateway passes on only the last value of a parameter, so of two statuses the first would be lost without notice. */
 function refuseRepeated({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
   const [repeated] = Object.entries(given ?? {}).filter(([, values]) => (values?.length ?? 0) > 1);
   if (repeated) throw invalid([{ path: repeated[0], message: 'Must be given once.', code: 'repeated_parameter' }]);

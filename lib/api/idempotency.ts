@@ -37,11 +37,11 @@ type StoredReply = Key & {
 };
 
 export const idempotencyKeyCharactersMax = 255;
-/** From the last run on: a repetition within a day of whatever may have had an effect finds its ids. */
+/** Since the last run: a repetition within a day of any run that may have had an effect finds its ids. */
 const keptForSeconds = 24 * 60 * 60;
 /** Longer than any endpoint that stores replies may run, so that two runs under one key never overlap. */
 export const lockedForSeconds = 60;
-/** How long a caller waits who meets a run that has not ended, at most: most runs end within a second or two. */
+/** The longest `Retry-After` for a request that is still running: most runs end within a second or two. */
 const retryAfterSecondsMax = 5;
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -79,7 +79,7 @@ export async function once(
 
 interface Taken {
   readonly stored: StoredReply;
-  /** An earlier run under the key died or failed, and nobody knows what it did. */
+  /** An earlier run under the key crashed or failed, so its effect is unknown. */
   readonly mayHaveHadEffect: boolean;
 }
 
@@ -140,7 +140,7 @@ const keep = (key: Key, attempt: Attempt, reply: TextReply) =>
 const unlock = (key: Key, attempt: Attempt) =>
   updateItem(key, { set: { locked_until_seconds: 0 }, onlyIf: isMine(attempt) });
 
-/** After a refusal without effect, the key takes any request again; its ids and time stay for a day from the first. */
+/** After a refusal without effect, the key accepts any request again; its ids and time stay for a day from the first. */
 const unbind = (key: Key, attempt: Attempt, { began_at: beganAt }: StoredReply) =>
   updateItem(key, {
     set: { locked_until_seconds: 0, expires_at_seconds: secondsOf(new Date(beganAt)) + keptForSeconds },

@@ -49,7 +49,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
 
   contact: note('The person who owes the debt.'),
   total_amount: note(
-    'The debt as it was handed over. Another total without a `pending_balance` moves that by the difference, never below 0.',
+    'The debt as it was handed over. Another total without a `pending_balance` moves the balance by the difference, never below 0.',
     152340.75,
   ),
   pending_balance: note(
@@ -127,7 +127,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   actor: note('Who did it; `system` is the service itself, for a contact who asked.'),
   user_id: note('The user who did it, where it was a user.'),
   contactId: note(
-    'The id of the contact, its external_id when `by=external_id`, or a phone number in E.164 that the list has without a ' +
+    'The id of the contact, its external_id when `by=external_id`, or a phone number in E.164 that is listed without a ' +
       'contact.',
   ),
   removed: note('The contact or number may be contacted again.'),
@@ -189,8 +189,8 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   agent_type: note('Who speaks: an AI agent, or people of the organization.'),
   supervisor_user_id: note('The user who supervises the call.'),
   voice_opening_mode: note(
-    'AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit` is ' +
-      'as the voice channel is set.',
+    'AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: ' +
+      'the setting of the voice channel.',
   ),
   interaction_id: note('The message or call that came about.'),
   to: note('The number or address that was contacted.', '+5491155550123'),
@@ -283,14 +283,14 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   reply_to: note('Email: where answers go.', 'pagos@mail.example'),
   agent_id: note("Voice: the voice provider's id of the AI agent."),
   agent_phone_number_id: note("Voice: the voice provider's id of the number its agent calls from."),
-  'ChannelView.voice_opening_mode': note('Voice: who speaks first in a call that does not say so.'),
+  'ChannelView.voice_opening_mode': note('Voice: who speaks first in a call without an opening mode of its own.'),
   'ChannelChange.voice_opening_mode': note(
-    'Voice: who speaks first in a call that does not say so; null is `agent_first`.',
+    'Voice: who speaks first in a call without an opening mode of its own; null is `agent_first`.',
   ),
   human_agent_number: note('Voice: where calls by people are put through to, in E.164.', '+541152360101'),
   pagination: note('Where this page is and where the next begins.'),
   limit: note(`Records per page, at most ${pageLimitMax.toLocaleString('en')}.`),
-  offset: note('How many rows to skip: at most 10,000 more than a page was read at. `cursor` has no such limit.'),
+  offset: note('How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.'),
   cursor: note('The `next_cursor` of the page before.'),
   has_more: note('There is a next page.'),
   next_offset: note('The `offset` of the next page; null at the end, and for pages by cursor.'),

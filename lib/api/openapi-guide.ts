@@ -21,13 +21,13 @@ contacts and payments, administrators may do everything.
 Every error has the same body: \`error\` is a sentence for people, \`code\` a stable code for programs, \`details\` names the
 fields at fault, and \`request_id\` repeats the header \`X-Request-Id\` that every reply carries.
 
-A field or query parameter that the service does not know, or a parameter given twice, is refused with 422, so that a typing error loses nothing. What belongs
-to another organization is answered with 404, exactly like what does not exist, and so is an id that is malformed.
+A field or query parameter that the service does not know, or a parameter given twice, is rejected with 422, so that a misspelled name is never ignored. What belongs
+to another organization is answered with 404, exactly like what does not exist; so is a malformed id.
 
-Accounts and contacts can be named by your own id wherever a path has theirs: \`/api/v1/accounts/INV-1001?by=external_id\`.
+Wherever a path has the id of an account or contact, you can give your own instead: \`/api/v1/accounts/INV-1001?by=external_id\`.
 
-Text must be well-formed Unicode: half of a surrogate pair, such as a cut emoji leaves, is refused with \`malformed_text\`. A
-body may have at most 32 levels of objects and lists; more is \`too_deep\`. In an import either makes an error row.
+Text must be well-formed Unicode: half of a surrogate pair, as in a truncated emoji, is rejected with \`malformed_text\`. A
+body may have at most 32 levels of objects and lists; more is \`too_deep\`. In an import, either makes its record an error row.
 
 ## Paging
 
@@ -39,7 +39,7 @@ jump of more than 10,000 rows beyond the pages that were read is 422 \`offset_to
 ## Idempotency
 
 Send an \`Idempotency-Key\` of your own, 1 to 255 characters, with any POST that does not stream. For 24 hours the same key
-and body give the stored reply, marked \`Idempotency-Replayed: true\`, instead of a second effect; the same key with another body is 409 \`idempotency_key_reused\`, where bodies are compared as JSON:
+and body give the stored reply, marked \`Idempotency-Replayed: true\`, without a second effect; the same key with another body is 409 \`idempotency_key_reused\`. Bodies are compared as JSON:
 the order of fields and white space do not matter. While the first request is still running, the answer is 409
 \`idempotency_in_progress\` with \`Retry-After\`. So a request whose answer you never saw can simply be sent again: nobody is
 contacted, and nothing is created, twice. A refusal (4xx) is not stored; correct the request and send it under the same key.

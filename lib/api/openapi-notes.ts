@@ -215,8 +215,8 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   readContact: { reply: contact },
   updateContact: {
     description:
-      'A contact without `external_id` may be given one once. It keeps its `id`, and from then on is the contact that the ' +
-      '`external_id` names.',
+      'A contact without `external_id` can be given one, once. It keeps its `id`, and the `external_id` refers to it from ' +
+      'then on.',
     body: { phone: '+5491155550199' },
     reply: { ...contact, phone: '+5491155550199' },
   },
@@ -231,8 +231,8 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   createImport: {
     description:
       'Takes up to 25,000 records and 6 MB: 6,000,000 bytes of the body, counted as a JSON string, in which each quotation ' +
-      'mark, backslash and line break takes two bytes. All 25,000 fit if each has 240 bytes on average, ' +
-      'counted so; split a larger file. Records are checked one by one in the background: a wrong one becomes an error ' +
+      'mark, backslash and line break takes two bytes. All 25,000 fit if they have 240 such bytes each on average; ' +
+      'split a larger file. Records are checked one by one in the background: a wrong one becomes an error ' +
       'row and the others are stored. Of records with the same `external_id` the last one counts. Ask for the job by its ' +
       '`job_id` until its status is no longer `processing`.',
     body: { accounts: [newAccount] },
@@ -245,8 +245,8 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   exportAccounts: {
     description:
       'The reply streams, so a portfolio of any size fits in one request. With `format: csv` it is a file to download; an ' +
-      'apostrophe precedes whatever a spreadsheet would run as a formula, whichever separator it splits the lines at. A ' +
-      'phone in E.164 and numbers have none.',
+      'apostrophe precedes text that a spreadsheet would run as a formula, whichever separator it splits lines at. Phone ' +
+      'numbers in E.164 and amounts have none.',
     body: { format: 'json', filters: { status: 'active', days_past_due_min: 30 } } satisfies Sent<typeof NewExport>,
     reply: [account],
     otherReplies: {
@@ -268,8 +268,8 @@ export const routeNotes: Readonly<Record<string, RouteNote>> = {
   removeOptOut: {
     description:
       'Its phone, WhatsApp number and email address can be written to again, except an address to which mail cannot be ' +
-      'delivered. Others who were opted out with the same number stay opted out. A number that the list has without a ' +
-      'contact is named itself, in E.164 (`%2B5491155550999`). An opt-out that was made after the request is never removed: ' +
+      'delivered. Others who were opted out with the same number stay opted out. A number that is listed without a ' +
+      'contact is given itself, in E.164 (`%2B5491155550999`). An opt-out that was made after the request is never removed: ' +
       'the answer is 409 `opted_out_again`. The body may be left out.',
     body: { reason: 'Called us on 2026-11-21 and agreed to be contacted' },
     reply: { removed: true, contact_id: contactView.id, phone: contactView.phone },

@@ -40,7 +40,7 @@ export const keepsReplies = (route: Route): boolean => route.method === 'POST' &
 /** Whether a provider calls it: signed, without keys of ours, and never told which field was wrong. */
 const isCallback = ({ access }: Route): boolean => typeof access === 'object' && 'provider' in access;
 
-/** Whether it takes credentials of ours; such a route refuses every field that it does not know. */
+/** Whether a route needs our credentials; such a route rejects unknown fields. */
 const isGuarded = (route: Route): boolean => typeof route.access === 'object' && !isCallback(route);
 
 const isRateLimited = (route: Route): boolean => typeof route.access === 'object' && 'scope' in route.access;

@@ -38,7 +38,8 @@ export const strategyFields: Readonly<Record<string, FieldNote>> = {
   'NewSimulation.days': note('How many days, from tomorrow on.', 30),
   'SimulationView.days': note('How many days, from tomorrow on.', 30),
   seed: note(
-    'Chooses the chances: the same seed on the same day gives the same answer. Without one, the reply has one that was picked.',
+    'Determines what is random: the same seed on the same day gives the same reply. Without one, the service picks one, which ' +
+      'the reply contains.',
     1,
   ),
   from_date: note("The first day, tomorrow in the organization's time zone."),

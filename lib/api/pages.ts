@@ -9,7 +9,7 @@ export interface Paging {
   readonly limit: number;
   readonly offset?: number | undefined;
   readonly cursor?: string | undefined;
-  /** The parameter that the offset comes from, where it has another name. */
+  /** The parameter that gives the offset, if it has another name. */
   readonly offsetParameter?: 'page';
 }
 
@@ -26,7 +26,7 @@ export interface PageOf<View> {
 
 /**
  * One page of a listing, by cursor or by offset. A cursor names a place in this organization's listing and in no other.
- * An offset begins where the page before it ended; a jump to one that nobody has come to walks there, up to a limit.
+ * An offset begins where the page before it ended; a jump to another one reads the rows before it, up to a limit.
  */
 export async function pageOf<Item, View>(
   organization: OrganizationId | null,
@@ -111,12 +111,12 @@ interface Remembered extends Key, Position {
   readonly expires_at_seconds: number;
 }
 
-/** For so long a remembered offset serves any jump to it or beyond it, as if the rows before it had been counted. */
+/** How long a remembered offset counts as exact: any jump to it or beyond it begins there. */
 const freshForSeconds = 15 * 60;
 
 /**
- * After that it still serves a walk that is too far on to be counted again. An API key that used up its window waits
- * 15 minutes in the middle of a walk, and a nightly job may take longer.
+ * How long a remembered offset serves a walk that is too far along to be counted again. A client that has used up its
+ * quota waits 15 minutes in the middle of a walk, and a nightly job may take longer.
  */
 const rememberedForSeconds = 24 * 60 * 60;
 
@@ -153,7 +153,7 @@ interface Place {
 
 const beginning: Place = { offset: 0, position: null };
 
-/** Where a walk to an offset begins: at the nearest offset whose rows are counted, or at an old one if that is too far. */
+/** Where a walk to an offset begins: at the nearest exact offset, or at an old one if that is too far away. */
 async function nearestPlace(organization: OrganizationId | null, list: string, offset: number): Promise<Place> {
   const { pk, sk } = keys.offset(organization, list, offset);
   const before = await queryPage<Remembered>({ pk, upTo: sk, descending: true, limit: 20 });

@@ -13,7 +13,7 @@ const bodyBytesMaxDefault = 256 * 1024;
  */
 export const handedOnBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));
 
-/** Refuses a body of more bytes than its route takes, as `handedOnBytes` counts them. */
+/** Rejects a body of more bytes than its route allows, as `handedOnBytes` counts them. */
 export function refuseTooLarge(body: string, bytesMax: number): void {
   const bytes = handedOnBytes(body);
   if (bytes <= bytesMax) return;
@@ -43,8 +43,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
 /**
- * What a schema has against a value, field by field, named as the caller wrote it (`contact.phone`). Of a value that is of
- * the wrong type, nothing else is said: a text that should be a list is not also too long.
+ * The problems of a value under a schema, by the field names that the caller wrote (`contact.phone`). A value of the wrong
+ * type has only that problem: text that should be a list is not reported as too long as well.
  */
 function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
@@ -109,6 +109,6 @@ function valueIn<Value>(reading: Reading<Value>): Value {
 export const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
   valueIn(readingOf(schema, value));
 
-/** The same for a value with records in it that are checked later, one by one, and do not refuse the whole. */
+/** The same for a value with records that are checked later, one by one, so that a wrong one does not reject the whole. */
 export const readFrame = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
   valueIn(schemaReadingOf(schema, value));

@@ -31,11 +31,11 @@ export const secretVariable = (provider: Provider): string => `${provider.toUppe
 export type Access =
   'anyone' | { readonly scope: Scope; readonly or?: Scope } | { readonly role: Role } | { readonly provider: Provider };
 
-/** The scopes of which one is enough. */
+/** The scopes any one of which is enough. */
 export const scopesOf = ({ scope, or }: Extract<Access, { readonly scope: Scope }>): readonly Scope[] =>
   or === undefined ? [scope] : [scope, or];
 
-/** `page` is for lists: a function may read, and remember where an offset of a list is, but write nothing else. */
+/** `page` is for lists: the function may read, and store the position of an offset, but write nothing else. */
 export type TableMode = 'read' | 'page' | 'write';
 
 /** What a function may touch; its IAM policy and its settings follow from this and nothing else. */
@@ -53,7 +53,7 @@ export interface Touches {
 
 /**
  * The time limit of a route that needs more than the default. API Gateway waits 29 seconds: a function that ends earlier
- * answers its caller itself and leaves a log of why it took so long.
+ * replies itself, and its log shows what took so long.
  */
 export const replySecondsMax = 27;
 
@@ -75,7 +75,7 @@ export interface Route extends Touches, Runtime {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** What the path names, as in "There is no such account."; a path whose parameters do not fit names nothing: 404. */
+  /** The noun in "There is no such account.", which is the reply to malformed path parameters (404). */
   readonly resource?: string;
   readonly params?: Shape;
   readonly query?: Shape;
@@ -84,7 +84,7 @@ export interface Route extends Touches, Runtime {
   readonly isBodyOptional?: true;
   /** Instead of the default, the bytes that the body may have as `handedOnBytes` counts them. */
   readonly bodyBytesMax?: number;
-  /** The body holds records that are checked one by one, later: a wrong one does not refuse the request. */
+  /** The body has records that are checked one by one, later: a wrong one does not reject the request. */
   readonly checksRecordsLater?: true;
   /** The body of each success status; a string names a media type that is not JSON. */
   readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;

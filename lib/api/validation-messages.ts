@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a value must be, by the name that zod has for its type. */
+/** What a value must be, by zod's name for its type. */
 const types: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   number: 'Must be a number.',
@@ -35,7 +35,7 @@ interface Bound {
   readonly exact?: boolean | undefined;
 }
 
-/** `words` for a bound that the value may reach, and for one that it must stay away from. */
+/** `words` are for an inclusive bound and for an exclusive one. */
 function boundSentence({ origin, limit, inclusive, exact }: Bound, words: readonly [string, string]): string {
   const word = exact ? 'exactly' : words[inclusive === false ? 1 : 0];
   const unit = units[origin];
@@ -46,7 +46,7 @@ function boundSentence({ origin, limit, inclusive, exact }: Bound, words: readon
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Must be ${String(values[0])}.` : `Must be one of ${values.map(String).join(', ')}.`;
 
-/** The sentence for a value that does not fit its schema, where the schema has none of its own. */
+/** The message for a value that does not fit its schema, if the schema has none of its own. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -52,7 +52,7 @@ export function valueProblems(value: unknown): ProblemDetail[] {
   return problems;
 }
 
-/** The value without what lies deeper than a request may have; what is left still shows that it was too deep. */
+/** The value cut one level below the limit, so that it is still found too deep. */
 export function prunedToDepth(value: unknown): unknown {
   const pruned = (found: unknown, depth: number): unknown => {
     if (typeof found !== 'object' || found === null) return found;

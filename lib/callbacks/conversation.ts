@@ -36,8 +36,8 @@ export const collectedIds = {
 } as const;
 
 /**
- * Bytes of JSON for what was said, and for what the provider made of it. An item of the table holds 400 KB, and a message
- * of a queue 1 MiB, of which an accented letter takes three times its bytes.
+ * Bytes of JSON for the transcript and for the provider's analysis. An item of the table holds 400 KB, and a message of a
+ * queue 1 MiB, in which an accented letter takes three times its bytes.
  */
 export const transcriptBytesMax = 300_000;
 const analysisBytesMax = 30_000;
@@ -162,7 +162,7 @@ function contactResultOf(
   return status === 'completed' ? (collected ?? 'unknown') : 'no_contact';
 }
 
-/** Whether the promise stands up is decided where it is registered; more than any account owes is no amount. */
+/** The promise is checked when it is registered; more than any account can owe is no amount. */
 const Amount = () =>
   z.union([
     z.number().check(z.gte(0), z.lte(amountMax)),
@@ -204,8 +204,8 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * What the provider made of the call, without what is not known; only its summary if the whole is too long. `truncated`
- * says that something was left out.
+ * The provider's analysis of the call, without empty fields; only its summary if the whole is too long. `truncated` says
+ * that something was left out.
  */
 function analysisOf(
   { metadata, analysis }: Told,

@@ -11,9 +11,9 @@ interface Candidate {
 }
 
 /**
- * Who of the contacts with one number wrote, when no message to that number is known: the one who was last contacted there
- * on that channel, then the one who was last contacted at all, then one whom that channel reaches there. It may be wrong;
- * agents are notified of every message.
+ * The contact that probably sent a message from a number that several share, if no message to that number is known: the one
+ * that was last contacted there on that channel, then the one that was last contacted at all, then one that the channel
+ * reaches there. It may be wrong; agents are notified about every message.
  */
 export function mostLikelySender(
   { channel, from }: Pick<MessageReceived, 'channel' | 'from'>,

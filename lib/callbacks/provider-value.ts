@@ -29,7 +29,7 @@ export interface RepairedJson {
 
 /**
  * Repairs the JSON of an event so that queue and table can hold every part of it: text becomes well-formed, and what
- * lies too deep, numbers that a double does not hold exactly, and names that no attribute may have are left out.
+ * is too deep, numbers that a double does not hold exactly, and names that no attribute may have are left out.
  */
 export function repairJson(given: unknown): RepairedJson {
   let isWhole = true;
@@ -66,17 +66,17 @@ export const providerText = (value: unknown, charactersMax: number): string | un
 export const providerCode = (value: unknown): string | undefined =>
   providerText(typeof value === 'number' ? String(value) : value, codeCharactersMax);
 
-/** Whom a message is from or to, as the provider wrote it; undefined for what cannot be an address. */
+/** The sender or recipient of a message, as the provider wrote it; undefined if it cannot be an address. */
 export const providerAddress = (value: unknown): string | undefined => {
   const address = providerId(value);
   return address !== undefined && address.length <= addressCharactersMax ? address : undefined;
 };
 
-/** How long something took, in seconds; undefined for what no call can have taken. */
+/** A duration in seconds; undefined if no call can take that long. */
 export const providerSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= secondsMax ? value : undefined;
 
-/** A time in milliseconds since 1970 as RFC 3339; undefined for what is no time of this century. */
+/** A time in milliseconds since 1970 as RFC 3339; undefined outside of this century. */
 export const providerTime = (milliseconds: number): string | undefined =>
   milliseconds >= earliestTime && milliseconds < latestTime ? new Date(milliseconds).toISOString() : undefined;
 

@@ -16,7 +16,7 @@ import { optedOut } from './dispositions.ts';
 import type { MessageReceived } from './effect.ts';
 import { mostLikelySender } from './most-likely-sender.ts';
 
-/** Who wrote, and about which of their accounts, as far as one can tell. */
+/** The presumed sender, and the account that the message is about. */
 interface Sender {
   readonly contact: ContactId;
   readonly account: AccountId;
@@ -28,8 +28,8 @@ const contactsMax = 25;
 export type Taken = 'taken' | 'not our number' | 'nobody we know';
 
 /**
- * Takes a message that somebody sent to a number of ours: a request to stop opts the sender out, anything else is told to
- * the agents, and the message is put beside the account it answers. It is taken once, by the provider's own id of it.
+ * Handles a message to one of our numbers: a request to stop opts the sender out, the agents are notified about any other
+ * message, and the message is stored with the account it answers. It is handled once, by the provider's id of it.
  */
 export async function takeMessage(message: MessageReceived, receivedAt: string): Promise<Taken> {
   const number = await readTelephonyNumber(message.to);
@@ -40,7 +40,7 @@ export async function takeMessage(message: MessageReceived, receivedAt: string):
   if (message.wish === 'stop') await optOut(organization, message, receivedAt);
   const sender = await senderOf(organization, message);
   const interaction = sender && interactionOf(organization, sender, message, receivedAt);
-  // Before the message is marked as taken, so that a repetition after a crash does it again.
+  // Before the message is marked as handled, so that a repetition after a crash does it again.
   if (sender)
     await tellStrategy(organization, sender.account, { kind: 'responded', at: receivedAt, outcome: 'answered' });
   const result = await transact([
@@ -49,7 +49,7 @@ export async function takeMessage(message: MessageReceived, receivedAt: string):
     ...(message.wish === 'stop' ? [] : notifying(organization, noticeOf(message, interaction), new Date())),
   ]);
   const wasTakenBefore = !result.ok && result.refused.has(0);
-  if (!result.ok && !wasTakenBefore) throw new Error('A message could not be put beside its account.');
+  if (!result.ok && !wasTakenBefore) throw new Error('A message could not be stored with its account.');
   return interaction ? 'taken' : 'nobody we know';
 }
 
@@ -73,7 +73,7 @@ const optOut = (organization: OrganizationId, { from, message_id: id, channel }:
     new Date(receivedAt),
   );
 
-/** Whoever was last sent a message at this number on this channel; else the most likely of the contacts that have it. */
+/** The contact that was last sent a message at this number on this channel; else the most likely of those that have it. */
 async function senderOf(organization: OrganizationId, message: MessageReceived): Promise<Sender | undefined> {
   const last = await readLastMessage(organization, message.channel, message.from);
   if (last) return { contact: last.contact_id, account: last.account_id };

@@ -116,10 +116,10 @@ const whatsappPrefix = /^whatsapp:/i;
 
 const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
 
-/** Who wrote, as a contact with that number has it; or what was sent in its place. */
+/** The sender as a contact's number would be stored; other text unchanged. */
 const senderNumber = (address: string): string => contactNumber(bareAddress(address)) ?? bareAddress(address);
 
-/** The number of ours that it was written to, as the provider knows it. */
+/** Our number that received it, as the provider writes it. */
 const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);
 
 function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {

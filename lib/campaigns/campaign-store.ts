@@ -45,13 +45,13 @@ export const campaignStore = (organization: OrganizationId) => {
     read: (id: CampaignId, options: { readonly consistent?: boolean } = {}): Promise<Campaign | undefined> =>
       getItem<Campaign>(keys.campaign(organization, id), options),
 
-    /** Stores a new campaign; a repetition changes nothing. 404 or 409 where its strategy cannot be used. */
+    /** Stores a new campaign; a repetition changes nothing. 404 or 409 if its strategy cannot be used. */
     async add(campaign: Campaign, at: Date): Promise<void> {
       await writeUsing(campaign.strategy_id, { put: itemOf(campaign), onlyIf: absent }, at);
     },
 
     /**
-     * Writes a decided change, unless somebody else changed the campaign since it was read. 404 or 409 where it has
+     * Writes a decided change, unless another write changed the campaign since it was read. 404 or 409 if it has
      * another strategy, which cannot be used.
      */
     replace(before: Campaign, after: Campaign, at: Date): Promise<boolean> {

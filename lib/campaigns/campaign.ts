@@ -115,8 +115,8 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
 });
 
 /**
- * How far a campaign has come. `total_recovered` is in the organization's currency, which also has what was counted
- * before currencies were told apart. `contact_rate` has four decimals, and is 0 of no accounts.
+ * The summary of a campaign. `total_recovered` is in the organization's currency, to which a sum of all currencies in older
+ * counters is added. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function summaryOf(campaign: Campaign, counts: CampaignCounts, currency: string): CampaignSummary {
   const total = add(counts.recovered[currency] ?? 0, counts.recoveredInAny);

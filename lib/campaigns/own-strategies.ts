@@ -7,13 +7,13 @@ import { strategyStore } from '../strategies/strategy-store.ts';
 import { keys } from '../table/keys.ts';
 import { type TransactionPart, transact } from '../table/table.ts';
 
-/** A transaction takes 100 parts: the strategy, and of each account itself, its reference and its former one. */
+/** A transaction has at most 100 parts: the strategy, and for each account its item, its reference and its former one. */
 const accountsPerTransaction = 33;
 const attemptsMax = 10;
 
 /**
- * Gives accounts other strategies of their own, or takes them away. With each account the reference is written by which
- * the deletion of a strategy finds its accounts, while the strategy exists and is not being deleted; 404 or 409 otherwise.
+ * Sets or removes the accounts' own strategies. Each account is written with the reference by which the deletion of a
+ * strategy finds it, and only while the strategy exists and is not being deleted; 404 or 409 otherwise.
  * Many accounts share one check of the strategy, so that it does not become the hottest item of the table.
  * @returns how many accounts changed
  */
@@ -24,7 +24,7 @@ export async function writeOwnStrategies(
   now: Date,
 ): Promise<number> {
   let changed = 0;
-  // One after the other: two at once would meet at the check of the strategy.
+  // In turn: concurrent ones would conflict at the check of the strategy.
   for (let first = 0; first < accounts.length; first += accountsPerTransaction) {
     const group = accounts.slice(first, first + accountsPerTransaction);
     changed += await writeGroup(organization, group, decide, now);
@@ -54,7 +54,7 @@ async function writeGroup(
     const ids = decided.map(({ account }) => account.id);
     accounts = await accountStore(organization).readMany(ids, { consistent: true });
   }
-  throw new Error('Too many writers at these accounts.');
+  throw new Error('Gave up after too many version conflicts on these accounts.');
 }
 
 interface Decided {

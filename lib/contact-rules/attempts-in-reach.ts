@@ -14,7 +14,7 @@ export const reachesOf = (rules: readonly Rule[]): Reach[] => rules.flatMap((rul
 let ofAnySettings: readonly Reach[] | undefined;
 
 /**
- * The reaches of all rules that an organization can choose, so that attempts are known to rules chosen later; and the
+ * The reaches of all rules that an organization can choose, so that rules chosen later find their attempts; and the
  * newest attempt on each channel, because a reply belongs to it however late it comes.
  */
 export const reachesOfAnySettings = (): readonly Reach[] =>
@@ -40,8 +40,8 @@ export const reachesOfAnySettings = (): readonly Reach[] =>
   ]);
 
 /**
- * The attempts that are within one of the reaches, in their order: with them alone, rules decide as they do with all.
- * With an account, only what matters to a decision about it.
+ * The attempts within any of the reaches, in their order: rules decide the same with them as with all attempts. If an
+ * account is given, only those that matter to a decision about it.
  */
 export function attemptsInReach(
   attempts: readonly Attempt[],

@@ -26,7 +26,7 @@ export const contactStore = (organization: OrganizationId) => ({
     return found?.kind === 'contact_link' ? getItem<Contact>(keys.contact(organization, found.contact_id)) : found;
   },
 
-  /** The contacts as they are this very moment; an id that leads to another contact gives that one. */
+  /** Reads contacts consistently; an id that is a link gives the contact it names. */
   async readLatest(ids: readonly ContactId[]): Promise<Contact[]> {
     const found = await readItems(organization, ids);
     const contacts = found.filter((item) => item.kind === 'contact');
@@ -36,7 +36,7 @@ export const contactStore = (organization: OrganizationId) => ({
     return [...contacts, ...others.filter((item) => item.kind === 'contact')];
   },
 
-  /** The contacts that the indexes know by this phone or WhatsApp number; they may be a moment behind. */
+  /** The contacts with this phone or WhatsApp number, from the indexes, which may be a moment behind. */
   async withNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
     const pk = partitions.contactsByPhone(organization, matchingForm(number));
     const found = await Promise.all([idsIn(pk, 'gsi1', max), idsIn(pk, 'gsi3', max)]);
@@ -51,9 +51,9 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Gives a contact that has no external_id one, with other changes, in one transaction. From then on whoever names the
-   * external_id reaches this contact: a link is in the place where a contact with it would be. The account that the
-   * contact belonged to alone is indexed as one of several.
+   * Gives a contact that has no external_id one, with other changes, in one transaction. From then on the
+   * external_id refers to this contact, through a link under the id that is derived from it. The account that the contact
+   * belonged to alone is indexed as one of several.
    */
   async giveExternalId(
     contact: Contact,
@@ -140,7 +140,7 @@ async function write(
 
 const isNoLink = 'attribute_not_exists(#contact_id)';
 
-/** The write that lists an account among those of its contact, if it still is the contact's. */
+/** The write that lists an account among those of its contact, if it still belongs to the contact. */
 async function sharing(organization: OrganizationId, account: AccountId, contact: ContactId): Promise<TransactionPart> {
   const key = keys.account(organization, account);
   const found = await getItem<Account>(key, { consistent: true });
@@ -156,7 +156,7 @@ async function sharing(organization: OrganizationId, account: AccountId, contact
   };
 }
 
-/** A contact is found by its phone in one index and by its WhatsApp number in another, since an item is in each but once. */
+/** A contact's phone is in one index and its WhatsApp number in another, because an item has one row in each index. */
 function indexChange(
   organization: OrganizationId,
   { id, fields: { phone, whatsapp } }: Pick<ContactDraft, 'id' | 'fields'>,

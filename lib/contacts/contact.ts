@@ -22,8 +22,8 @@ export interface Contact {
 }
 
 /**
- * In the place of the contact that an external_id would have: the contact was created without one, was given it later, and
- * kept its id.
+ * Stored under the id that is derived from an external_id, if the contact with it was created without one and kept its id
+ * when it was given it.
  */
 export interface ContactLink {
   readonly kind: 'contact_link';
@@ -80,13 +80,13 @@ export const contactChangeDraft = (id: ContactId, change: ContactChange): Contac
   fields: fieldsOf(change),
 });
 
-/** Refuses another external_id than the contact has; one that has none may be given one. */
+/** Rejects an external_id other than the contact's; a contact that has none may be given one. */
 export function refuseNewExternalId({ external_id: has }: ContactCopy, change: ContactChange, path: string): void {
   if (has !== undefined && change.external_id !== undefined && change.external_id !== has)
     throw refused('external_id_immutable', path, 'Cannot be changed once the contact has one.');
 }
 
-/** The external_id that a change gives to a contact which has none. */
+/** The external_id that a change gives to a contact without one. */
 export const externalIdGiven = ({ external_id: has }: ContactCopy, change: ContactChange): string | undefined =>
   has === undefined ? (change.external_id ?? undefined) : undefined;
 

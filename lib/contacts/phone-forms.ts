@@ -1,4 +1,4 @@
-/** The forms in which the numbers of a country are in use, and the one that stands for all of them. */
+/** The forms in which the numbers of a country are in use, and the one that represents them all. */
 const countries: readonly { readonly forms: RegExp; readonly stands: (...digits: string[]) => string }[] = [
   // Argentina: a mobile is +549…, and is often written without the 9. No mobile has the same ten digits as a fixed line.
   { forms: /^\+549?(\d{10})$/, stands: (digits) => `+549${digits}` },
@@ -9,8 +9,8 @@ const countries: readonly { readonly forms: RegExp; readonly stands: (...digits:
 ];
 
 /**
- * One form for all in which the same number is in use: for keys and for comparing, never for calling, since it makes a
- * mobile of a fixed line. What is no number in E.164 stays as it is.
+ * The one form of all in which a number is in use: for keys and comparisons, never for calling, because it turns a fixed
+ * line into a mobile. Other text than a number in E.164 is returned unchanged.
  */
 export function matchingForm(number: string): string {
   for (const { forms, stands } of countries) {
@@ -20,5 +20,5 @@ export function matchingForm(number: string): string {
   return number;
 }
 
-/** Under which forms something about a number may be stored: the one for matching, and as it was given. */
+/** The forms under which something about a number may be stored: the one for matching, and the number as given. */
 export const storedForms = (number: string): string[] => [...new Set([matchingForm(number), number])];

@@ -11,12 +11,12 @@ export function toE164(text: string): string | undefined {
   return number?.isPossible() && number.ext === undefined ? number.number : undefined;
 }
 
-/** What WhatsApp writes before the ten digits of a Mexican mobile; in E.164 there is no 1 any more. */
+/** WhatsApp's prefix of the ten digits of a Mexican mobile; E.164 has no 1 there. */
 const mexicanMobilePrefix = /^\s*\+52[\s().-]*1/;
 
 /**
- * A contact's number in E.164, as `toE164` reads it and also from the form of WhatsApp. Our own numbers are not read so: a
- * provider knows them in exactly the form in which it has registered them.
+ * A contact's number in E.164: what `toE164` accepts, and WhatsApp's form. Not for our own numbers, which a provider
+ * recognizes only in the form in which it registered them.
  */
 export function contactNumber(text: string): string | undefined {
   const number = toE164(text);

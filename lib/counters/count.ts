@@ -41,15 +41,14 @@ export const countsBy = {
   queue: (day: string): string => `QUEUE#${day}`,
 };
 
-/** How many there are of a campaign's accounts. */
+/** The numbers of a campaign's accounts. */
 export const campaignCounts = ['accounts', 'contacted', 'promises'] as const;
 
 /** The name of the count of what a campaign's accounts have paid in a currency. */
 export const recoveredIn = (currency: string): string => `recovered_${currency}`;
 
 /**
- * What was counted before currencies were told apart, of all currencies together. Nothing is added to it any more;
- * `verify-counters` moves it to the counts by currency.
+ * A sum of all currencies in older counters. Nothing is added to it; `verify-counters` moves it to the counts by currency.
  */
 export const recoveredInAny = 'recovered';
 
@@ -130,7 +129,7 @@ export interface CampaignCounts {
   readonly contacted: number;
   readonly promises: number;
   readonly recovered: Readonly<Record<string, number>>;
-  /** From before currencies were told apart. */
+  /** The sum of all currencies in older counters. */
   readonly recoveredInAny: number;
 }
 

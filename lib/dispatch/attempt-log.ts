@@ -6,8 +6,8 @@ import { type Key, keys } from '../table/keys.ts';
 import { type TransactionPart, absent, updateItem } from '../table/table.ts';
 
 /**
- * An attempt as the log stores it, short: 700 a week, which is the most an organization can allow, for as long as any rule
- * looks back must fit into one item. Instants are in milliseconds since 1970, the account's id is in base64url.
+ * An attempt as the log stores it, in a short form: 700 a week, the most that an organization can allow, must fit into one
+ * item for as long as any rule looks back. Instants are in milliseconds since 1970, the account's id is in base64url.
  */
 interface StoredAttempt {
   readonly at: number;
@@ -17,7 +17,7 @@ interface StoredAttempt {
   readonly co?: number;
 }
 
-/** As attempts were stored before they were stored short; a conversation may have been noted since. */
+/** The longer form of older items; a conversation may have been added since. */
 type EarlierAttempt = Attempt & Pick<StoredAttempt, 'co'>;
 
 const letters = { email: 'e', sms: 's', whatsapp: 'w', voice: 'v' } as const satisfies Record<Channel, string>;
@@ -56,7 +56,7 @@ function fromStored([name, stored]: readonly [string, StoredAttempt | EarlierAtt
   };
 }
 
-/** The attempts that a log remembers, the earliest first. */
+/** The attempts in a log, oldest first. */
 export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attempt[] =>
   Object.entries(log?.attempts ?? {})
     .map(fromStored)
@@ -64,7 +64,7 @@ export const attemptsOf = (log: Pick<AttemptLog, 'attempts'> | undefined): Attem
 
 /** What a log stores of attempts: those that a rule can still count, now or after a change of the settings. */
 export function remembered(attempts: readonly Attempt[], now: Date): AttemptLog['attempts'] {
-  // Without a prototype, as names that never come again are best kept: V8 learns each new name of any other object.
+  // Without a prototype: V8 keeps such an object as a dictionary, which is faster for names that never recur.
   const named = Object.create(null) as Record<string, StoredAttempt>;
   for (const attempt of attemptsInReach(attempts, reachesOfAnySettings(), now))
     named[nameOf(attempt.id)] = toStored(attempt);

@@ -29,7 +29,7 @@ export type Dispatched =
   | { readonly kind: 'not sent'; readonly interaction: Interaction; readonly outcome?: Unsent }
   /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
-  /** Automatic dispatch contacts nobody about an account that owes nothing; nothing was decided. */
+  /** Automatic dispatch never contacts about an account that owes nothing; no decision was made. */
   | { readonly kind: 'nothing pending' }
   /** An earlier try of the same intent may still be waiting for the provider. */
   | { readonly kind: 'in progress'; readonly interaction: Interaction };
@@ -112,8 +112,8 @@ function validityOf({ allowed_until: until }: DecisionReceipt, now: Date): numbe
 }
 
 /**
- * The checks that no address of the contact was opted out, and the one that is used has not bounced, since they were
- * read. The version of the account does not show it: an opt-out suppresses an address before it reaches any account.
+ * The checks that, since they were read, no address of the contact was opted out and the one in use has not bounced. The
+ * account's version does not show that: an opt-out suppresses an address before it reaches any account.
  */
 const checkSuppression = (organization: OrganizationId, account: Account, to: string): TransactionPart[] =>
   suppressibleOf(account).map((address) => ({

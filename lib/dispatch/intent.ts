@@ -46,7 +46,7 @@ const wishOf = ({ organization, caller: { actor }, body, newId, now }: Asked<New
   organization,
   account: accountOf(organization, body),
   interaction: newId<InteractionId>(),
-  // Each try is decided, and receipted, anew.
+  // Each try has a decision and a receipt of its own.
   decision: randomIds()<DecisionId>(),
   at: now,
   actionType: body.action_type,

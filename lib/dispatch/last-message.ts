@@ -4,7 +4,7 @@ import type { Interaction } from '../interactions/interaction.ts';
 import { keys } from '../table/keys.ts';
 import { type TransactionPart, getItem } from '../table/table.ts';
 
-/** The latest message to a number on a channel. A number may be shared by several contacts; a reply is the last one's. */
+/** The latest message to a number on a channel. If several contacts share it, a reply belongs to the last recipient. */
 export interface LastMessage {
   readonly kind: 'last_message';
   readonly contact_id: ContactId;
@@ -13,7 +13,7 @@ export interface LastMessage {
   readonly at: string;
 }
 
-/** The write that remembers a message that was sent, as a part of a transaction; none for channels without replies. */
+/** The write that records a sent message, as part of a transaction; none for channels without replies. */
 export function rememberingMessage(organization: OrganizationId, interaction: Interaction): TransactionPart[] {
   const { channel, to, contact_id, account_id, id, updated_at: at } = interaction;
   if ((channel !== 'sms' && channel !== 'whatsapp') || to === undefined) return [];

@@ -141,7 +141,7 @@ async function evaluateAccount(
     return undefined;
   }
   if (owesNothing(account)) {
-    // It keeps its time, and is not due any more.
+    // It keeps its time but leaves what is due.
     await place(position);
     return undefined;
   }

@@ -3,8 +3,8 @@ import { keys } from '../table/keys.ts';
 import { updateItem } from '../table/table.ts';
 
 /**
- * What is known about the evaluations of one campaign. A time in the future means: a message that asks for an evaluation
- * waits in the queue, an evaluation is in progress. Both times are bounds, so that a crash delays the next evaluation only.
+ * The state of the evaluations of one campaign. `requested_until` in the future means that a message waits in the queue,
+ * `running_until` that an evaluation is in progress. Both expire, so that a crash only delays the next evaluation.
  */
 interface EvaluationItem {
   readonly kind: 'evaluation';
@@ -20,11 +20,11 @@ interface EvaluationItem {
 /** An evaluation that is in progress. */
 export interface RunningEvaluation {
   readonly runningUntil: string;
-  /** Items whose messages were lost are to be sent again. */
+  /** Whether to send lost messages of items again. */
   readonly isRecovering: boolean;
 }
 
-/** A message that waits longer is taken for lost, and the next tick requests another evaluation. */
+/** A message that waits longer is presumed lost, and the next tick requests another evaluation. */
 const requestSeconds = 5 * 60;
 /** Longer than the function may run. */
 export const runSeconds = 90;
@@ -37,7 +37,7 @@ const notRunning = '(attribute_not_exists(#running_until) OR #running_until <= :
 
 export const evaluationStore = (organization: OrganizationId) => ({
   /**
-   * Notes that a tick requests an evaluation. Says whether its message is to be sent: not if one waits already or an
+   * Records that a tick requests an evaluation. Returns whether to send its message: not if one already waits or an
    * evaluation is in progress. The same tick may ask again, because it may have crashed before it sent the message.
    */
   async request(campaign: CampaignId, tick: string, now: Date): Promise<boolean> {

@@ -33,7 +33,7 @@ export interface QueueItem {
   readonly status: QueueStatus;
   /** Why it was skipped, failed or put off. */
   readonly reason?: string;
-  /** How often its contact was tried: never twice. Another try of the step is another item. */
+  /** How often its contact was tried: 0 or 1. Another try of the step is another item. */
   readonly attempts: number;
   /** When the account's step is tried again, where this doing came to nothing. */
   readonly next_attempt_at?: string;

@@ -3,9 +3,9 @@ import { evaluateCampaign } from './evaluating.ts';
 import { evaluationStore } from './evaluation-store.ts';
 
 /**
- * Evaluates a campaign unless an evaluation of it is in progress. `until` is when it stops, in milliseconds since 1970: then
- * it is unfinished, and another evaluation must follow. `isRequested` says that a person wants it, also while dispatch is
- * paused.
+ * Evaluates a campaign unless an evaluation of it is in progress. It stops at `until`, in milliseconds since 1970: then it
+ * is unfinished, and another evaluation must follow. `isRequested` means that a person requested it, so that it runs even
+ * while dispatch is paused.
  */
 export async function runEvaluation(
   organization: OrganizationId,

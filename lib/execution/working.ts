@@ -195,7 +195,7 @@ function verdictOf(item: QueueItem, dispatched: Dispatched, now: Date): Verdict 
   }
 }
 
-/** The provider was asked, whatever came of it. */
+/** The provider was asked, whatever the outcome. */
 const tried = ({ ending, event }: Verdict): Verdict => ({
   ending: { ...ending, attempts: 1 },
   ...(event && { event }),

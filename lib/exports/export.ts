@@ -41,18 +41,18 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   updated_at: (account) => account.updated_at,
 };
 
-/** What a spreadsheet skips before a formula: blanks, control characters, and what nobody sees, such as a BOM. */
+/** What a spreadsheet skips before a formula: blanks, control characters, and invisible ones such as a BOM. */
 const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
-/** What a formula begins with (OWASP, CSV Injection), also as some keyboards and fonts write it: full-width or small. */
+/** The characters that begin a formula (OWASP, CSV Injection), with their full-width and small variants. */
 const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]`;
 
 const formulaStart = new RegExp(`^(${blank}|(${blank}|")*${sign})`, 'u');
-/** A spreadsheet with another separator takes what follows it, or a line end, for the beginning of a cell. */
+/** In a spreadsheet with another separator, a cell begins after that separator or a line end. */
 const formulaInside = new RegExp(`(?=${sign})(?<=[,;\\t\\r\\n](${blank}|")*)`, 'gu');
 
 /**
- * Text that no spreadsheet runs: an apostrophe makes text of what would be a formula. A phone in E.164 begins with `+` but
- * holds digits alone, and no formula.
+ * Text that no spreadsheet runs: an apostrophe turns a formula into text. A phone in E.164 begins with `+` but has only
+ * digits, which are no formula.
  */
 function neutralized(value: string): string {
   if (/^\+\d+$/.test(value)) return value;

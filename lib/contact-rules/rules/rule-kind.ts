@@ -20,7 +20,7 @@ export interface RuleKind<Terms, Code extends string> {
   readonly opens: (terms: Terms, situation: Situation, at: number) => number | undefined;
   /** The first instant after `at` at which a rule that passes stops passing by itself, if it soon does. */
   readonly closes?: (terms: Terms, situation: Situation, at: number) => number | undefined;
-  /** What is older or beyond cannot change when the rule passes; without it, no attempt can. */
+  /** No other attempt can change the rule's result; if absent, no attempt at all can. */
   readonly reach?: (terms: Terms) => Reach;
   readonly compared: (terms: Terms, situation: Situation, at: number) => Compared;
 }

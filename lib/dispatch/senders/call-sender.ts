@@ -61,7 +61,7 @@ async function aiCall(gathered: Gathered, { call }: Intent, to: string, now: Dat
           to,
           variables: variablesOf(gathered),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
-          // The agent waits; in the other mode it says its own first message.
+          // The agent waits; in the other mode it speaks its configured first message.
           ...(mode === 'callee_first' && { firstMessage: '' }),
         }),
         ({ callSid, conversationId }) => ({
