@@ -1,7 +1,7 @@
-// `none` leaves a code that stands for nothing without a name.
+// With `none`, an unknown code has no name.
 const names = (type: 'language' | 'region') => new Intl.DisplayNames(['en'], { type, fallback: 'none' });
 
-/** The code that CLDR gives to what is no region. */
+/** CLDR's code for an unknown region. */
 const unknownRegion = 'ZZ';
 
 /** Whether it is an ISO 639-1 language, with or without an ISO 3166-1 region: `es`, `pt-BR`. */

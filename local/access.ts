@@ -8,7 +8,7 @@ export interface Attempt {
   readonly context?: Context;
 }
 
-/** Context keys of a request. A key that can have several values has a list, also for one. */
+/** Context keys of a request. A key that can have several values has a list, even of one. */
 type Context = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Statement {

@@ -117,7 +117,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    // Signatures are not checked here, so a web page that reached this server could call as anybody.
+    // Signatures are not checked here, so a web page that reached this server could act as any role.
     if (!isForThisMachine(incoming)) return sendXml(outgoing, 403, 'AccessDenied', 'Call it from this machine.');
     const credential = credentialOf(incoming);
     const principal = credential && principals.get(credential.accessKeyId);

@@ -168,7 +168,7 @@ const authorizerOf = (name: string, scheme: Record<string, unknown>): Authorizer
   };
 };
 
-/** AWS does not say what an import derives from a scheme without identity source: this is the strictest reading. */
+/** AWS does not document what an import derives from a scheme without identity source: this is the strictest reading. */
 const sourceNamedBy = (scheme: Record<string, unknown>): string => {
   const header = textAt(scheme, 'name') ?? 'Unused';
   return header === 'Unused' ? '' : `method.request.header.${header}`;

@@ -23,7 +23,7 @@ const namesOf = ({ socket }: IncomingMessage): readonly string[] =>
 
 /**
  * Whether a request names this machine as its host. A web page elsewhere can have its own name resolve to 127.0.0.1 (DNS
- * rebinding) and then reads what it asks for, but it cannot change the name that the browser sends.
+ * rebinding) and then read the replies, but it cannot change the host name that the browser sends.
  */
 export const isForThisMachine = (incoming: IncomingMessage): boolean =>
   namesOf(incoming).includes(incoming.headers.host?.toLowerCase() ?? '');

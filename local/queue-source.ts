@@ -7,7 +7,7 @@ import type { QueueSource } from './model.ts';
 import { nameInArn } from './arn.ts';
 import { isRecord, region } from './template.ts';
 
-/** The ids of the messages that must come again: none, those the function reported, or all where it was killed. */
+/** The ids of the messages that must come again: none, those the function reported, or all if it was killed. */
 interface Outcome {
   readonly failed: ReadonlySet<string>;
   readonly isKilled: boolean;
@@ -19,8 +19,8 @@ export interface RunningSource {
 }
 
 /**
- * A function that was killed leaves its messages hidden for the whole visibility timeout, minutes on AWS. Nobody waits for
- * that on one machine: here it takes a second, and twice as long with each further try.
+ * The messages of a killed function stay hidden for the visibility timeout, which is minutes on AWS. That is too long for
+ * local work: here it takes a second, and twice as long with each further try.
  */
 const retrySecondsAfter = (receives: number): number => Math.min(2 ** (receives - 1), 60);
 /** Within so long a message comes again where messages come twice. */

@@ -32,7 +32,7 @@ export interface StoreOptions {
   readonly isolateUntil?: number;
 }
 
-/** As many requests as the table's client keeps connections for. */
+/** Requests in flight at once; fewer than the table's client has connections. */
 const writesAtOnce = 32;
 
 /**

@@ -37,7 +37,9 @@ export const campaignFields: Readonly<Record<string, FieldNote>> = {
   contacted_count: note('Those with at least one message or call.', 900),
   promise_count: note('Promises to pay made by them.', 140),
   total_recovered: note("The sum of what they have paid in the organization's currency.", 1250300.5),
-  'CampaignSummary.recovered': note('What they have paid, by currency; a currency in which nothing was paid is left out.'),
+  'CampaignSummary.recovered': note(
+    'What they have paid, by currency; a currency in which nothing was paid is left out.',
+  ),
   'CampaignSummary.currency': note('ISO 4217 code of the currency.', 'ARS'),
   'CampaignSummary.amount': note('What they have paid in it.', 1250300.5),
   contact_rate: note('`contacted_count` by `account_count`, with four decimals; 0 without accounts.', 0.75),

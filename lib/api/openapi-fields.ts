@@ -290,7 +290,9 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   human_agent_number: note('Voice: where calls by people are put through to, in E.164.', '+541152360101'),
   pagination: note('Where this page is and where the next begins.'),
   limit: note(`Records per page, at most ${pageLimitMax.toLocaleString('en')}.`),
-  offset: note('How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.'),
+  offset: note(
+    'How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.',
+  ),
   cursor: note('The `next_cursor` of the page before.'),
   has_more: note('There is a next page.'),
   next_offset: note('The `offset` of the next page; null at the end, and for pages by cursor.'),

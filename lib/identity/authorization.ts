@@ -9,7 +9,7 @@ const policy = (effect: 'Allow' | 'Deny', methodArn: string) => ({
 /** `arn:…:api/stage/GET/path` → `arn:…:api/stage/*`: the gateway may keep an answer and use it for another route. */
 const everyMethodOf = (methodArn: string): string => `${methodArn.split('/').slice(0, 2).join('/')}/*`;
 
-/** The credentials are good; what they may do is for the endpoint to say. On v1 a plan key says whose burst limit is used. */
+/** The credentials are valid; the endpoint decides what they permit. On v1 the plan key names the burst limit. */
 export const allow = (
   methodArn: string,
   principal: string,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setting } from '../setting.ts';
 
-/** The keys of the gateway's usage plan. Every organization counts against one of them, and shares it with others. */
+/** The number of keys in the gateway's usage plan. Each organization uses one of them and shares it with others. */
 export const planKeyCount = 32;
 
 /** A plan key is no credential: the gateway takes it from the authorizer, never from a caller. */
 export const planKeyValue = (prefix: string, number: number): string => `${prefix}${String(number).padStart(2, '0')}`;
 
-/** The plan key whose burst limit the calls of an organization use; also of a caller without one, who is `''`. */
+/** The plan key whose burst limit an organization's calls count against; `''` stands for a caller without one. */
 export const planKeyOf = (organization: string): string =>
   planKeyValue(
     setting('PLAN_KEY_PREFIX'),

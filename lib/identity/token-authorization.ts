@@ -30,7 +30,7 @@ function fetchText(uri: string): Promise<ArrayBuffer> {
   });
 }
 
-/** Anybody may have the keys, so asking twice does no harm. */
+/** Reading the public keys is repeatable. */
 const fetchTwice = (uri: string): Promise<ArrayBuffer> => fetchText(uri).catch(() => fetchText(uri));
 
 const verifierOf = () =>
@@ -52,13 +52,13 @@ const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the v1 authorizer says besides, for its routes are in the usage plan. */
+/** What the v1 authorizer adds, because its routes are in the usage plan. */
 interface Plan {
   /** The organization in the header `X-Organization-Id`: a platform administrator's call uses the burst limit of that one. */
   readonly named: string | undefined;
 }
 
-/** Judges the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, time and use. */
+/** Checks the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, time and use. */
 export async function authorizeToken(
   methodArn: string,
   header: string,
@@ -71,7 +71,7 @@ export async function authorizeToken(
   verifier ??= verifierOf();
   try {
     const claims = await verifier.verify(token);
-    // Cognito marks what a token is for; other providers do not. One that never expires is nobody's.
+    // Cognito marks the use of a token; other providers do not. A token without an expiry is not accepted.
     const { token_use: use, exp } = claims;
     if ((use !== undefined && use !== 'id') || exp === undefined) return deny(methodArn, invalidToken);
     const organization = claims['custom:organization_id'];

@@ -101,7 +101,7 @@ export interface Chunk {
 }
 
 /**
- * One line of the records file. A record may be deeper than the stack allows to write; what is left of it still shows
+ * One line of the records file. A record may be too deep for the stack to serialize, so it is cut; the rest still shows
  * that it was too deep.
  */
 const lineOf = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, prunedToDepth(record)])}\n`;
@@ -134,7 +134,7 @@ export const recordsIn = (text: string): IndexedRecord[] =>
 
 const pathCharactersMax = 200;
 
-/** A row names what was submitted, however odd: it must fit into an answer with a thousand others, and be well-formed. */
+/** What an error row shows of the submitted record: it must fit into a reply with a thousand others, and be well-formed. */
 function errorRow({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportErrorView {
   const externalId = externalIdOf(record);
   return {

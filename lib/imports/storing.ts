@@ -50,8 +50,8 @@ interface ChunkOutcome {
 }
 
 /**
- * Stores the records. A failure of the table is repeated with the message; on its last delivery it becomes an error row
- * for each record that could not be stored, so that the import can end.
+ * Stores the records. If the table fails, the message is repeated; on its last delivery, each record that could not be
+ * stored becomes an error row, so that the import can end.
  */
 async function storeOrGiveUp(
   job: ImportJob,
@@ -67,7 +67,7 @@ async function storeOrGiveUp(
   }
 }
 
-/** Half of what the function may run: the writes under way then still end, and the result is noted. */
+/** Half of the function's time limit: writes in flight can still end, and the result be recorded. */
 const isolatedMilliseconds = 30_000;
 
 async function storeRecords(
@@ -90,7 +90,7 @@ async function storeRecords(
     return each?.outcome === 'failed' ? [notStoredRow(record)] : [];
   });
   const failures = stored.filter((each) => each.outcome === 'failed');
-  // If not one of many can be stored, the records are not to blame.
+  // If none of several can be stored, the records are not to blame.
   if (failures[0] && !isLast && failures.length > 1 && failures.length === stored.length) throw failures[0].error;
   if (failures[0]) logNotStored(failures.length, failures[0].error);
   const errors = [...judged.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
@@ -98,7 +98,7 @@ async function storeRecords(
   return { result: [count('created'), count('updated'), errors.length], errors };
 }
 
-/** A record at which judging itself fails is an error row like any other. */
+/** A record whose check throws is an error row like any other. */
 function judgeAlone(record: IndexedRecord, job: ImportJob, currencyDefault: string): Judged {
   try {
     return judge(record, job, currencyDefault);
@@ -108,7 +108,7 @@ function judgeAlone(record: IndexedRecord, job: ImportJob, currencyDefault: stri
   }
 }
 
-/** One line for all: the first cause is usually that of the rest. */
+/** One log line for all records: they usually share the first one's cause. */
 const logNotStored = (records: number, error: unknown): void =>
   log.error('records not stored', { records, error: error instanceof Error ? error : new Error(String(error)) });
 

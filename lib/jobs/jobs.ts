@@ -78,7 +78,7 @@ export const jobs = {
       table: 'write',
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
       publicUrl: true,
-      // A provider that does not answer takes 20; the result must still be written to a table that is slow.
+      // A silent provider takes 20 seconds; the result must still be written to a slow table.
       timeoutSeconds: 60,
     },
     followCampaign: {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { providers } from '../api/route.ts';
 import { Effect } from '../callbacks/effect.ts';
 
-// A consumer ignores fields that it does not know, at every level: producers are deployed before it, and may send more
-// than it reads.
+// Consumers ignore unknown fields at every level, because producers are deployed first and may send more.
 
 /** Which import to cut into chunks. */
 export const ImportToSplit = () => z.object({ organization: z.uuid(), job_id: z.string() });
@@ -19,7 +18,7 @@ export const ChunkToStore = () =>
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
-/** In which shard of the active campaigns to request evaluations. `tick` is the time of the tick that asks. */
+/** The shard of active campaigns whose evaluations to request. `tick` is the time of the tick that requests them. */
 export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });
 
 /** Which campaign to look through for what is due. */

@@ -19,7 +19,7 @@ const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 
 const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
-/** Has a message come again after a delay. If that cannot be arranged, it comes after the queue's visibility timeout. */
+/** Retries a message after a delay; if SQS does not accept the delay, after the queue's visibility timeout. */
 async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
   try {
     await hideFor(queue, record.receiptHandle, retryDelaySeconds(receivesOf(record), Math.random()));
@@ -29,8 +29,8 @@ async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
 }
 
 /**
- * The Lambda handler of a queue's consumer. Each message fails alone: a failed one comes again after a delay that grows with
- * each try, the rest are done. A message that does not fit its schema fails until it is in the dead-letter queue.
+ * The Lambda handler of a queue's consumer. Each message fails alone: a failed one is retried after a delay that grows with
+ * each try, and the rest are done. A message that does not fit its schema fails until it is in the dead-letter queue.
  */
 export const onQueue =
   <S extends Shape>(queue: QueueName, shape: S, act: (delivery: Delivery<S>) => Promise<void>) =>

@@ -29,13 +29,13 @@ interface Entry {
 }
 
 /**
- * JSON in ASCII alone. SQS refuses some characters of Unicode and its local engine refuses more, but neither sees them in an
+ * JSON in ASCII alone. SQS rejects some characters of Unicode and its local engine rejects more, but neither sees them in an
  * escaped body. A body is at most three times as long as its UTF-8.
  */
 const asciiJson = (value: object): string =>
   JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Batches that SQS takes. A message over the limit gets a batch of its own, which SQS refuses. */
+/** Batches within SQS's limits. A message over the limit gets a batch of its own, which SQS rejects. */
 function batchesOf(entries: readonly Entry[]): Entry[][] {
   const batches: Entry[][] = [];
   let bytes = 0;
@@ -72,7 +72,7 @@ async function sendBatch(queue: QueueName, batch: readonly Entry[]): Promise<voi
     throw new Error(`${failed.length} messages were not accepted by the queue ${queue}.`);
 }
 
-/** Has a message that was received come again after so many seconds, at least 1, instead of the visibility timeout. */
+/** Changes the visibility timeout of a received message to the given number of seconds, at least 1. */
 export async function hideFor(queue: QueueName, receiptHandle: string, seconds: number): Promise<void> {
   await sqs('ChangeMessageVisibility', {
     QueueUrl: setting(queueUrlVariable(queue)),

@@ -88,10 +88,10 @@ export const personNeeded = ({ id, account_id, channel }: Pick<Interaction, 'id'
     act: `person:${id}`,
   }) as const satisfies Notice;
 
-/** A notification shows the beginning of a message; all of it is with the account, if the sender is known. */
+/** A notification shows the beginning of a message; the whole is stored with the account, if the sender is known. */
 const shownCharactersMax = 500;
 
-/** What the agents are told of a message that somebody sent; without an interaction, nobody knows who. */
+/** The agents' notification about an inbound message; without an interaction, its sender is unknown. */
 export const messageReceived = (
   message: { readonly channel: Channel; readonly message_id: string; readonly from: string; readonly body: string },
   interaction: Pick<Interaction, 'id' | 'account_id'> | undefined,

@@ -26,18 +26,18 @@ import {
   suppressibleForms,
 } from './opt-out.ts';
 
-/** What an opt-out is of: a contact, or an address that no contact has. `phone` and `email` are for the list to show. */
+/** The subject of an opt-out: a contact, or an address that no contact has. The list shows `phone` and `email`. */
 export interface Subject {
   readonly contact: ContactId | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** Suppressed together with it; without a contact, the first is the address that the opt-out is of. */
+  /** Suppressed together with the contact; without a contact, the first address is the subject. */
   readonly addresses: readonly string[];
   /** The contact counts only while it has one of these. */
   readonly holding?: readonly HeldAddress[];
 }
 
-/** All that an opt-out consists of, as it was read at one moment. */
+/** All items of an opt-out, as they were read. */
 export interface StoredOptOut {
   /** The contact that is opted out; undefined for an address without one. */
   readonly contact: Contact | undefined;
@@ -47,15 +47,15 @@ export interface StoredOptOut {
   readonly suppressed: readonly SuppressedAddress[];
 }
 
-/** As many requests as the table's client keeps connections for. */
+/** Requests in flight at once; fewer than the table's client has connections. */
 const requestsAtOnce = 32;
-/** Some at once save requests; all that fit would be refused together whenever anybody writes to one of them. */
+/** Several in one transaction save requests; with too many, a conflict on one of them would fail them all. */
 const perTransaction = 10;
 const attemptsMax = 10;
 
 /** The opt-outs of one organization. */
 export const optOutStore = (organization: OrganizationId) => ({
-  /** Those of the addresses that are suppressed, as they are this very moment. */
+  /** Those of the addresses that are suppressed; a consistent read. */
   suppressed: (addresses: readonly string[]): Promise<SuppressedAddress[]> =>
     getItems<SuppressedAddress>(
       [...new Set(addresses)].map((address) => keys.suppressed(organization, address)),
@@ -81,7 +81,7 @@ export const optOutStore = (organization: OrganizationId) => ({
 
   /**
    * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing, once
-   * for each act. No contact and no address alone may be given twice.
+   * for each act. Each contact, and each address without a contact, may be given once.
    * @returns those that are opted out now: all but the contacts that do not exist, or no longer have the address
    */
   async optOut(subjects: readonly Subject[], cause: OptOutCause, now: Date): Promise<Subject[]> {
@@ -95,8 +95,8 @@ export const optOutStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Opts out a contact that was given an address which is suppressed, if it still has that address, the address still is
-   * suppressed, and nobody has opted the contact out yet.
+   * Opts out a contact that was given a suppressed address, if it still has the address, the address is still suppressed,
+   * and the contact is not opted out yet.
    * @returns whether the contact is opted out now
    */
   async inherit(contact: ContactId, holding: HeldAddress, since: SuppressedAddress, now: Date): Promise<boolean> {
@@ -122,7 +122,7 @@ export const optOutStore = (organization: OrganizationId) => ({
     return met?.opted_out === true && holds(met, subject.holding);
   },
 
-  /** Takes an address off the list when a contact is listed for it. */
+  /** Removes an address from the list when a contact is listed for it. */
   unlistAddress: (address: string) => deleteItem(keys.optOut(organization, address)),
 
   /** Reads the opt-out of a contact, strongly. */
@@ -170,7 +170,7 @@ export const optOutStore = (organization: OrganizationId) => ({
       }),
     ]);
     if (result.ok) return 'removed';
-    // An act that is gone was removed by somebody else; any other act than the one that was read is a new one.
+    // An act that is missing was removed by another request; an act other than the one that was read is new.
     const isNewAct = [...result.refused].some(([part, item]) => part < acts.length && item?.['act'] !== undefined);
     return isNewAct ? 'opted_out_again' : 'changed';
   },
@@ -180,8 +180,8 @@ const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
 /**
- * The subjects in lanes, to be written side by side. Those that share an address are in one lane and are written one group
- * after another: transactions on one item at once refuse each other.
+ * The subjects in lanes that are written in parallel. Those that share an address are in one lane, whose groups are written
+ * in turn: concurrent transactions on one item conflict.
  */
 function lanesOf(subjects: readonly Subject[]): Subject[][] {
   const lanes: Subject[][] = [];
@@ -193,7 +193,7 @@ function lanesOf(subjects: readonly Subject[]): Subject[][] {
   return lanes;
 }
 
-/** A write; and where its item already says as much, a check that it still does. */
+/** A write, and the check that replaces it if its item needs no change. */
 interface Step {
   readonly write: TransactionPart;
   readonly check: TransactionPart;
@@ -214,7 +214,7 @@ async function suppressTogether(
   }
 }
 
-/** A subject that is refused does not hold up the others: what its writes met decides what becomes of it. */
+/** A subject whose writes fail does not hold up the others: the items that its writes found decide how it continues. */
 async function optOutTogether(
   organization: OrganizationId,
   subjects: readonly Subject[],
@@ -246,14 +246,14 @@ async function optOutTogether(
     pending = left.filter((subject) => !isDone(subject));
     if (pending.length === 0) return done;
   }
-  throw new Error('Too many writers at the same contacts.');
+  throw new Error('Gave up after too many version conflicts on the same contacts.');
 }
 
 const distinctAddresses = (subjects: readonly Subject[]): string[] => [
   ...new Set(subjects.flatMap(({ addresses }) => addresses)),
 ];
 
-/** Under what an opt-out is in the list. */
+/** The sort key of an opt-out in the list. */
 function listedUnder({ contact, addresses: [address] }: Subject): string {
   const name = contact ?? address;
   if (name === undefined) throw new Error('An opt-out is of a contact or of an address.');
@@ -327,7 +327,7 @@ function flagging(
   };
 }
 
-/** Takes the flag of a contact away, unless it was written since it was read. */
+/** Removes the flag of a contact, unless the contact was written since it was read. */
 const unflagging = (organization: OrganizationId, { id, version }: Contact, now: Date): TransactionPart => ({
   update: keys.contact(organization, id),
   change: {
@@ -337,7 +337,7 @@ const unflagging = (organization: OrganizationId, { id, version }: Contact, now:
   },
 });
 
-/** Writes the row of the list. It shows the first act and remembers the latest; the same act again is refused. */
+/** Writes the row of the list. It shows the first act and keeps the latest; the write fails for an act it already has. */
 function listing(
   organization: OrganizationId,
   subject: Subject,
@@ -395,7 +395,7 @@ async function readMarks(organization: OrganizationId, listed: readonly string[]
   };
 }
 
-/** Holds while the latest act is the one that was read; what was stored before acts were kept has none. */
+/** Holds while the latest act is the one that was read; older items have none. */
 const sameAct = (act: string | undefined): Condition =>
   act === undefined
     ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#act)' }

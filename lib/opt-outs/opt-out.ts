@@ -24,28 +24,28 @@ export interface OptOut {
   readonly reason: string;
   readonly actor: Initiator;
   readonly at: string;
-  /** The latest act, and when it was asked for; the other fields are of the first. */
+  /** The latest act, and when it was requested; the other fields are of the first. */
   readonly act?: string;
   readonly acted_at?: string;
 }
 
 /**
  * An address that nothing is sent to: it was opted out, mail to it bounced for good, or both. With neither mark it is
- * suppressed no longer. `address` is a number in the form for matching, or an email address in lower case.
+ * not suppressed. `address` is a number in the form for matching, or an email address in lower case.
  */
 export interface SuppressedAddress {
   readonly kind: 'suppressed';
   readonly address: string;
   readonly opted_out_at?: string;
   readonly reason?: string;
-  /** The latest act that opted it out, and when it was asked for; the two fields above are of the first. */
+  /** The latest act that opted it out, and when it was requested; the two fields above are of the first. */
   readonly act?: string;
   readonly acted_at?: string;
   readonly bounced_at?: string;
   readonly bounce_reason?: string;
 }
 
-/** When an address or a contact was last opted out; what was stored before acts were kept knows only the first time. */
+/** When an address or a contact was last opted out; older items have only the first time. */
 export const actedAt = (mark: Pick<OptOut, 'at' | 'acted_at'> | SuppressedAddress): string =>
   mark.acted_at ?? ('at' in mark ? mark.at : mark.opted_out_at) ?? '';
 
@@ -74,8 +74,8 @@ export function addressesOf({ phone, whatsapp, email }: Holder): HeldAddress[] {
 }
 
 /**
- * All under which an address of a contact may be suppressed, each once: also as the number itself, which is how it was
- * stored before numbers had a form for matching.
+ * All forms under which the addresses of a contact may be suppressed, each once. They include the number as given, under
+ * which older items are stored.
  */
 export const suppressibleForms = (holder: Holder): string[] => [
   ...new Set(

@@ -28,16 +28,16 @@ export interface OptedOut {
   readonly contacts: readonly ContactId[];
 }
 
-/** As many requests as the table's client keeps connections for. */
+/** Requests in flight at once; fewer than the table's client has connections. */
 const requestsAtOnce = 32;
 /** A contact's copies are written sixteen at once. */
 const copiesAtOnce = 4;
 const attemptsMax = 5;
 
 /**
- * Suppresses an address and opts out whoever has it: the contacts with that phone, or for an email address the contact
+ * Suppresses an address and opts out everyone who has it: the contacts with that phone, or for an email address the contact
  * that is given. May be repeated and may be done twice at once: the same act is in the audit log once. The address is
- * suppressed by the first write, so that a death behind it leaves nothing that could still be sent.
+ * suppressed by the first write, so that nothing is sent even if the function crashes after it.
  */
 export async function optOutAddress(
   organization: OrganizationId,
@@ -71,7 +71,7 @@ export async function optOutContact(
 }
 
 /**
- * Opts out phones as `optOutAddress` does one, each once. The first write ensures that none is sent to any more.
+ * Opts out phones as `optOutAddress` does one, each once. The first write ensures that nothing more is sent to them.
  * @returns the contacts that have one of them, and the numbers that no contact has
  */
 export async function optOutPhones(
@@ -103,7 +103,7 @@ export async function optOutPhones(
   return { ...(await shown(organization, optedOut)), phones: [...numbers.values()], unmatched };
 }
 
-/** The contact with those of its addresses that are opted out; none if it no longer has any. */
+/** The contact with those of its addresses that are opted out; none if it has none of them by now. */
 function holderOf(contact: Contact, numbers: ReadonlyMap<string, string>): Subject[] {
   const holding = addressesOf(contact).filter(({ address }) => numbers.has(address));
   const addresses = [...new Set(holding.map(({ address }) => address))];
@@ -127,7 +127,7 @@ export interface Removal {
   readonly reason: string | null;
 }
 
-/** Whose opt-out was removed; a number that no contact has is none's. */
+/** The owner of the removed opt-out; there is no contact for a number alone. */
 export interface Removed {
   readonly contact_id: ContactId | null;
   readonly phone: string | null;
@@ -135,7 +135,7 @@ export interface Removed {
 
 /**
  * Removes the opt-out of a contact, with that of its addresses. A bounced address stays suppressed, and others who were
- * opted out with the same address stay so. `now` is when the removal was asked for: it never erases an opt-out that was
+ * opted out with the same address stay so. `now` is when the removal was requested: it never erases an opt-out that was
  * made at that time or later.
  */
 export async function removeOptOut(
@@ -152,7 +152,7 @@ export async function removeOptOut(
   return removed;
 }
 
-/** Removes the opt-out of a number that is listed without a contact. A contact's is removed by the contact's id alone. */
+/** Removes the opt-out of a number that is listed without a contact. For a contact's, use its id. */
 export async function removeOptOutOfPhone(
   organization: OrganizationId,
   phone: string,
@@ -172,7 +172,7 @@ export async function removeOptOutOfPhone(
 const hasNumber = (contact: Contact, phone: string): boolean =>
   addressesOf(contact).some(({ address }) => address === matchingForm(phone));
 
-/** Removes what was read, unless somebody opted out meanwhile; reads again if it changed in any other way. */
+/** Removes the opt-out that was read, unless there is a newer one; reads again if it changed in any other way. */
 async function removeStored(
   organization: OrganizationId,
   removal: Removal,
@@ -226,7 +226,7 @@ interface Holder {
   readonly holding: HeldAddress;
 }
 
-/** One after another: transactions on one address at once refuse each other. From then on they are listed in its place. */
+/** In turn, because concurrent transactions on one address conflict. The contacts are then listed instead of the address. */
 async function optOutHolders(
   organization: OrganizationId,
   holders: readonly Holder[],

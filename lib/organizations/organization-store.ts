@@ -15,7 +15,7 @@ export const addOrganization = (organization: Organization) =>
 
 const attemptsMax = 10;
 
-/** Changes settings; nested ones on the condition that they are what they were when the change was merged into them. */
+/** Changes settings; nested ones on the condition that they have not changed since the merge. */
 export async function changeOrganization(
   id: OrganizationId,
   change: OrganizationChange,

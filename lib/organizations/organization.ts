@@ -68,7 +68,7 @@ type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], u
 
 /** The fields that have a value. */
 const given = <Fields extends object>(fields: Fields): Given<Fields> =>
-  // Object.fromEntries forgets which names it was given.
+  // The type of Object.fromEntries loses the names.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 
 const merged = <Fields extends object>(

@@ -31,7 +31,7 @@ interface Registration {
   readonly created_at: string;
 }
 
-/** What became of a promise that was to be registered. */
+/** The result of registering a promise. */
 export type Registered =
   | { readonly kind: 'registered'; readonly promise: PromiseToPay }
   | { readonly kind: 'call_not_found' | 'balance_changed' | PromiseLimit };
@@ -40,7 +40,7 @@ export type Registered =
 const registrationPart = 0;
 const callPart = 2;
 
-/** The same limits as `exceededLimit`, held by the write. */
+/** The limits of `exceededLimit` as a condition of the write. */
 const withinLimits = (amount: number, balance: number): Condition => ({
   expression:
     'attribute_exists(#pk) AND (attribute_not_exists(#promise_count) OR ' +
@@ -51,7 +51,7 @@ const withinLimits = (amount: number, balance: number): Condition => ({
 /** The promises of one organization. */
 export const promiseStore = (organization: OrganizationId) => ({
   /**
-   * Writes a promise once, with what its call came to, within the limits of one call. The same promise again is the first
+   * Writes a promise once, with the outcome of its call, within the limits of one call. The same promise again is the first
    * one. `balance` is what the account owes: a promise is not written if it owes less by then.
    */
   async register(promise: PromiseToPay, call: InteractionPlace, balance: number, now: Date): Promise<Registered> {
@@ -85,7 +85,7 @@ export const promiseStore = (organization: OrganizationId) => ({
         update: keys.account(organization, promise.account_id),
         change: {
           set: { latest_promise },
-          // The version, so that who puts the account into a campaign meanwhile sees what holds it.
+          // The version, so that a concurrent write that puts the account into a campaign finds the promise.
           add: { promise_count: 1, version: 1 },
           onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
         },

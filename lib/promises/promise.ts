@@ -48,13 +48,13 @@ export const promiseRefusals = [
 ] as const;
 export type PromiseRefusal = (typeof promiseRefusals)[number];
 
-/** Promises that one call may register, whatever its agent asks for. Their sum is at most the balance. */
+/** The most promises that one call may register. Their sum is at most the balance. */
 export const promisesPerCallMax = 3;
 
-/** Why a call cannot have one more promise that could be taken by itself. */
+/** Why a call cannot have one more promise that would be valid by itself. */
 export type PromiseLimit = 'too_many_promises' | 'promises_above_balance';
 
-/** What the promises of a call come to so far. */
+/** The number and sum of a call's promises so far. */
 export interface PromisesOfCall {
   readonly promise_count?: number;
   readonly promised_amount?: number;

@@ -27,7 +27,7 @@ export interface PromisingCall {
 const attemptsMax = 3;
 
 /**
- * Registers what was promised in a call, if it can be a promise; the same one again gives the first. A call registers at
+ * Registers what was promised in a call, if it is a valid promise; a repetition returns the first. A call registers at
  * most three promises, in sum at most the balance, also if several are claimed at once.
  */
 export async function registerPromise(

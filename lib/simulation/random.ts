@@ -19,5 +19,5 @@ export function randomFrom(seed: string): Random {
   };
 }
 
-/** A seed that nobody chose: the first 32 bits of a random UUID. */
+/** A random seed: the first 32 bits of a random UUID. */
 export const seedFrom = (uuid: string): number => parseInt(uuid.slice(0, 8), 16);

@@ -26,7 +26,7 @@ export const strategyStore = (organization: OrganizationId) => {
 
   const itemOf = (strategy: Strategy) => ({ ...strategy, ...keyOf(strategy.id), organization });
 
-  /** Writes a strategy with other steps, while their templates exist; 422 where they do not. Says whether `onlyIf` held. */
+  /** Writes a strategy with other steps, while their templates exist; 422 if one does not. Returns whether `onlyIf` held. */
   const putWithTemplates = async (strategy: Strategy, onlyIf: Condition, at: Date): Promise<boolean> => {
     const item = itemOf(strategy);
     const templates = templatesOf(strategy).map((id) => keys.template(organization, id));
@@ -39,7 +39,7 @@ export const strategyStore = (organization: OrganizationId) => {
       if (written.refused.has(0)) return false;
       for (const [index, template] of templates.entries()) {
         const met = written.refused.get(index + 1);
-        // A template that is gone by now is refused by the look that follows.
+        // If a template was deleted, the next check of the templates rejects it.
         const problem = met && (await whyUnusable('template', template, met, at));
         if (problem) throw problem;
       }
@@ -74,7 +74,7 @@ export const strategyStore = (organization: OrganizationId) => {
     /** The part of a transaction that lets a write begin to use a strategy only while it may be used. */
     using: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** Why the part was refused, which met that item; undefined if it may be tried again. */
+    /** Why the part failed on this item; undefined if it may be tried again. */
     whyUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
       whyUnusable('strategy', keyOf(id), met, at),
 

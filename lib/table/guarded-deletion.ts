@@ -2,10 +2,10 @@ import { type Problem, conflict, notFound } from '../problem.ts';
 import type { Key } from './keys.ts';
 import { type Condition, type Values, deleteItem, present, updateItem } from './table.ts';
 
-/** Holds while an item may get new users: it exists, and nobody is deleting it. For the check of a transaction. */
+/** Holds while a write may begin to use an item: it exists and is not being deleted. For the check of a transaction. */
 export const usable: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#deleting_at)' };
 
-/** No function runs longer: a mark that is older was left behind by one that died. */
+/** No function that deletes runs longer: an older mark was left by one that crashed. */
 const markedMillisecondsMax = 60_000;
 
 const attemptsMax = 5;
@@ -21,8 +21,8 @@ const unchangedSince = ({ version }: Deletable): Condition => ({
 });
 
 /**
- * Deletes an item unless something uses it. The item is marked first; from then on no write that is held by `usable` can
- * begin to use it, so a look with strong reads finds every user. Any write of the item since the mark begins it again.
+ * Deletes an item unless something uses it. The item is marked first; from then on no write with the check `usable` can
+ * begin to use it, so strong reads find every use. If the item is written after the mark, the deletion begins again.
  */
 export async function deleteUnused(
   key: Key,
@@ -45,14 +45,14 @@ export async function deleteUnused(
   throw conflict('concurrent_change', 'Others are changing this; try again.');
 }
 
-/** Takes the mark away, unless the item was written since. */
+/** Removes the mark, unless the item was written since. */
 async function removeMark(key: Key, marked: Deletable): Promise<void> {
   await updateItem(key, { remove: ['deleting_at'], add: { version: 1 }, onlyIf: unchangedSince(marked) });
 }
 
 /**
- * Why `usable` refused an item: 404, or 409 while it is being deleted. Undefined if the write may be tried again, because
- * the deletion died and its mark is now removed.
+ * Why `usable` failed for an item: 404, or 409 while it is being deleted. Undefined if the write may be tried again, because
+ * the deletion crashed and its mark has been removed.
  */
 export async function whyUnusable(
   noun: string,
@@ -61,7 +61,7 @@ export async function whyUnusable(
   at: Date,
 ): Promise<Problem | undefined> {
   if (!met) return notFound(noun);
-  // Whatever `usable` guards has a version and may have a mark.
+  // Every item that `usable` guards has a version and may have a mark.
   const item = met as unknown as Deletable;
   const isLeftBehind = at.getTime() - Date.parse(item.deleting_at ?? '') > markedMillisecondsMax;
   if (!isLeftBehind) return conflict('concurrent_change', `This ${noun} is being deleted; try again.`);

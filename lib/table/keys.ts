@@ -69,7 +69,7 @@ export interface Key {
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
 export const segments = [...'0123456789abcdef'];
-/** The first character, which an id of ours has; half of one would be no text. */
+/** The first character; half of a surrogate pair would not be text. */
 const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
 
 const org = (organization: OrganizationId | null): string =>
@@ -141,7 +141,7 @@ export const keys = {
     sk: 'EVENT',
   }),
 
-  /** To whom we last sent a message at a number, given in the form for matching: a reply from there is theirs. */
+  /** The last recipient at a number, which is in the form for matching: a reply from the number is theirs. */
   lastMessage: (organization: OrganizationId, channel: string, number: string): Key => ({
     pk: `${org(organization)}#MESSAGED#${channel}#${number}`,
     sk: 'LAST',
@@ -162,7 +162,7 @@ export const keys = {
     sk: id,
   }),
 
-  /** Says that an account has the strategy as its own; written with the account, so it is exact. */
+  /** A reference: the account has the strategy as its own. Written with the account, so it is exact. */
   accountOfStrategy: (organization: OrganizationId, strategy: StrategyId, id: AccountId): Key => ({
     pk: `${org(organization)}#STRATEGY#${strategy}#${segmentOf(id)}`,
     sk: id,
@@ -240,7 +240,7 @@ export const partitions = {
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
-  /** Of gsi1 those with it as phone, of gsi3 as WhatsApp number; `number` in the form for matching. */
+  /** In gsi1 the contacts with this phone, in gsi3 with this WhatsApp number; `number` is in the form for matching. */
   contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
   optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
   audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,

@@ -6,8 +6,8 @@ import type { Change, Values } from './update-expression.ts';
 type Met = Attributes | undefined;
 
 /**
- * Whether a refused write has happened all the same: the SDK repeats a write whose answer was lost, and the repetition then
- * meets what the first attempt wrote, as `isWritten` recognizes. Transactions need none of this: they carry a token.
+ * Whether a write whose condition failed has succeeded all the same: the SDK repeats a write whose reply was lost, and the
+ * repetition then finds what the first attempt wrote, which `isWritten` recognizes. Transactions carry a token instead.
  */
 export const hasHappened = (
   error: unknown,
@@ -22,8 +22,8 @@ export const isItem =
     isDeepStrictEqual(met, toAttributes(item));
 
 /**
- * Recognizes an item by what an update sets and removes; never where it sets nothing, or changes a map within. Another
- * writer can have set the same values, but then nothing of the update is missing.
+ * Recognizes an item by what an update sets and removes; never if it sets nothing, or changes a value within a map. Another
+ * writer may have set the same values, but then nothing of the update is missing.
  */
 export const isWrittenBy =
   ({ set = {}, remove = [] }: Change) =>

@@ -58,7 +58,7 @@ function refusedBy<Item>(error: unknown): { readonly ok: false; readonly current
 
 /**
  * Whether the table refuses the item itself, such as one that is too large, so that trying again does not help. Any other
- * failure says that the table is not well, and nothing about the item.
+ * failure is a disturbance of the table and says nothing about the item.
  */
 export const isItemRefused = (error: unknown): boolean =>
   error instanceof UnstorableValueError || (error instanceof Error && error.name === 'ValidationException');
@@ -124,7 +124,7 @@ export interface Query {
   readonly from?: string;
   readonly upTo?: string;
   readonly descending?: boolean;
-  /** Leaves all but the keys and the kind of an item behind. It is billed whole. */
+  /** Reads only the keys and the kind of an item, which is billed whole. */
   readonly keysOnly?: boolean;
   /** Of the table itself: indexes know no strong read. */
   readonly consistent?: boolean;

@@ -12,7 +12,7 @@ export interface Listing {
   readonly from?: string;
   /** Only rows whose sort key has this in it, where a partition holds several kinds. */
   readonly only?: string;
-  /** Only items of this kind, where a partition of the table holds several. */
+  /** Only items of this kind, if the partition has several. */
   readonly ofKind?: string;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
