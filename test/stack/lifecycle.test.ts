@@ -86,6 +86,22 @@ describe('a first start', () => {
   }, 90_000);
 });
 
+describe('a second start', () => {
+  it('finds a sample organization that somebody renamed', async () => {
+    const first = await start();
+    const [sample] = first.session.organizations;
+    const renamed = await fetch(`${first.session.base_url}/api/admin/organization`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${sample?.tokens.admin}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Renamed' }),
+    });
+    expect(renamed.status).toBe(200);
+    await first.end('SIGTERM');
+    const { session } = await start({ folder: first.folder });
+    expect(session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
+  }, 90_000);
+});
+
 describe('a service that is killed in the middle of an import', () => {
   it('starts again with everything it answered, and finishes the import with exact counts', async () => {
     const before = await start();
