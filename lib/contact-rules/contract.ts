@@ -12,12 +12,15 @@ const areDistinct = (values: readonly string[]): boolean => new Set(values).size
 export const ContactRules = () =>
   z.strictObject({
     preset: z.nullable(
-      z.union([
-        PresetId(),
-        z
-          .array(PresetId())
-          .check(z.minLength(1), z.maxLength(presetIds().length), z.refine(areDistinct, 'Each preset at most once.')),
-      ]),
+      z.union(
+        [
+          PresetId(),
+          z
+            .array(PresetId())
+            .check(z.minLength(1), z.maxLength(presetIds().length), z.refine(areDistinct, 'Each preset at most once.')),
+        ],
+        'Must be the id of a preset, such as us-reg-f, or a list of such ids.',
+      ),
     ),
   });
 export type ContactRules = z.output<ReturnType<typeof ContactRules>>;
