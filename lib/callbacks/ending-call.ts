@@ -22,13 +22,18 @@ export async function endCall(ref: InteractionRef, conversation: Conversation, r
   if (!before) return 'unknown interaction';
   const now = new Date(receivedAt);
   const outcome = await promiseOf(ref, before, conversation, now);
-  const endedAt = conversation.ended_at ?? before.ended_at ?? receivedAt;
+  const endedAt = endOf(before, conversation, receivedAt) ?? before.ended_at ?? receivedAt;
   const fields = { ...fieldsOf(before, conversation, outcome), ended_at: endedAt };
   if (fields.needs_person && !before.needs_person) await notify(ref.organization, personNeeded(before), new Date());
   const advanced = await interactions.advance(ref, conversation.status, now, fields);
   if (advanced === 'behind' && isNews(before, fields)) await interactions.note(ref, fields, now);
   if (wasSpokenTo(conversation)) await markConversation(ref.organization, before.contact_id, ref.interaction, endedAt);
   return 'applied';
+}
+
+/** When the provider says that the call ended; not by a clock that is wrong, since rules count from there. */
+function endOf({ created_at: begun }: Interaction, { ended_at: at }: Conversation, receivedAt: string) {
+  return at !== undefined && at >= begun && at <= receivedAt ? at : undefined;
 }
 
 const wasSpokenTo = ({ status, transcript }: Conversation): boolean =>

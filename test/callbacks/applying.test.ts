@@ -338,6 +338,15 @@ describe('the end of a call by an AI agent', () => {
     expect(await everything(debtor)).toEqual(after);
   });
 
+  it.each(['2001-09-09', '2096-10-02'])('is not when a wrong clock says: on %s', async (day) => {
+    const debtor = await contactedDebtor(service, organization, aCallUnderWay);
+    const metadata = { start_time_unix_secs: Date.parse(day) / 1000, call_duration_secs: 42 };
+    const receivedAt = minutesLater(1);
+    await apply(ended(debtor, { metadata }), receivedAt);
+    expect(await attemptOf(debtor)).toMatchObject({ conversation_at: receivedAt });
+    expect(await interactionOf(debtor)).toMatchObject({ ended_at: receivedAt });
+  });
+
   it('registers a promise that can be one, once', async () => {
     const debtor = await contactedDebtor(service, organization, aCallUnderWay);
     const effect = ended(debtor, claiming(1000.5, inDays(7)));
