@@ -19,7 +19,7 @@ export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ messag
   const until = now.getTime() + budgetMilliseconds;
   const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
   // The evaluation in progress may not be a requested one, and ends at once while dispatch is paused.
-  if (result === 'in progress' && requested) throw new RetryLater('An evaluation of the campaign is in progress.');
+  if (result === 'in_progress' && requested) throw new RetryLater('An evaluation of the campaign is in progress.');
   if (result === 'unfinished')
     await send('evaluation', organization, [{ organization, campaign_id: campaign, ...(requested && { requested }) }]);
 });

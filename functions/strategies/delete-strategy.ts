@@ -9,6 +9,6 @@ export const handler = onLambda(deleteStrategy, async ({ organization, params, r
   const id = idFromPath<StrategyId>(params.id);
   const result = await strategyStore(organization).remove(id, receivedAt);
   if (result === 'missing') throw notFound('strategy');
-  if (result === 'in use') throw conflict('strategy_in_use', 'A campaign or an account uses this strategy.');
+  if (result === 'in_use') throw conflict('strategy_in_use', 'A campaign or an account uses this strategy.');
   return reply(200, { deleted: true as const, id });
 });

@@ -9,6 +9,6 @@ export const handler = onLambda(deleteTemplate, async ({ organization, params, r
   const id = idFromPath<TemplateId>(params.id);
   const result = await templateStore(organization).remove(id, receivedAt);
   if (result === 'missing') throw notFound('template');
-  if (result === 'in use') throw conflict('template_in_use', 'A step of a strategy uses this template.');
+  if (result === 'in_use') throw conflict('template_in_use', 'A step of a strategy uses this template.');
   return reply(200, { deleted: true as const, id });
 });

@@ -12,7 +12,7 @@ export function sentOrProblem(dispatched: Dispatched): Interaction {
     case 'blocked':
       throw blocked(dispatched.receipt);
     case 'paused':
-    case 'nothing pending':
+    case 'nothing_pending':
       throw new Error('A dispatch by hand is never held back.');
     case 'in progress':
       throw conflict('dispatch_in_progress', 'This dispatch is still under way.');

@@ -30,7 +30,7 @@ export type Dispatched =
   /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
   /** Automatic dispatch never contacts about an account that owes nothing; no decision was made. */
-  | { readonly kind: 'nothing pending' }
+  | { readonly kind: 'nothing_pending' }
   /** An earlier try of the same intent may still be waiting for the provider. */
   | { readonly kind: 'in progress'; readonly interaction: Interaction };
 
@@ -55,7 +55,7 @@ export async function dispatch(intent: Intent, sender: Sender, now: Date): Promi
     // Whatever the rules say now: it was decided then.
     if (gathered.interaction) return endOf(intent, gathered.interaction, now);
     if (intent.isAutomatic && gathered.organization.execution_paused_at !== undefined) return { kind: 'paused' };
-    if (intent.isAutomatic && owesNothing(gathered.account)) return { kind: 'nothing pending' };
+    if (intent.isAutomatic && owesNothing(gathered.account)) return { kind: 'nothing_pending' };
     const receipt = decide(intent, gathered, sender.channel, now);
     const to = addressFor(sender.channel, gathered.account.contact);
     if (!receipt.allowed || to === undefined) {

@@ -13,10 +13,10 @@ export async function runEvaluation(
   now: Date,
   until: number,
   { isRequested = false }: { readonly isRequested?: boolean } = {},
-): Promise<'finished' | 'unfinished' | 'in progress'> {
+): Promise<'finished' | 'unfinished' | 'in_progress'> {
   const store = evaluationStore(organization);
   const running = await store.begin(campaign, now);
-  if (!running) return 'in progress';
+  if (!running) return 'in_progress';
   let recoveredAt: Date | undefined;
   try {
     const { isRecovering } = running;

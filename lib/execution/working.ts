@@ -160,7 +160,7 @@ function verdictOf(item: QueueItem, dispatched: Dispatched, now: Date): Verdict 
   switch (dispatched.kind) {
     case 'paused':
       return 'paused';
-    case 'nothing pending':
+    case 'nothing_pending':
       return { ending: { status: 'skipped', reason: 'nothing_pending' }, event: { kind: 'dequeued', at, of } };
     case 'in progress':
       throw new RetryLater('Another worker may still be waiting for the provider.');

@@ -28,7 +28,7 @@ export async function deleteUnused(
   key: Key,
   isInUse: () => Promise<boolean>,
   at: Date,
-): Promise<'deleted' | 'in use' | 'missing'> {
+): Promise<'deleted' | 'in_use' | 'missing'> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const marked = await updateItem<Deletable>(key, {
       set: { deleting_at: at.toISOString() },
@@ -38,7 +38,7 @@ export async function deleteUnused(
     if (!marked.ok) return 'missing';
     if (await isInUse()) {
       await removeMark(key, marked.item);
-      return 'in use';
+      return 'in_use';
     }
     if ((await deleteItem(key, unchangedSince(marked.item))).ok) return 'deleted';
   }

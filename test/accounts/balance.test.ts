@@ -38,7 +38,7 @@ describe('a written balance', () => {
     expect(statusForBalance(status, 0.01)).toBe(status === 'resolved' ? 'active' : status);
   });
 
-  it('that repeats the total leaves an account resolved that somebody resolved by hand', () => {
+  it('that repeats the total does not reopen an account that was resolved by hand', () => {
     const written = balanceAfter(anAccount({ collection_status: 'resolved' }), { total_amount: 1000 });
     expect(written).toEqual({ pending_balance: 1000, collection_status: 'resolved' });
   });

@@ -94,13 +94,13 @@ describe('a jump to an offset', () => {
     expect(await costOf(9_999_999)).toMatchObject({ requests, rcu });
   });
 
-  it('behind the end of the list is an empty page where the end is near', async () => {
+  it('beyond a nearby end of the list is an empty page', async () => {
     for (let offset = 0; offset < rowCount; offset += jumpRowsMax) await idsAt(offset, 1);
     const { status, body } = await list({ offset: 9_999_999 });
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] });
   });
 
-  it('to a page of a list that has no cursor is told to go through the pages', async () => {
+  it('in a list without a cursor is told to go through the pages', async () => {
     const row = await service.table.inPartition(partitions.optOuts(organization));
     const model = await service.table.read({ pk: String(row[0]?.['pk']), sk: String(row[0]?.['sk']) });
     const copies = Array.from({ length: jumpRowsMax + 300 }, (_, n) => ({ sk: `+${54_000_000_000 + n}` }));
@@ -126,7 +126,7 @@ describe('a walk by offset', () => {
     expect(found).toEqual(ids);
   });
 
-  it('goes on after a pause of hours, as an API key whose window is used up makes one', async () => {
+  it('continues after a pause of hours', async () => {
     for (let offset = 0; offset <= jumpRowsMax; offset += 1000) await idsAt(offset, 1000);
     later(20 * minutes);
     expect(await idsAt(jumpRowsMax + 1000, 1000)).toEqual(ids.slice(jumpRowsMax + 1000).slice(0, 1000));
@@ -136,7 +136,7 @@ describe('a walk by offset', () => {
     expect(await list({ offset: jumpRowsMax + 2000 })).toMatchObject(tooFar);
   });
 
-  it('counts again after a pause where that is near, since rows may have come or gone', async () => {
+  it('counts nearby rows again after a pause, because rows may have been added or removed', async () => {
     const other = await service.organization('pages that change');
     const create = (n: number) =>
       service.call('createTemplate', {

@@ -52,7 +52,7 @@ describe('a value that does not fit its schema', () => {
     expect(problem.message).toMatch(/and 3 more/);
   });
 
-  it('is named once where it is of the wrong type', () => {
+  it('is named once if it is of the wrong type', () => {
     const body = { account_ids: 'x'.repeat(1000), action: 'pause' };
     const { details } = problemOf(() => read(BulkChange(), body));
     expect(details).toEqual([{ path: 'account_ids', message: 'Must be a list.', code: 'invalid_account_ids' }]);

@@ -243,7 +243,7 @@ describe('the promises of one call', () => {
     expect(await promises()).toHaveLength(1);
   });
 
-  it('keep them if a payment comes meanwhile', async () => {
+  it('keep both limits if a payment comes meanwhile', async () => {
     const pay = { account_id: debtor.account, amount: 900 };
     const claims = [1, 2, 3].map((days) => ({ amount: 90, due_date: today(days) }));
     await Promise.all([
@@ -263,7 +263,7 @@ describe('the promises of one call', () => {
 
   it('count the one that the analysis found, and not twice', async () => {
     for (const days of [1, 2]) await use('register_promise', { amount: 400, due_date: today(days) });
-    // An opt-out takes the place of the promise as what the call came to.
+    // An opt-out replaces the promise as the outcome of the call.
     await use('opt_out');
     const heard = async (amount: number, days: number) => {
       const findings = collected({ [collectedIds.promiseAmount]: amount, [collectedIds.promiseDate]: today(days) });

@@ -170,7 +170,7 @@ describe('the progress of a call by a person', () => {
 });
 
 describe('a message that somebody sent', () => {
-  it('is put beside the account that the contact was last reached about', async () => {
+  it('is stored with the account that the contact was last reached about', async () => {
     const debtor = await contactedDebtor(service, organization);
     await apply(wrote(debtor, 'Ya pagué ayer'));
     const messages = await stored(debtor, 'interaction');

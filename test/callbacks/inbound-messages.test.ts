@@ -52,7 +52,7 @@ const messages = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp' } as const;
 const send = (channel: keyof typeof messages, { id }: AccountView) =>
   service.call(messages[channel], { organization, body: { account_id: id } });
 
-/** Somebody writes to the organization; each delivery of the same message has the same id. */
+/** An inbound message to the organization; each delivery of one message has the same id. */
 async function write(channel: keyof typeof messages, from: string, body: string, id = randomUUID()): Promise<void> {
   const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
   const form = inboundMessage(`${prefix}${from}`, `${prefix}${line}`, body, { MessageSid: id, SmsMessageSid: id });
@@ -100,7 +100,7 @@ describe('a STOP from a WhatsApp number that is not the phone', () => {
     expect(await optOutRule(account, 'sms')).toBe(false);
   });
 
-  it('finds the number that a contact has now, however it came to it', async () => {
+  it('finds the present number of a contact, however it was set', async () => {
     const moved = await anAccountOf({ phone, whatsapp: '+5491155550111' });
     const { id } = moved.contact;
     await service.call('updateContact', { organization, params: { id }, body: { whatsapp } });
@@ -161,7 +161,7 @@ describe.each([
 });
 
 describe('a reply', () => {
-  it('belongs to whoever was last sent a message at that number on that channel', async () => {
+  it('belongs to the contact that was last sent a message at that number on that channel', async () => {
     const [ana, bo] = [await anAccountOf({ phone }), await anAccountOf({ phone })];
     await send('sms', ana);
     await send('whatsapp', bo);
@@ -183,7 +183,7 @@ describe('a reply', () => {
     expect([await received(one), await received(two)]).toEqual([[], ['Hola']]);
   });
 
-  it('belongs to whoever was sent the message also when that contact has another number by now', async () => {
+  it('belongs to the recipient of that message even if the contact has another number by now', async () => {
     const [ana, bo] = [await anAccountOf({ phone }), await anAccountOf({ phone })];
     await send('sms', ana);
     const { id } = ana.contact;
@@ -227,7 +227,7 @@ describe('a message', () => {
     expect(await notified()).toEqual([]);
   });
 
-  it('of somebody unknown notifies them as well, with its words', async () => {
+  it('from an unknown sender notifies them as well, with its text', async () => {
     await write('whatsapp', '+12025550177', 'Who is this?');
     expect(await notified()).toMatchObject([
       {

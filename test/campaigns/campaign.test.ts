@@ -137,7 +137,7 @@ describe('the summary of a campaign', () => {
     expect(summaryOf(aCampaign(), counts, 'EUR').total_recovered).toBe(0);
   });
 
-  it("has what was counted before currencies were told apart in the organization's", () => {
+  it("adds the sum of an older counter to the organization's currency", () => {
     const counts = { ...none, recovered: { ARS: 0.1 }, recoveredInAny: 0.2 };
     expect(summaryOf(aCampaign(), counts, 'ARS')).toMatchObject({
       total_recovered: 0.3,

@@ -8,7 +8,7 @@ import type { Rule } from '../../lib/contact-rules/rules/every-rule.ts';
 import { anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { account, anAttempt, open, otherAccount, rule } from './builders.ts';
 
-/** What a decision comes to, without the values that are only told. */
+/** The result of a decision, without the values that are only reported. */
 const verdict = (now: Date, facts: Facts, rules: readonly Rule[]) => {
   const { checks, ...decision } = evaluate(now, facts, rules);
   return { ...decision, checks: checks.map(({ compared: _, ...check }) => check) };

@@ -51,7 +51,7 @@ describe('numbers match', () => {
     expect(matchingForm(one)).not.toBe(matchingForm(other));
   });
 
-  it.each(['12345', 'DELIVERY', '', '+52', 'whatsapp'])('as they are where they are none in E.164: %j', (text) => {
+  it.each(['12345', 'DELIVERY', '', '+52', 'whatsapp'])('unchanged if they are none in E.164: %j', (text) => {
     expect(matchingForm(text)).toBe(text);
     expect(storedForms(text)).toEqual([text]);
   });

@@ -36,7 +36,7 @@ interface Debtor {
 
 const externalId = 'LOAN-1';
 
-/** Somebody who may be contacted at any time, by an organization whose voice channel is set so. */
+/** A contact without contact hours, of an organization with these settings of the voice channel. */
 async function aDebtor(voice: object = {}): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
@@ -75,17 +75,17 @@ async function firstMessageOf({ organization, account_id }: Debtor, call: object
 
 describe('who speaks first in a call by an AI agent', () => {
   it.each([
-    ['the agent, when nobody has set anything', {}, {}, undefined],
-    ['whom the channel says', { voice_opening_mode: 'callee_first' }, {}, ''],
-    ['whom the channel says', { voice_opening_mode: 'agent_first' }, {}, undefined],
+    ['the agent, if nothing is set', {}, {}, undefined],
+    ['as the channel is set', { voice_opening_mode: 'callee_first' }, {}, ''],
+    ['as the channel is set', { voice_opening_mode: 'agent_first' }, {}, undefined],
     [
-      'whom the channel says, when the call inherits it',
+      'as the channel is set, if the call inherits it',
       { voice_opening_mode: 'callee_first' },
       { voice_opening_mode: 'inherit' },
       '',
     ],
-    ['whom the call says', { voice_opening_mode: 'callee_first' }, { voice_opening_mode: 'agent_first' }, undefined],
-    ['whom the call says', {}, { voice_opening_mode: 'callee_first' }, ''],
+    ['as the call says', { voice_opening_mode: 'callee_first' }, { voice_opening_mode: 'agent_first' }, undefined],
+    ['as the call says', {}, { voice_opening_mode: 'callee_first' }, ''],
     ['the agent, when the channel forgets its setting', { voice_opening_mode: null }, {}, undefined],
   ])('is %s: channel %j, call %j', async (_, settings, call, firstMessage) => {
     expect(await firstMessageOf(await aDebtor(settings), call)).toBe(firstMessage);

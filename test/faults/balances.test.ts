@@ -162,7 +162,7 @@ describe('an account in a campaign', () => {
   });
 });
 
-describe('an open account with nothing pending, as there may be from before balances decided', () => {
+describe('an open account with nothing pending', () => {
   const emptied = async () => {
     const { updateItem } = await import('../../lib/table/table.ts');
     await updateItem(keys.account(organization, id), { set: { pending_balance: 0 }, add: { version: 1 } });
@@ -195,7 +195,7 @@ describe('an open account with nothing pending, as there may be from before bala
 });
 
 describe('a delivery of an import', () => {
-  /** Stores a chunk whose worker dies once the account is written, and stores it again after what comes between. */
+  /** Stores a chunk whose worker crashes after writing the account, and then stores it again, with other work in between. */
   async function storedTwice(amounts: Amounts, resultStep: number, between: () => Promise<unknown>) {
     const store = await submit(amounts);
     faulty.network.dieAt(resultStep, 'before');
@@ -206,13 +206,13 @@ describe('a delivery of an import', () => {
     await store();
   }
 
-  it('that comes again does not undo the payment that came between', async () => {
+  it('that is repeated does not undo a payment made in the meantime', async () => {
     await upsert({});
     await storedTwice({ pending_balance: 1000 }, 3, () => pay(1000));
     expect(await stored()).toMatchObject({ pending_balance: 0, paid_amount: 1000, collection_status: 'resolved' });
   });
 
-  it('that comes again does not move the balance again', async () => {
+  it('that is repeated does not move the balance again', async () => {
     await upsert({});
     await pay(500);
     await storedTwice({ total_amount: 1400 }, 4, () => patch({ total_amount: 1450 }));
@@ -348,7 +348,7 @@ describe('dispatch of an account with nothing pending', () => {
 });
 
 describe('the counts, after all of this', () => {
-  it('are what the items come to', async () => {
+  it('are the sums of the items', async () => {
     await expectCountsToAgree(faulty);
   }, 120_000);
 });

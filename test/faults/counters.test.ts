@@ -203,7 +203,7 @@ describe('the comparison of counts with items', () => {
     expect(await verifying.differencesIn(organization, days)).toEqual([]);
   });
 
-  it('moves what a campaign recovered to its currencies, where it was counted before they were told apart', async () => {
+  it('moves the recovered sum of an older counter to its currencies', async () => {
     const organization = await newOrganization();
     const campaign = known<CampaignId>(randomUUID());
     const over = { campaign_id: campaign, paid_amount: 7 };

@@ -18,11 +18,11 @@ export interface DyingNetwork {
   lose(request: number, count?: number): void;
   /** Has something happen before a request is carried on, and counts no request of its own. */
   interject(request: number, act: () => Promise<unknown>): void;
-  /** Whether it happened; nothing is interjected any more. */
+  /** Whether it happened; from then on nothing is interjected. */
   wasInterjected(): boolean;
   /** A step is carried out and its answer is lost, once, and the function lives on. */
   loseAnswerTo(step: number): void;
-  /** Waits until the dead has fallen silent, and lets everything through again. Says whether it had died or an answer was lost. */
+  /** Waits until the crashed function sends no more, and lets everything through again. Returns whether anything was lost. */
   revive(): Promise<boolean>;
   /** Has an address refuse connections, until it is opened again. */
   close(address: string): Promise<void>;

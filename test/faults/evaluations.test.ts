@@ -55,7 +55,7 @@ const storeOf = async ({ organization }: Scene) => {
   return evaluationStore(organization);
 };
 
-/** An evaluation that another function is at, or died at. */
+/** An evaluation that another function runs, or crashed in. */
 const beginElsewhere = async (scene: Scene) => {
   const begun = await (await storeOf(scene)).begin(scene.campaign, new Date());
   if (!begun) throw new Error('An evaluation is in progress already.');
@@ -149,7 +149,7 @@ async function takeOutOf(pk = ''): Promise<void> {
 }
 
 describe('an evaluation', () => {
-  it('is the only one of its campaign at a time: a message that comes meanwhile is done with', async () => {
+  it('is the only one of its campaign at a time: a message that comes meanwhile is dropped', async () => {
     const scene = await aCampaignOf(1);
     const begun = await beginElsewhere(scene);
     await evaluate(scene);
@@ -159,7 +159,7 @@ describe('an evaluation', () => {
     expect(await queuedOf(scene)).toBe(1);
   });
 
-  it('that died is taken up again by a later tick, when it cannot be running any more', async () => {
+  it('that crashed is begun again by a later tick, once it cannot be running', async () => {
     const scene = await aCampaignOf(1);
     await beginElsewhere(scene);
     await later(async () => {
@@ -170,7 +170,7 @@ describe('an evaluation', () => {
     expect(await queuedOf(scene)).toBe(1);
   });
 
-  it('that failed leaves the way free for its next try', async () => {
+  it('that failed releases the campaign for its next try', async () => {
     const scene = await aCampaignOf(1);
     const { tableClient } = await import('../../lib/table/table.ts');
     const { middlewareStack } = tableClient();
@@ -195,7 +195,7 @@ describe('an evaluation', () => {
     expect(await queuedOf(scene)).toBe(1);
   });
 
-  it('holds its campaign for longer than its function may run', async () => {
+  it('locks its campaign for longer than its function may run', async () => {
     const { runSeconds } = await import('../../lib/execution/evaluation-store.ts');
     expect(runSeconds).toBeGreaterThan(jobs.jobs.evaluateCampaign.timeoutSeconds);
   });

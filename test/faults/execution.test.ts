@@ -102,7 +102,7 @@ describe('an evaluation', { timeout }, () => {
       const scene = await aCampaignOf(2);
       await service.coldStart();
       await dying(() => run('evaluateCampaign', evaluation(scene)));
-      // The dead one holds the campaign until it cannot be running any more.
+      // The crashed one locks the campaign for as long as it could be running.
       await later(async () => {
         await run('evaluateCampaign', evaluation(scene));
         await run('evaluateCampaign', evaluation(scene, { resumes: true }));
@@ -244,7 +244,7 @@ describe('a worker', { timeout }, () => {
     vi.restoreAllMocks();
   });
 
-  it('counts no attempt where nobody was contacted', async () => {
+  it('counts no attempt if nobody was contacted', async () => {
     const scene = await aCampaignOf(1);
     await run('evaluateCampaign', evaluation(scene));
     const [message] = await messagesIn('dispatch', scene);

@@ -44,7 +44,7 @@ const account = ({ id }: AccountView): Promise<AccountView> =>
   service.call('readAccount', { organization, params: { id } });
 
 describe('a contact without an external_id that is given one', () => {
-  it('is the contact with it, for whoever names the external_id in whatever way', async () => {
+  it('is found and changed wherever the external_id is given', async () => {
     const { id } = await aContact({ phone: '+5491155550123' });
     expect(await patch(id, { external_id: 'C-1', email: 'ana@mail.example' })).toMatchObject({
       id,
@@ -125,7 +125,7 @@ describe('a contact without an external_id that is given one', () => {
     }
   });
 
-  it('may be given it by a request that dies at any of its steps: repeated, it is complete', async () => {
+  it('may be given it by a request that crashes at any step: a repetition completes it', async () => {
     await atEveryStep(faulty.network, async (dying) => {
       organization = await service.organization(randomUUID());
       const own = await anAccountOf({}, { external_id: 'INV-1' });

@@ -34,7 +34,7 @@ interface Debtor {
   readonly account: AccountId;
 }
 
-/** Somebody whom no rule protects from a second message: whatever is sent twice is seen. */
+/** A contact whom no rule protects from a second message, so that the test sees every duplicate. */
 async function aDebtor(): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   await readyForSms(service, organization);
@@ -77,7 +77,7 @@ async function dispatch(
   };
 }
 
-/** Runs it at so many seconds after an instant. */
+/** Runs it the given number of seconds after an instant. */
 async function atSecond<Result>(from: number, seconds: number, act: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['Date'], now: from + seconds * 1000 });
   try {
@@ -171,7 +171,7 @@ describe('a request that dies at any of its steps', () => {
     expect([...endings].sort()).toEqual(['200 sent', '502 outcome_unknown']);
   });
 
-  it('does so too where one request is lost and the process lives on to release its lock', async () => {
+  it('does so too if one request is lost and the process lives on to release its lock', async () => {
     for (let lost = 1; ; lost++) {
       const debtor = await aDebtor();
       const key = randomUUID();
@@ -226,7 +226,7 @@ describe('an Idempotency-Key', () => {
     expect(await interactionsOf(debtor)).toMatchObject([{ created_at: new Date(dayLater).toISOString() }]);
   });
 
-  it('belongs to its first body for as long as nobody knows what came of it', async () => {
+  it('belongs to its first body while the outcome is unknown', async () => {
     const debtor = await aDebtor();
     const other = { ...debtor, account: await anAccountOf(debtor.organization) };
     const key = randomUUID();

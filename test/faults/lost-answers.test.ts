@@ -146,7 +146,7 @@ describe('a dispatch', () => {
       const answered = await call('dispatchSms', organization, { body, idempotencyKey: 'once' }).catch(String);
       isLost = await faulty.network.revive();
       expect(faulty.edge.asked.length, `without the answer to write ${step}`).toBe(1);
-      // The answer that is lost may be the provider's: then nobody knows.
+      // If the provider's reply is lost, the outcome is unknown.
       const outcome = typeof answered === 'string' ? answered : answered['status'];
       expect(outcome, `without the answer to write ${step}`).toMatch(/^sent$|"outcome":"unknown"/);
     }

@@ -248,7 +248,7 @@ describe('a removal', () => {
 
   it.each([
     { asked: '00:03', when: 'after the removal was requested' },
-    { asked: '00:01', when: 'before, but nobody knew of it' },
+    { asked: '00:01', when: 'before, but applied later' },
   ])(
     'leaves a STOP whole that comes at any moment of it, sent $when',
     async ({ asked }) => {

@@ -1,7 +1,7 @@
 import { type Socket, connect, createServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
 
-/** A port at which nobody gets an answer. */
+/** A port that never replies. */
 export interface Unreachable {
   readonly port: number;
   stop(): Promise<unknown>;
@@ -37,7 +37,7 @@ const listenAndSleep = `
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
   });`;
 
-/** Has a port, and no place left for a connection: whoever connects is not even refused. */
+/** Listens with a full backlog: a connection is neither accepted nor refused. */
 export async function deafService(): Promise<Unreachable> {
   const worker = new Worker(listenAndSleep, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));

@@ -74,7 +74,7 @@ const ownStrategies = async () => {
 const inUse = { status: 409, body: { code: 'strategy_in_use' } };
 
 describe('a strategy', () => {
-  it('that a campaign of any status names cannot be deleted, until the campaign is gone', async () => {
+  it('that a campaign of any status names cannot be deleted until the campaign is', async () => {
     const strategy_id = await aStrategy();
     const campaign = await aCampaign({ strategy_id });
     expect(await remove('Strategy', strategy_id)).toMatchObject(inUse);
@@ -143,7 +143,7 @@ describe('a strategy', () => {
     }
   });
 
-  it('may be deleted by a process that dies at any step: it is whole or gone, and both go on', async () => {
+  it('is whole or deleted after a deletion that crashes at any step, and usable again if it is whole', async () => {
     const steps = await atEveryStep(faulty.network, async (dying) => {
       await newOrganization();
       const [strategy_id, used] = [await aStrategy(), await aStrategy()];

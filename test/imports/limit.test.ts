@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => faulty.stop());
 
-/** A body of exactly so many bytes as API Gateway hands it on, made of a text repeated. */
+/** A body of exactly the given number of bytes as API Gateway hands it on, made of a repeated text. */
 function bodyOf(bytes: number, filling: string): string {
   const body = (count: number, rest: number) => `{"accounts":["${filling.repeat(count)}${'x'.repeat(rest)}"]}`;
   const empty = handedOnBytes(body(0, 0));

@@ -252,7 +252,7 @@ describe('a function whose messages can come back to it', () => {
     return reached;
   };
 
-  it('is let to by Lambda, which would stop it after 16 hops, and no other is', () => {
+  it('may loop, which Lambda would stop after 16 hops, and no other may', () => {
     const looping = everyJob.flatMap(([name, job]) => {
       const own = consumedBy(job);
       return own && reachedFrom(job).has(own) ? [name] : [];

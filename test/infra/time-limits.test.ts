@@ -25,12 +25,12 @@ describe.each(functions)('the function $name', ({ Timeout, Environment }) => {
   const settings = Object.keys(Environment.Variables);
   const calls = limitsBySetting.filter(([pattern]) => settings.some((setting) => pattern.test(setting)));
 
-  it('outlives any one call that nobody answers, and can say so', () => {
+  it('runs longer than any one call that gets no reply, so that it can report it', () => {
     const slowest = Math.max(0, ...calls.map(([, limits]) => failsAfterMs(limits)));
     expect(slowest).toBeLessThan(Timeout * 1000);
   });
 
-  it('asks the table as often as was reckoned with', () => {
+  it('makes as many attempts at the table as the limits assume', () => {
     expect(Environment.Variables['AWS_MAX_ATTEMPTS']).toBe(String(callLimits.table.attemptsMax));
   });
 });

@@ -30,6 +30,6 @@ describe.each(names)('a message of %s', (queue) => {
 });
 
 it.each(['callback', 'dispatch', 'campaign-work'] as const)(
-  'a message of %s, which nobody would send again, outlasts an outage of five hours',
+  'a message of %s, which nothing sends again, outlasts an outage of five hours',
   (queue) => expect(secondsTried(queue, 0)).toBeGreaterThan(5 * 3600),
 );

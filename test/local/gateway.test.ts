@@ -249,12 +249,12 @@ describe('an authorizer', () => {
     expect(await (await call('/guarded')).json()).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('is not asked without the header that its scheme names, where it has no identity source', async () => {
+  it('is not asked without the header that its scheme names, if it has no identity source', async () => {
     expect(await (await call('/named', as('one'))).json()).toMatchObject({ code: 'unauthorized' });
     expect((await call('/named', { headers: { 'x-credential': 'one' } })).status).toBe(200);
   });
 
-  it('is asked about every call where its scheme names no header', async () => {
+  it('is asked about every call if its scheme names no header', async () => {
     expect(await (await call('/keyed')).json()).toMatchObject({ code: 'no_plan' });
   });
 

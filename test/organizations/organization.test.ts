@@ -22,7 +22,7 @@ describe('a change of settings', () => {
     expect(changedSettings(before, { name: 'Acme', currency: undefined })).toEqual({ name: 'Acme' });
   });
 
-  it('is refused where the merged hours end before they start', () => {
+  it('is rejected if the merged hours end before they start', () => {
     expect(() => changedSettings(before, { contact_hours: { start: '21:00' } })).toThrow('contact_hours.end');
   });
 });

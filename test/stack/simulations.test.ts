@@ -51,7 +51,7 @@ describe('a simulation', () => {
     expect(await simulate(await aCampaign())).toMatchObject({ status: 422, body: { code: 'strategy_required' } });
   });
 
-  it('picks a seed where none is given, and plays the same when it is given that one', async () => {
+  it('picks a seed if none is given, and has the same result when it is given that one', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const id = await aCampaign({ strategy_id });
     const picked = await simulate(id, { days: 2 });

@@ -20,7 +20,7 @@ async function dueCampaign(service: Service, name: string, accounts: number, { i
   return { organization, campaign_id, ids, evaluate };
 }
 
-/** Leaves so many active campaigns in a shard; those that other patterns left there are taken out of it. */
+/** Leaves the given number of active campaigns in a shard, and removes those that other patterns left there. */
 async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
   const { queryPage, updateItem } = await import('../../../lib/table/table.ts');
   const gsi2pk = partitions.activeCampaigns[shard] ?? '';
