@@ -1,6 +1,6 @@
 import { type Problem, conflict, notFound } from '../problem.ts';
 import type { Key } from './keys.ts';
-import { type Condition, type Values, deleteItem, present, updateItem } from './table.ts';
+import { type Condition, type Values, deleteItem, updateItem } from './table.ts';
 
 /** Holds while a write may begin to use an item: it exists and is not being deleted. For the check of a transaction. */
 export const usable: Condition = { expression: 'attribute_exists(#pk) AND attribute_not_exists(#deleting_at)' };
@@ -30,17 +30,19 @@ export async function deleteUnused(
   at: Date,
 ): Promise<'deleted' | 'in_use' | 'missing'> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const marked = await updateItem<Deletable>(key, {
+    const marking = await updateItem<Deletable>(key, {
       set: { deleting_at: at.toISOString() },
       add: { version: 1 },
-      onlyIf: present,
+      onlyIf: usable,
     });
-    if (!marked.ok) return 'missing';
+    // A mark of another deletion serves as well: neither disturbs the other, and one of them finds the item missing.
+    const marked = marking.ok ? marking.item : marking.current;
+    if (!marked) return 'missing';
     if (await isInUse()) {
-      await removeMark(key, marked.item);
+      await removeMark(key, marked);
       return 'in_use';
     }
-    if ((await deleteItem(key, unchangedSince(marked.item))).ok) return 'deleted';
+    if ((await deleteItem(key, unchangedSince(marked))).ok) return 'deleted';
   }
   throw conflict('concurrent_change', 'Others are changing this; try again.');
 }
