@@ -90,7 +90,7 @@ const client =
     return parseJson(text);
   };
 
-/** Remembered, because whoever tries the service out may rename the organization. */
+/** Remembered, because the user may rename the organization. */
 const organizationId = async (state: State, platform: Client, settings: { readonly name: string }): Promise<string> => {
   const fact = `sample organization ${settings.name}`;
   const remembered = state.recall(fact);
