@@ -91,7 +91,8 @@ const fingerprintOf = ({ httpMethod, path, queryStringParameters }: APIGatewayPr
 
 function canonicalBody(text: string): string {
   try {
-    return canonicalJson(JSON.parse(text));
+    // Where the body may be left out, none is an empty one.
+    return canonicalJson(JSON.parse(text === '' ? '{}' : text));
   } catch {
     // A route without a body takes any text.
     return text;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listAccounts } from '../../lib/accounts/contract.ts';
-import { requestOf } from '../../lib/api/endpoint.ts';
+import { type Backing, answer, reply, requestOf } from '../../lib/api/endpoint.ts';
+import { enqueueAccounts } from '../../lib/execution/contract.ts';
 import { readHealth } from '../../lib/system/contract.ts';
 import { anOrganizationId } from '../builders.ts';
 import { type Sent, requestEvent } from '../capacity/requests.ts';
@@ -39,4 +40,23 @@ describe('a request', () => {
       });
     },
   );
+});
+
+describe('a request with an idempotency key', () => {
+  it('is the same with an empty body as with none, if the body may be left out', async () => {
+    const fingerprints: (readonly string[])[] = [];
+    const backing: Backing = {
+      isOrganization: async () => true,
+      once: async ({ fingerprint }) => {
+        fingerprints.push(fingerprint);
+        return { status: 200, body: '{}', replayed: false };
+      },
+    };
+    const event = requestEvent(enqueueAccounts, { organization: anOrganizationId });
+    const headers = { ...event.headers, 'Idempotency-Key': 'k', 'Content-Type': 'application/json' };
+    for (const body of ['', '{}', ' {\n} '])
+      await answer(enqueueAccounts, () => reply(200, { enqueued: 0 }), { ...event, headers, body }, backing);
+    const [first] = fingerprints;
+    expect(fingerprints).toEqual([first, first, first]);
+  });
 });
