@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { providers } from '../lib/provider.ts';
 import { synthesized } from '../test/infra/synthesized.ts';
 import { scheduledJobs } from '../infra/every-job.ts';
-import { providers } from '../lib/api/route.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { type Unit, type Units, dollarsOf, prices, sumOf, times, unitNames } from './prices.ts';
 import { messageParts, monthOf, ran } from './traffic.ts';

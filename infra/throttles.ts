@@ -1,4 +1,5 @@
-import type { Access, Provider } from '../lib/api/route.ts';
+import type { Provider } from '../lib/provider.ts';
+import type { Access } from '../lib/api/route.ts';
 import type { NamedRoute } from '../lib/api/routes.ts';
 
 export interface Throttle {

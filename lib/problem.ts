@@ -40,6 +40,10 @@ export const notFound = (noun: string): Problem => new Problem(404, notFoundCode
 
 export const conflict = (code: string, message: string): Problem => new Problem(409, code, message);
 
+/** The reply to a caller whose change met too many others at the same time. */
+export const concurrentChange = (noun: string): Problem =>
+  conflict('concurrent_change', `Other requests are changing this ${noun}. Try again.`);
+
 /** A rule was broken by one field. */
 export const refused = (code: string, path: string, message: string): Problem =>
   new Problem(422, code, `${path}: ${message}`, { details: [{ path, message, code }] });

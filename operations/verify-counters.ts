@@ -7,7 +7,6 @@ import { type OrganizationId, known } from '../lib/ids.ts';
 import { organizations, readOrganization } from '../lib/organizations/organization-store.ts';
 import { dayIn, daysUpTo } from '../lib/time/calendar.ts';
 import { walk } from '../lib/table/walk.ts';
-import type { Session } from '../local/session.ts';
 
 /** `npm run verify-counters`: compares the counts with the items. How to use it stands in docs/operations.md. */
 
@@ -30,8 +29,10 @@ interface Overview {
 /** Points the SDK at the stack on this machine, and gives the time that it lives in. */
 async function onThisMachine(): Promise<Date> {
   const folder = process.env['STATE_DIR'] ?? '.local';
-  // The runner wrote it, in the form its own type declares; and so on below.
-  const { base_url: url } = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as Session;
+  // The local runner wrote both replies; these are the fields that it always has.
+  const { base_url: url } = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as {
+    readonly base_url: string;
+  };
   const overview = (await (
     await fetch(`${url}/_local/`, { headers: { accept: 'application/json' } })
   ).json()) as Overview;

@@ -1,20 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
+import type { CollectionStatus } from '../collection-status.ts';
 import { type Contact, copyOf } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import type { AccountId, ContactId, OrganizationId } from '../ids.ts';
-import type { ImportJob } from '../imports/import-job.ts';
+import type { AccountId, ContactId, ImportJobId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Plan } from '../strategies/strategy.ts';
 import { indexed, keys, partitions } from '../table/keys.ts';
 import { type Change, type Condition, fieldsChange, getItem, getItems, queryPage, updateItem } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
-import {
-  type Account,
-  type AccountDraft,
-  type AccountUpdate,
-  type CollectionStatus,
-  currencyRefusal,
-} from './account.ts';
+import { type Account, type AccountDraft, type AccountUpdate, currencyRefusal } from './account.ts';
 import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
 import { type Standing, isReopenedBy, moved, standingOf, standingWrite } from './standing.ts';
 
@@ -34,7 +28,10 @@ const copiesAtOnce = 16;
 export type PlanOf = (standing: Standing) => Promise<Plan | undefined>;
 
 /** The import that writes an account. */
-export type ImportSource = Pick<ImportJob, 'id' | 'created_at'>;
+export interface ImportSource {
+  readonly id: ImportJobId;
+  readonly created_at: string;
+}
 
 export interface UpsertOptions {
   readonly source?: ImportSource | undefined;

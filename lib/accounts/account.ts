@@ -15,15 +15,13 @@ import {
   accountIdOf,
   contactIdOfAccount,
 } from '../ids.ts';
+import type { CollectionStatus } from '../collection-status.ts';
 import { hasPrecision, minorDigits } from '../money/money.ts';
 import { type Problem, refused } from '../problem.ts';
 import type { Position } from '../strategies/position.ts';
 import { daysBetween } from '../time/calendar.ts';
 import { balanceAfter, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
-
-export const collectionStatuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
-export type CollectionStatus = (typeof collectionStatuses)[number];
 
 /** The only moves an account may make: among the open statuses freely, and from resolved only back to active. */
 const moves: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {

@@ -1,5 +1,6 @@
+import type { CollectionStatus } from '../collection-status.ts';
 import { add, subtract } from '../money/money.ts';
-import type { Account, CollectionStatus } from './account.ts';
+import type { Account } from './account.ts';
 
 /** The amounts that a write names; the others stay. */
 export interface GivenAmounts {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collectionStatuses } from '../collection-status.ts';
 import type { Route } from '../api/route.ts';
 import {
   Amount,
@@ -13,7 +14,6 @@ import {
   paging,
 } from '../api/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
-import { collectionStatuses } from './account.ts';
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
 

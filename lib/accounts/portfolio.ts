@@ -10,7 +10,6 @@ import {
 } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { ContactChange } from '../contacts/contract.ts';
-import { planReader } from '../campaigns/plans.ts';
 import type { AccountId, ContactId, OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { Problem, conflict, notFound } from '../problem.ts';
@@ -26,6 +25,7 @@ export type Stored =
 type NotStored = Exclude<Stored, { readonly account: Account }>;
 
 export interface StoreOptions {
+  readonly planOf: PlanOf;
   /** The import of the drafts. It writes each account once; a repetition still counts the account as created. */
   readonly source?: ImportSource;
   /** If given, every failure is that of its draft alone, and no write begins after this time, in ms since 1970. */
@@ -44,9 +44,8 @@ export async function storeAccounts(
   organization: OrganizationId,
   drafts: readonly AccountDraft[],
   now: Date,
-  options: StoreOptions = {},
+  options: StoreOptions,
 ): Promise<Stored[]> {
-  const { planOf } = planReader(organization);
   const checked = await inParallel(drafts, writesAtOnce, (draft) =>
     isolated(options, () => withFittingCurrency(organization, draft)),
   );
@@ -56,9 +55,7 @@ export async function storeAccounts(
     const contact = written.get(draft.contact.id);
     if (!contact) throw new Error('A draft lost its contact.');
     if ('outcome' in contact) return contact;
-    return await isolated(options, () =>
-      storeOne(organization, draft, contact, now, { planOf, source: options.source }),
-    );
+    return await isolated(options, () => storeOne(organization, draft, contact, now, options));
   });
   const contacts = [...written.values()].flatMap((contact) => ('outcome' in contact ? [] : [contact]));
   const caughtUp = await isolated(options, () => catchUp(organization, contacts, stored));
@@ -119,7 +116,7 @@ async function storeOne(
   draft: AccountDraft,
   contact: Contact,
   now: Date,
-  { planOf, source }: { readonly planOf: PlanOf; readonly source: ImportSource | undefined },
+  { planOf, source }: StoreOptions,
 ): Promise<Stored> {
   const elsewhere = (id: ContactId) => contactStore(organization).upsert({ id, fields: draft.contact.fields }, now);
   const account = await accountStore(organization).upsert(draft, contact, now, { source, planOf, elsewhere });
@@ -155,9 +152,9 @@ export async function changeAccount(
   decide: (before: Account) => AccountUpdate,
   contactChange: ContactChange | undefined,
   now: Date,
+  planOf: PlanOf,
 ): Promise<Account> {
   const store = accountStore(organization);
-  const { planOf } = planReader(organization);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const before = await store.read(id, { consistent: true });
     if (!before) throw notFound('account');

@@ -1,8 +1,9 @@
+import type { CollectionStatus } from '../collection-status.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../ids.ts';
 import { type Position, type StopReason, advance } from '../strategies/position.ts';
 import type { Plan } from '../strategies/strategy.ts';
 import { indexed } from '../table/keys.ts';
-import { type Account, type CollectionStatus, type LatestPromise, mayBeDue } from './account.ts';
+import { type Account, type LatestPromise, mayBeDue } from './account.ts';
 import { placing, positionOf } from './placement.ts';
 
 /** What is decided about an account beside its debt: its status, its campaign and how far its strategy has come. */

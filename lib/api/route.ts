@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { QueueName } from '../jobs/queues.ts';
+import type { Provider } from '../provider.ts';
 
 export const scopes = [
   'accounts:read',
@@ -16,13 +17,6 @@ export type Scope = (typeof scopes)[number];
 /** From least to most: each role may also do what the ones before it may. */
 export const roles = ['viewer', 'agent', 'admin', 'platform_admin'] as const;
 export type Role = (typeof roles)[number];
-
-/** The outside services that we call, and that call us back. */
-export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
-export type Provider = (typeof providers)[number];
-
-/** The setting that names a provider's secret. */
-export const secretVariable = (provider: Provider): string => `${provider.toUpperCase()}_SECRET`;
 
 /**
  * Who may call a route: anybody; on v1, an API key with the scope (or the other one) or a JWT whose role has it; on

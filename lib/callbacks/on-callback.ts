@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Provider } from '../provider.ts';
 import { headersOf, refusalOf } from '../api/endpoint.ts';
 import { handlerOf } from '../api/request-handler.ts';
-import type { Provider, Route } from '../api/route.ts';
+import type { Route } from '../api/route.ts';
 import { Problem } from '../problem.ts';
 import { interactionRefFromQuery, statusCallbackUrl } from '../providers/interaction-ref.ts';
 import { providerSecret } from '../providers/provider-secrets.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '../api/route.ts';
+import type { Provider } from '../provider.ts';
 import { send } from '../jobs/queue.ts';
 import type { CallbackToApply } from '../jobs/messages.ts';
 import { log } from '../log.ts';

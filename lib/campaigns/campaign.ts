@@ -1,4 +1,3 @@
-import type { CampaignCounts } from '../counters/count.ts';
 import type { CampaignId, StrategyId } from '../ids.ts';
 import { add } from '../money/money.ts';
 import { refused } from '../problem.ts';
@@ -113,6 +112,16 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   created_at: campaign.created_at,
   updated_at: campaign.updated_at,
 });
+
+/** A campaign's accounts, as its summary shows them. Amounts are by currency, in its own unit. */
+export interface CampaignCounts {
+  readonly accounts: number;
+  readonly contacted: number;
+  readonly promises: number;
+  readonly recovered: Readonly<Record<string, number>>;
+  /** The sum of all currencies in older counters. */
+  readonly recoveredInAny: number;
+}
 
 /**
  * The summary of a campaign. `total_recovered` is in the organization's currency, to which a sum of all currencies in older

@@ -1,4 +1,4 @@
-import type { CollectionStatus } from '../accounts/account.ts';
+import type { CollectionStatus } from '../collection-status.ts';
 import type { AccountId } from '../ids.ts';
 import type { Channel } from './channel.ts';
 

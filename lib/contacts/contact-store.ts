@@ -1,4 +1,3 @@
-import type { Account } from '../accounts/account.ts';
 import { type AccountId, type ContactId, type OrganizationId, contactIdOf } from '../ids.ts';
 import { type IndexName, indexed, keys, partitions } from '../table/keys.ts';
 import {
@@ -143,7 +142,7 @@ const isNoLink = 'attribute_not_exists(#contact_id)';
 /** The write that lists an account among those of its contact, if it still belongs to the contact. */
 async function sharing(organization: OrganizationId, account: AccountId, contact: ContactId): Promise<TransactionPart> {
   const key = keys.account(organization, account);
-  const found = await getItem<Account>(key, { consistent: true });
+  const found = await getItem<{ readonly contact: { readonly id: ContactId } }>(key, { consistent: true });
   const isItsContact = { expression: '#contact.#id = :contact', values: { ':contact': contact } };
   if (found?.contact.id !== contact)
     return {

@@ -1,4 +1,5 @@
-import type { Account, CollectionStatus } from '../accounts/account.ts';
+import type { CollectionStatus } from '../collection-status.ts';
+import type { Account } from '../accounts/account.ts';
 import type { QueueItem, QueueStatus } from '../execution/queue-item.ts';
 import type { OrganizationId } from '../ids.ts';
 import { unitsOf } from '../money/money.ts';
@@ -122,16 +123,6 @@ export function summed(all: readonly Counted[]): readonly Counted[] {
  */
 export const countsOf = (before: unknown, after: unknown): readonly Counted[] =>
   summed([...countsIn(before).map(negative), ...countsIn(after)]);
-
-/** A campaign's accounts, as its summary shows them. Amounts are by currency, in its own unit. */
-export interface CampaignCounts {
-  readonly accounts: number;
-  readonly contacted: number;
-  readonly promises: number;
-  readonly recovered: Readonly<Record<string, number>>;
-  /** The sum of all currencies in older counters. */
-  readonly recoveredInAny: number;
-}
 
 /** An organization's accounts. Amounts are by currency, in its own unit; a currency nobody owes in is not there. */
 export interface AccountCounts {

@@ -1,4 +1,5 @@
-import { collectionStatuses } from '../accounts/account.ts';
+import type { CampaignCounts } from '../campaigns/campaign.ts';
+import { collectionStatuses } from '../collection-status.ts';
 import { queueStatuses } from '../execution/queue-item.ts';
 import type { CampaignId, OrganizationId } from '../ids.ts';
 import { amountOf } from '../money/money.ts';
@@ -6,7 +7,6 @@ import { keys, segments } from '../table/keys.ts';
 import { getItems } from '../table/table.ts';
 import {
   type AccountCounts,
-  type CampaignCounts,
   type QueueCounts,
   campaignCounts,
   countsBy,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { importStatuses } from '../import-status.ts';
 import { type Route, replySecondsMax } from '../api/route.ts';
 import { InstantView } from '../api/wire.ts';
 
@@ -9,9 +10,6 @@ export const importRecordsMax = 25_000;
  */
 export const importBodyBytesMax = 6_000_000;
 export const importErrorsInlineMax = 1000;
-
-export const importStatuses = ['processing', 'completed', 'completed_with_errors', 'failed'] as const;
-export type ImportStatus = (typeof importStatuses)[number];
 
 /** Only the frame is checked here: a wrong record becomes an error row, never a refused request. */
 export const NewImport = () => z.strictObject({ accounts: z.array(z.unknown()).check(z.minLength(1)) });

@@ -1,3 +1,4 @@
+import type { ImportStatus } from '../import-status.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import { NewAccount } from '../accounts/contract.ts';
 import { readingOf, schemaOf } from '../api/reading.ts';
@@ -6,7 +7,7 @@ import { externalIdCharactersMax } from '../api/wire.ts';
 import { type ImportJobId, type OrganizationId, accountIdOfRecord } from '../ids.ts';
 import type { Problem, ProblemDetail } from '../problem.ts';
 import { cutText } from '../text.ts';
-import type { ImportErrorView, ImportStatus, ImportView } from './contract.ts';
+import type { ImportErrorView, ImportView } from './contract.ts';
 
 /** How many records of a chunk were created, updated and refused. */
 export type ChunkResult = readonly [imported: number, updated: number, failed: number];

@@ -1,7 +1,7 @@
+import type { ImportStatus } from '../import-status.ts';
 import type { ImportJobId, OrganizationId } from '../ids.ts';
 import { keys } from '../table/keys.ts';
 import { absent, getItem, putItem, updateItem } from '../table/table.ts';
-import type { ImportStatus } from './contract.ts';
 import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
 
 const whileProcessing = { expression: '#status = :processing', values: { ':processing': 'processing' } };

@@ -1,4 +1,5 @@
 import { type Stored, storeAccounts } from '../accounts/portfolio.ts';
+import { planReader } from '../campaigns/plans.ts';
 import type { ImportJobId, OrganizationId } from '../ids.ts';
 import { log } from '../log.ts';
 import { readOrganization } from '../organizations/organization-store.ts';
@@ -81,6 +82,7 @@ async function storeRecords(
   const good = judged.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
   const stored = await storeAccounts(job.organization, drafts, now, {
+    planOf: planReader(job.organization).planOf,
     source: job,
     ...(isLast && { isolateUntil: Date.now() + isolatedMilliseconds }),
   });

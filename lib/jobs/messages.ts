@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { providers } from '../api/route.ts';
+import { providers } from '../provider.ts';
 import { Effect } from '../callbacks/effect.ts';
 
 // Consumers ignore unknown fields at every level, because producers are deployed first and may send more.

@@ -1,4 +1,4 @@
-import type { Provider } from '../api/route.ts';
+import type { Provider } from '../provider.ts';
 import type { OrganizationId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { setting, traceHeader } from '../setting.ts';

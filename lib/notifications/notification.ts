@@ -1,7 +1,7 @@
+import type { ImportStatus } from '../import-status.ts';
 import { type Actor, hasRole } from '../api/caller.ts';
 import type { Channel } from '../contact-rules/channel.ts';
 import { type NotificationId, type OrganizationId, known, uuidFrom } from '../ids.ts';
-import type { ImportStatus } from '../imports/contract.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { cutText } from '../text.ts';
 import type { NotificationKind, NotificationSubject, NotificationView } from './contract.ts';

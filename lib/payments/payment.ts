@@ -1,4 +1,5 @@
-import type { Account, CollectionStatus } from '../accounts/account.ts';
+import type { CollectionStatus } from '../collection-status.ts';
+import type { Account } from '../accounts/account.ts';
 import type { AccountId, PaymentId } from '../ids.ts';
 import { hasPrecision, minorDigits, subtract } from '../money/money.ts';
 import { refused } from '../problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Provider, secretVariable } from '../api/route.ts';
+import { type Provider, secretVariable } from '../provider.ts';
 import { log } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { setting } from '../setting.ts';

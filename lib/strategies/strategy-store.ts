@@ -14,8 +14,7 @@ import {
   transact,
 } from '../table/table.ts';
 import type { Listing } from '../table/walk.ts';
-import type { Template } from '../templates/template.ts';
-import { type Strategy, refuseTemplates, templatesOf } from './strategy.ts';
+import { type NamedTemplate, type Strategy, refuseTemplates, templatesOf } from './strategy.ts';
 
 const attemptsMax = 10;
 const campaignsPerPage = 1000;
@@ -32,7 +31,7 @@ export const strategyStore = (organization: OrganizationId) => {
     const templates = templatesOf(strategy).map((id) => keys.template(organization, id));
     if (templates.length === 0) return (await putItem(item, onlyIf)).ok;
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      refuseTemplates(strategy, await getItems<Template>(templates, { consistent: true }));
+      refuseTemplates(strategy, await getItems<NamedTemplate>(templates, { consistent: true }));
       const checks = templates.map((check): TransactionPart => ({ check, onlyIf: usable }));
       const written = await transact([{ put: item, onlyIf }, ...checks]);
       if (written.ok) return true;

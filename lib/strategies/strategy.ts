@@ -1,7 +1,6 @@
 import type { Channel } from '../contact-rules/channel.ts';
 import { type StrategyId, type TemplateId, idFromPath } from '../ids.ts';
 import { Problem, type ProblemDetail, invalid } from '../problem.ts';
-import type { Template } from '../templates/template.ts';
 import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
 
 /** Where a strategy goes on: with the step that follows, nowhere, or with the step of that number, counted from 0. */
@@ -153,11 +152,14 @@ export const templatesOf = ({ steps }: Pick<Strategy, 'steps'>): TemplateId[] =>
   ...new Set(steps.flatMap(({ template_id: id }) => id ?? [])),
 ];
 
+/** What a strategy needs to know of a template that a step names. */
+export interface NamedTemplate {
+  readonly id: TemplateId;
+  readonly channel: Channel;
+}
+
 /** Refuses steps whose template is not among those found, or is of another channel. */
-export function refuseTemplates(
-  { steps }: Pick<Strategy, 'steps'>,
-  found: readonly Pick<Template, 'id' | 'channel'>[],
-): void {
+export function refuseTemplates({ steps }: Pick<Strategy, 'steps'>, found: readonly NamedTemplate[]): void {
   const channels = new Map(found.map(({ id, channel }) => [id, channel]));
   const named = steps.flatMap(({ channel, template_id: id }, number) =>
     id ? [{ path: `steps.${number}.template_id`, channel, of: channels.get(id) }] : [],

@@ -11,6 +11,7 @@ import {
   UpdateItemCommand,
   type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
+import { waitBeforeRetry } from '../backoff.ts';
 import { callLimits, handlerOptions } from '../call-limits.ts';
 import { setting } from '../setting.ts';
 import { type Attributes, UnstorableValueError, fromAttributes, toAttributes } from './attribute-values.ts';
@@ -108,11 +109,10 @@ async function getBatch<Item>(wanted: readonly Key[], consistent: boolean): Prom
 
 const attemptsMax = 8;
 
-/** Waits longer with every attempt, never the same as another caller; gives up after the last one. */
+/** Waits before a retry; throws after the last one. */
 async function backOff(attempt: number): Promise<void> {
   if (attempt >= attemptsMax) throw new Error('The table did not accept the request in time.');
-  const millisecondsMax = Math.min(20 * 2 ** attempt, 1000);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * millisecondsMax));
+  await waitBeforeRetry(attempt);
 }
 
 export interface Query {

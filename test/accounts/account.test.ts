@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { collectionStatuses } from '../../lib/collection-status.ts';
 import {
   accountDraft,
   accountUpdate,
   accountView,
   bulkMove,
-  collectionStatuses,
   currencyRefusal,
   mayMove,
   mayMoveInBulk,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../lib/accounts/account.ts';
+import { collectionStatuses } from '../../lib/collection-status.ts';
 import { balanceAfter, pendingAfter, statusForBalance } from '../../lib/accounts/balance.ts';
 import { anAccount } from '../builders.ts';
 

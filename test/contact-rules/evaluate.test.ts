@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { collectionStatuses } from '../../lib/collection-status.ts';
 import { channels } from '../../lib/contact-rules/channel.ts';
 import { RulingView } from '../../lib/contact-rules/contract.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { ruleCodes } from '../../lib/contact-rules/rules/every-rule.ts';
 import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
-import { collectionStatuses } from '../../lib/accounts/account.ts';
 import { account, anAttempt, factsWith, open, otherAccount, rule } from './builders.ts';
 
 const settings = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../lib/accounts/account.ts';
+import { collectionStatuses } from '../../lib/collection-status.ts';
 import { countsIn, countsOf, summed } from '../../lib/counters/count.ts';
 import { queueStatuses } from '../../lib/execution/queue-item.ts';
 import { type CampaignId, known } from '../../lib/ids.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { collectionStatuses } from '../../lib/accounts/account.ts';
+import { collectionStatuses } from '../../lib/collection-status.ts';
 import { queueStatuses } from '../../lib/execution/queue-item.ts';
 import { type AccountId, type CampaignId, type OrganizationId, known } from '../../lib/ids.ts';
 import type { ItemChange } from '../../lib/jobs/on-stream.ts';

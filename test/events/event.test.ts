@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { importStatuses } from '../../lib/import-status.ts';
 import type { Campaign } from '../../lib/campaigns/campaign.ts';
 import { eventTypes, eventsOf } from '../../lib/events/event.ts';
-import { importStatuses } from '../../lib/imports/contract.ts';
 import { newImportJob } from '../../lib/imports/import-job.ts';
 import { type CampaignId, importJobIdOf, known } from '../../lib/ids.ts';
 import { aContact, anAccount, anInteraction, anOrganizationId as organization, noon } from '../builders.ts';

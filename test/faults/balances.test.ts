@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Account, CollectionStatus } from '../../lib/accounts/account.ts';
+import type { CollectionStatus } from '../../lib/collection-status.ts';
+import type { Account } from '../../lib/accounts/account.ts';
 import type { AccountView } from '../../lib/accounts/contract.ts';
 import type { QueueItemView } from '../../lib/execution/contract.ts';
 import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/ids.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { providers, secretVariable } from '../../lib/provider.ts';
 import { lockedForSeconds } from '../../lib/api/idempotency.ts';
-import { type Runtime, type Touches, providers, secretVariable } from '../../lib/api/route.ts';
+import { type Runtime, type Touches } from '../../lib/api/route.ts';
 import { everyRoute } from '../../lib/api/routes.ts';
 import { sendingSecondsMax } from '../../lib/interactions/interaction.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Provider, providers, secretVariable } from '../../lib/api/route.ts';
+import { type Provider, providers, secretVariable } from '../../lib/provider.ts';
 import type { providerSecret as ReadSecret } from '../../lib/providers/provider-secrets.ts';
 import { signatures } from '../bucket/signature.ts';
 import { type Answer, type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';

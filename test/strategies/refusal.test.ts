@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionStatus } from '../../lib/accounts/account.ts';
+import type { CollectionStatus } from '../../lib/collection-status.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { Facts } from '../../lib/contact-rules/facts.ts';
 import { rulesOf } from '../../lib/contact-rules/rules-of.ts';

@@ -1,0 +1,2 @@
+export const importStatuses = ['processing', 'completed', 'completed_with_errors', 'failed'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
