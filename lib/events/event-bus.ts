@@ -1,7 +1,6 @@
 import { inParallel } from '../in-parallel.ts';
 import { setting } from '../setting.ts';
 import { fieldOf, signedCaller, textOf, waitBefore } from '../signed-call.ts';
-import type { DomainEvent } from './event.ts';
 
 const eventBridge = signedCaller({
   name: 'events',
@@ -17,7 +16,14 @@ const entriesMax = 10;
 const requestsAtOnce = 8;
 const attemptsMax = 4;
 
-const entryOf = (event: DomainEvent) => ({
+/** What the bus has to know of an event; the whole of it is published as its detail. */
+export interface BusEvent {
+  readonly type: string;
+  /** When it happened: an RFC 3339 instant. */
+  readonly at: string;
+}
+
+const entryOf = (event: BusEvent) => ({
   EventBusName: setting('EVENT_BUS_NAME'),
   Source: eventSource,
   DetailType: event.type,
@@ -26,14 +32,14 @@ const entryOf = (event: DomainEvent) => ({
 });
 
 /** Publishes events, in no order. What the bus did not take is an error: all may be published again. */
-export async function publish(events: readonly DomainEvent[]): Promise<void> {
+export async function publish(events: readonly BusEvent[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(events.length / entriesMax) }, (_, batch) =>
     events.slice(batch * entriesMax, (batch + 1) * entriesMax),
   );
   await inParallel(batches, requestsAtOnce, publishBatch);
 }
 
-async function publishBatch(batch: readonly DomainEvent[]): Promise<void> {
+async function publishBatch(batch: readonly BusEvent[]): Promise<void> {
   let pending = batch;
   for (let attempt = 1; ; attempt++) {
     const answer = await eventBridge('PutEvents', { Entries: pending.map(entryOf) });
