@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { providers } from '../lib/provider.ts';
-import { synthesized } from '../test/infra/synthesized.ts';
-import { scheduledJobs } from '../infra/every-job.ts';
+import { providers } from '../lib/foundation/provider.ts';
+import { synthesizeStacks } from '../test/infra/synthesize.ts';
+import { scheduledJobs } from '../infra/job-list.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { type Unit, type Units, dollarsOf, prices, sumOf, times, unitNames } from './prices.ts';
 import { messageParts, monthOf, ran } from './traffic.ts';
@@ -35,14 +35,14 @@ const idleAccess: Readonly<Record<string, string>> = { startEvaluations: 'tick',
 
 /** What is billed though nobody calls: what stands there, what runs on time, and Lambda asking the queues for messages. */
 function idle(): Readonly<Record<string, Units>> {
-  const { ofType } = synthesized();
+  const { ofType } = synthesizeStacks();
   const consumers = ofType<Record<string, unknown>>('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
   ).length;
-  const scheduled = scheduledJobs.map(({ name, fedBy }): [string, Units] => {
+  const scheduled = scheduledJobs.map(({ name, trigger }): [string, Units] => {
     const access = idleAccess[name];
     if (access === undefined) throw new Error(`Which access is ${name} when it has nothing to do?`);
-    const runs = runsPerMonth(fedBy.schedule);
+    const runs = runsPerMonth(trigger.schedule);
     return [`${name}, ${runs.toLocaleString('en')} times`, times(sumOf([ran(access), { scheduledRuns: 1 }]), runs)];
   });
   const alarms = ofType('AWS::CloudWatch::Alarm').length;
@@ -89,7 +89,7 @@ const partsTable = (heading: string, of: string, parts: Readonly<Record<string, 
 };
 
 const million = 1_000_000;
-const millionParts = Object.entries(messageParts(jobs.streams.recordChanges.fedBy.batchSize)).map(
+const millionParts = Object.entries(messageParts(jobs.streams.recordChanges.trigger.batchSize)).map(
   ([part, units]) => [part, times(units, million)] as const,
 );
 for (const accounts of [10_000, 1_000_000, 10_000_000])

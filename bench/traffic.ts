@@ -1,4 +1,4 @@
-import { recordsPerChunk } from '../lib/imports/import-job.ts';
+import { recordsPerChunk } from '../lib/portfolio/imports/import-job.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { accessUnits, fixedUnits, unitsOfEach } from './documented-units.ts';
 import type { Units } from './prices.ts';
@@ -133,13 +133,13 @@ const told = (events: number): Units => sumOf([{ events }, working(1024, 0, even
 /** So many counter items, each read and written once for a batch. */
 const counted = (counters: number): Units => times(accessUnits(unitsOfEach('record-segments')), counters);
 
-const fullBatch = jobs.streams.recordChanges.fedBy.batchSize;
+const fullBatch = jobs.streams.recordChanges.trigger.batchSize;
 
 /** How many records of the stream come together, when so many messages are sent in a month. */
 export function recordsPerBatch(messages: number): number {
   const seconds = 30 * contactHoursPerDay * 3600;
   const perSecond = (messages * perMessage.streamRecords) / seconds / streamShards;
-  return Math.max(1, Math.min(fullBatch, perSecond * jobs.streams.recordChanges.fedBy.batchingWindowSeconds));
+  return Math.max(1, Math.min(fullBatch, perSecond * jobs.streams.recordChanges.trigger.batchingWindowSeconds));
 }
 
 /** How many of the counters some changes meet, where each is as likely as the others. */
@@ -166,7 +166,7 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
         cpu.workedOff,
         workedOff.requests * waitingMilliseconds.request + waitingMilliseconds.provider,
       ),
-      consumed(dispatchQueueItem.fedBy.batchSize),
+      consumed(dispatchQueueItem.trigger.batchSize),
     ]),
     'two callbacks: sent, delivered': times(
       sumOf([
@@ -174,7 +174,7 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
         invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
         accessUnits(applied),
         working(usualMegabytes, cpu.call, applied.requests * waitingMilliseconds.request),
-        consumed(applyCallback.fedBy.batchSize),
+        consumed(applyCallback.trigger.batchSize),
       ]),
       perMessage.callbacks,
     ),
@@ -195,7 +195,7 @@ function followedPortfolio(accounts: number): Units {
     // Of an import come an account and its contact, in full batches of accounts in all segments.
     times(sumOf([followed(fullBatch), followed(fullBatch)]), accounts * importedRecords),
     times(counted(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
-    times(followed(followContacts.fedBy.batchSize), accounts * importedRecords),
+    times(followed(followContacts.trigger.batchSize), accounts * importedRecords),
     times(accessUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
     // What comes one by one: a payment with its account, a change.
     times(followed(1), accounts * (2 * month.payments + month.changesByPeople)),

@@ -11,10 +11,10 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { everyRoute } from '../lib/api/routes.ts';
+import { allRoutes } from '../lib/openapi/routes.ts';
 import type { DataStack } from './data-stack.ts';
-import { gatewayBody } from './gateway.ts';
-import { type Grant, type Resources, admitsApiKeys, checksTokensOf, grantsOf, usesPlanKeys } from './grants.ts';
+import { buildGatewayDefinition } from './gateway-definition.ts';
+import { type Grant, type Resources, apiKeyGrant, tokenGrant, grantsOf, planKeyGrant } from './grants.ts';
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
@@ -36,13 +36,13 @@ interface Authorizer {
 const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authorizer>> = {
   authorizeV1: {
     description: 'Admits API keys and tokens to v1, and counts the calls of each key.',
-    grants: (resources, planKeyPrefix) => [admitsApiKeys(resources), usesPlanKeys(planKeyPrefix)],
+    grants: (resources, planKeyPrefix) => [apiKeyGrant(resources), planKeyGrant(planKeyPrefix)],
   },
   authorizeInternal: { description: 'Admits tokens to the internal endpoints.', grants: () => [] },
 };
 
 /** Names of the functions that answer at the gateway. */
-export const apiFunctionNames = [...Object.keys(authorizers), ...everyRoute.map(({ name }) => name)];
+export const apiFunctionNames = [...Object.keys(authorizers), ...allRoutes.map(({ name }) => name)];
 
 export class ApiStack extends Stack {
   readonly apiName: string;
@@ -73,12 +73,12 @@ export class ApiStack extends Stack {
         folder: 'authorizers',
         description,
         needs: {},
-        grants: [checksTokensOf(props.tokenIssuer), ...grants(resources, this.planKeyPrefix)],
+        grants: [tokenGrant(props.tokenIssuer), ...grants(resources, this.planKeyPrefix)],
         bundleOf,
         settings,
       });
     }
-    for (const { name, folder, route } of everyRoute) {
+    for (const { name, folder, route } of allRoutes) {
       const grants = grantsOf(this, route, resources);
       const made = serviceFunction(this, {
         name,
@@ -122,9 +122,9 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
     // The deployment fails if API Gateway would ignore a part of the definition.
     failOnWarnings: true,
     apiDefinition: ApiDefinition.fromInline(
-      gatewayBody({
+      buildGatewayDefinition({
         title: serviceName,
-        routes: everyRoute,
+        routes: allRoutes,
         arnOf,
         lambdaPath: stack.formatArn({
           service: 'apigateway',
@@ -140,7 +140,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
       stageName: stage,
       ...methodOptions(stageThrottle),
       methodOptions: Object.fromEntries(
-        throttledRoutes(everyRoute).map(({ route, throttle }) => [
+        throttledRoutes(allRoutes).map(({ route, throttle }) => [
           `${route.path}/${route.method}`,
           methodOptions(throttle),
         ]),

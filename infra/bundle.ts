@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { finishedTexts } from './finished-texts.ts';
+import { prerenderedTexts } from './prerendered-texts.ts';
 import { phoneMetadata } from './phone-metadata.ts';
 import { sdkSchemas } from './sdk-schemas.ts';
 
@@ -53,7 +53,7 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
       '@aws-sdk/middleware-endpoint-discovery': stub('no-endpoint-discovery'),
       '@smithy/core/event-streams': stub('no-event-streams'),
     },
-    plugins: [phoneMetadata, sdkSchemas, finishedTexts],
+    plugins: [phoneMetadata, sdkSchemas, prerenderedTexts],
     minify: true,
     sourcemap: maps ? 'external' : false,
     legalComments: 'none',

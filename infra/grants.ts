@@ -5,16 +5,16 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type Provider, secretVariable } from '../lib/provider.ts';
-import { type TableMode, type Touches } from '../lib/api/route.ts';
-import { type QueueName, queueUrlVariable } from '../lib/jobs/queues.ts';
-import { keyPatterns } from '../lib/table/keys.ts';
+import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
+import { type TableAccess, type ResourceAccess } from '../lib/http/route.ts';
+import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
+import { keyPatterns } from '../lib/aws/table/keys.ts';
 import type { TokenIssuer } from './settings.ts';
 
 /** A right and the setting that makes it usable: a function has both or neither. */
 export interface Grant {
-  readonly rights: readonly PolicyStatement[];
-  readonly settings: Readonly<Record<string, string>>;
+  readonly statements: readonly PolicyStatement[];
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 /** What a row of the route table or of the jobs can name. */
@@ -62,8 +62,8 @@ function allowItems(actions: readonly string[], table: Table, patterns: readonly
   return statement;
 }
 
-const touchesTable = (mode: TableMode, { table, indexNames }: Resources): Grant => ({
-  rights: [
+const touchesTable = (mode: TableAccess, { table, indexNames }: Resources): Grant => ({
+  statements: [
     allow(tableActions[mode === 'write' ? 'write' : 'read'], [table.tableArn]),
     ...(mode === 'page' ? [allowItems(['dynamodb:PutItem'], table, keyPatterns.offsets)] : []),
     allow(
@@ -71,7 +71,7 @@ const touchesTable = (mode: TableMode, { table, indexNames }: Resources): Grant 
       indexNames.map((index) => `${table.tableArn}/index/${index}`),
     ),
   ],
-  settings: { TABLE_NAME: table.tableName },
+  environment: { TABLE_NAME: table.tableName },
 });
 
 function touchesBucket(mode: 'read' | 'write', { bucket }: Resources): Grant {
@@ -79,8 +79,8 @@ function touchesBucket(mode: 'read' | 'write', { bucket }: Resources): Grant {
   const list = allow(['s3:ListBucket'], [bucket.bucketArn]);
   list.addCondition('StringLike', { 's3:prefix': `${bucketPrefix}*` });
   return {
-    rights: [allow(bucketActions[mode], [bucket.arnForObjects(`${bucketPrefix}*`)]), list],
-    settings: { BUCKET_NAME: bucket.bucketName },
+    statements: [allow(bucketActions[mode], [bucket.arnForObjects(`${bucketPrefix}*`)]), list],
+    environment: { BUCKET_NAME: bucket.bucketName },
   };
 }
 
@@ -88,14 +88,14 @@ function sendsTo(name: QueueName, { queues }: Resources): Grant {
   const queue = queues.get(name);
   if (!queue) throw new Error(`There is no queue ${name}.`);
   return {
-    rights: [allow(['sqs:SendMessage'], [queue.queueArn])],
-    settings: { [queueUrlVariable(name)]: queue.queueUrl },
+    statements: [allow(['sqs:SendMessage'], [queue.queueArn])],
+    environment: { [queueUrlVariable(name)]: queue.queueUrl },
   };
 }
 
 const publishes = ({ eventBus }: Resources): Grant => ({
-  rights: [allow(['events:PutEvents'], [eventBus.eventBusArn])],
-  settings: { EVENT_BUS_NAME: eventBus.eventBusName },
+  statements: [allow(['events:PutEvents'], [eventBus.eventBusArn])],
+  environment: { EVENT_BUS_NAME: eventBus.eventBusName },
 });
 
 /** The name of the secret with a provider's credentials, which the operator makes. */
@@ -113,15 +113,22 @@ function readsSecret(scope: Construct, provider: Provider, { stage }: Deployment
     }),
   );
   return {
-    rights: [allow(['secretsmanager:GetSecretValue'], secrets)],
-    settings: { [secretVariable(provider)]: name },
+    statements: [allow(['secretsmanager:GetSecretValue'], secrets)],
+    environment: { [secretVariable(provider)]: name },
   };
 }
 
-const knowsPublicUrl = ({ publicUrl }: Deployment): Grant => ({ rights: [], settings: { PUBLIC_URL: publicUrl } });
+const knowsPublicUrl = ({ publicUrl }: Deployment): Grant => ({
+  statements: [],
+  environment: { PUBLIC_URL: publicUrl },
+});
 
 /** Everything a row says its function touches, and nothing else. */
-export const grantsOf = (scope: Construct, row: Touches, resources: Resources & Deployment): readonly Grant[] => [
+export const grantsOf = (
+  scope: Construct,
+  row: ResourceAccess,
+  resources: Resources & Deployment,
+): readonly Grant[] => [
   ...(row.table ? [touchesTable(row.table, resources)] : []),
   ...(row.bucket ? [touchesBucket(row.bucket, resources)] : []),
   ...(row.sends ?? []).map((queue) => sendsTo(queue, resources)),
@@ -131,44 +138,44 @@ export const grantsOf = (scope: Construct, row: Touches, resources: Resources & 
 ];
 
 /** Reads API keys and counts their calls. */
-export const admitsApiKeys = ({ table }: Resources): Grant => ({
-  rights: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
-  settings: { TABLE_NAME: table.tableName },
+export const apiKeyGrant = ({ table }: Resources): Grant => ({
+  statements: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
+  environment: { TABLE_NAME: table.tableName },
 });
 
 /** Names the plan key of each caller. */
-export const usesPlanKeys = (prefix: string): Grant => ({ rights: [], settings: { PLAN_KEY_PREFIX: prefix } });
+export const planKeyGrant = (prefix: string): Grant => ({ statements: [], environment: { PLAN_KEY_PREFIX: prefix } });
 
-export const checksTokensOf = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({
-  rights: [],
-  settings: { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_JWKS_URI: jwksUri },
+export const tokenGrant = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({
+  statements: [],
+  environment: { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_JWKS_URI: jwksUri },
 });
 
 /** Lambda's rights, under the function's role, to deliver messages, and the function's right to delay those that failed. */
-export const consumes = (name: QueueName, queue: Queue): Grant => ({
-  rights: [
+export const queueConsumerGrant = (name: QueueName, queue: Queue): Grant => ({
+  statements: [
     allow(
       ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
       [queue.queueArn],
     ),
   ],
-  settings: { [queueUrlVariable(name)]: queue.queueUrl },
+  environment: { [queueUrlVariable(name)]: queue.queueUrl },
 });
 
 /** What Lambda does in the function's name to put aside an event that nobody waits for. */
-export const putsAside = (failures: Queue): Grant => ({
-  rights: [allow(['sqs:SendMessage'], [failures.queueArn])],
-  settings: {},
+export const failureQueueGrant = (failures: Queue): Grant => ({
+  statements: [allow(['sqs:SendMessage'], [failures.queueArn])],
+  environment: {},
 });
 
 /** What Lambda does in the function's name to hand it the table's changes, and to put aside what it cannot take. */
-export const follows = (streamArn: string, failures: Queue): Grant => ({
-  rights: [
+export const streamConsumerGrant = (streamArn: string, failures: Queue): Grant => ({
+  statements: [
     allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       [streamArn],
     ),
-    ...putsAside(failures).rights,
+    ...failureQueueGrant(failures).statements,
   ],
-  settings: {},
+  environment: {},
 });

@@ -11,7 +11,7 @@ import {
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { roles } from '../lib/api/route.ts';
+import { roles } from '../lib/http/route.ts';
 import { logicalName } from './names.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 

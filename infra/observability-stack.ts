@@ -15,7 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { everyJob, queueJobs, streamJobs } from './every-job.ts';
+import { allJobs, queueJobs, streamJobs } from './job-list.ts';
 import { failureMetric } from './failure-metric.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
@@ -85,7 +85,7 @@ const functionMetric = (stage: string, name: string, metricName: string, statist
     period,
   });
 
-const everyFunctionName = [...apiFunctionNames, ...everyJob.map(({ name }) => name)];
+const everyFunctionName = [...apiFunctionNames, ...allJobs.map(({ name }) => name)];
 
 const apiAlarms = (apiName: string): AlarmRow[] => [
   {
@@ -128,7 +128,7 @@ const failuresAtLeast = 3;
 const failurePeriod = Duration.minutes(15);
 
 const failureAlarms = (stage: string): AlarmRow[] => [
-  ...queueJobs.map(({ name, fedBy: { queue } }) => ({
+  ...queueJobs.map(({ name, trigger: { queue } }) => ({
     id: `${logicalName(queue)}Failures`,
     section: 'Failed messages',
     loss: `${name} fails on messages of ${queue}; they are tried again.`,

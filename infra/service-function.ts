@@ -12,9 +12,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Runtime as Needs } from '../lib/api/route.ts';
-import { fileOf } from '../lib/api/routes.ts';
-import { callLimits } from '../lib/call-limits.ts';
+import type { Runtime as Needs } from '../lib/http/route.ts';
+import { functionFileName } from '../lib/openapi/routes.ts';
+import { callLimits } from '../lib/aws/call-limits.ts';
 import { type Grant, bucketPrefix } from './grants.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
@@ -74,7 +74,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
             actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
             resources: ['*'],
           }),
-          ...props.grants.flatMap(({ rights }) => rights),
+          ...props.grants.flatMap(({ statements: rights }) => rights),
         ],
       }),
     },
@@ -89,7 +89,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
   return new LambdaFunction(scope, id, {
     functionName,
     description: props.description,
-    code: Code.fromAsset(props.bundleOf(props.folder, fileOf(props.name))),
+    code: Code.fromAsset(props.bundleOf(props.folder, functionFileName(props.name))),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
@@ -104,7 +104,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
       AWS_MAX_ATTEMPTS: String(callLimits.table.attemptsMax),
       POWERTOOLS_SERVICE_NAME: 'collection-management',
       POWERTOOLS_LOG_LEVEL: props.settings.logLevel,
-      ...Object.fromEntries(props.grants.flatMap(({ settings }) => Object.entries(settings))),
+      ...Object.fromEntries(props.grants.flatMap(({ environment: settings }) => Object.entries(settings))),
     },
   });
 }

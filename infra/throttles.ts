@@ -1,6 +1,6 @@
-import type { Provider } from '../lib/provider.ts';
-import type { Access } from '../lib/api/route.ts';
-import type { NamedRoute } from '../lib/api/routes.ts';
+import type { Provider } from '../lib/foundation/provider.ts';
+import type { Access } from '../lib/http/route.ts';
+import type { NamedRoute } from '../lib/openapi/routes.ts';
 
 export interface Throttle {
   /** Requests a second, over time. */

@@ -3,9 +3,9 @@ import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
-import { type NamedJob, isInLoop, queueJobs, scheduledJobs, streamJobs } from './every-job.ts';
-import { countFailures } from './failure-metric.ts';
-import { type Grant, consumes, follows, grantsOf, putsAside } from './grants.ts';
+import { type NamedJob, isInLoop, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
+import { addFailureMetric } from './failure-metric.ts';
+import { type Grant, queueConsumerGrant, streamConsumerGrant, grantsOf, failureQueueGrant } from './grants.ts';
 import { logicalName } from './names.ts';
 import { runOnSchedule } from './schedule.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
@@ -29,12 +29,12 @@ export class WorkStack extends Stack {
     } = props.data;
 
     for (const named of queueJobs) {
-      const queue = known(queues, named.fedBy.queue);
+      const queue = known(queues, named.trigger.queue);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
-        functionName: this.#functionOf(named, consumes(named.fedBy.queue, queue), props).functionName,
+        functionName: this.#functionOf(named, queueConsumerGrant(named.trigger.queue, queue), props).functionName,
         eventSourceArn: queue.queueArn,
-        batchSize: named.fedBy.batchSize,
-        scalingConfig: { maximumConcurrency: named.fedBy.concurrencyMax },
+        batchSize: named.trigger.batchSize,
+        scalingConfig: { maximumConcurrency: named.trigger.concurrencyMax },
         functionResponseTypes: ['ReportBatchItemFailures'],
       });
     }
@@ -43,15 +43,15 @@ export class WorkStack extends Stack {
       const streamArn = table.tableStreamArn ?? '';
       const failures = known(deadLetters, named.name);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
-        functionName: this.#functionOf(named, follows(streamArn, failures), props).functionName,
+        functionName: this.#functionOf(named, streamConsumerGrant(streamArn, failures), props).functionName,
         eventSourceArn: streamArn,
         startingPosition: 'TRIM_HORIZON',
-        filterCriteria: { filters: named.fedBy.filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
-        batchSize: named.fedBy.batchSize,
-        maximumBatchingWindowInSeconds: named.fedBy.batchingWindowSeconds,
+        filterCriteria: { filters: named.trigger.filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
+        batchSize: named.trigger.batchSize,
+        maximumBatchingWindowInSeconds: named.trigger.batchingWindowSeconds,
         functionResponseTypes: ['ReportBatchItemFailures'],
         // Lambda names the shard of a batch only where there is a window; bisecting is not among what it promises there.
-        ...(named.fedBy.byShard ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
+        ...(named.trigger.byShard ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
         // Tried for an hour, which outlasts a throttled table; then put aside, so that what comes after is not held up.
         maximumRecordAgeInSeconds: 3600,
         destinationConfig: { onFailure: { destination: failures.queueArn } },
@@ -63,8 +63,8 @@ export class WorkStack extends Stack {
       runOnSchedule(this, {
         name: named.name,
         stage: props.settings.stage,
-        expression: named.fedBy.schedule,
-        runs: this.#functionOf(named, putsAside(failures), props),
+        expression: named.trigger.schedule,
+        runs: this.#functionOf(named, failureQueueGrant(failures), props),
         deadLetters: failures,
       });
     }
@@ -76,14 +76,14 @@ export class WorkStack extends Stack {
     const made = serviceFunction(this, {
       name,
       folder,
-      description: job.does,
+      description: job.description,
       needs: job,
       isInLoop: isInLoop(named),
       grants: [source, ...grantsOf(this, job, resources)],
       bundleOf,
       settings,
     });
-    countFailures(this, name, settings.stage, made.logGroup, job);
+    addFailureMetric(this, name, settings.stage, made.logGroup, job);
     return made;
   }
 }

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import type { Identity } from './identity.ts';
-import type { State } from './state.ts';
+import type { TokenIssuer } from './aws/token-issuer.ts';
+import type { State } from './foundation/state.ts';
 
 /** An organization of the sample data with its API keys, which the service shows only once. */
 export interface SampleOrganization {
@@ -20,11 +20,11 @@ export interface Session {
   readonly outbox: string;
 }
 
-export const platformToken = (identity: Identity): Promise<string> =>
+export const mintPlatformToken = (identity: TokenIssuer): Promise<string> =>
   identity.mint({ sub: 'platform-admin', email: 'platform@example.com', groups: ['platform_admin'] });
 
-export const roleToken = (
-  identity: Identity,
+export const mintRoleToken = (
+  identity: TokenIssuer,
   organization: string,
   role: 'admin' | 'agent' | 'viewer',
 ): Promise<string> =>
@@ -40,7 +40,7 @@ export const sessionFile = 'session.json';
 /** Writes session.json: the last thing a start does, so that whoever waits for it can begin. */
 export const writeSession = async (
   state: State,
-  identity: Identity,
+  identity: TokenIssuer,
   baseUrl: string,
   organizations: readonly SampleOrganization[],
 ): Promise<Session> => {
@@ -50,13 +50,13 @@ export const writeSession = async (
       organizations.map(async (organization) => ({
         ...organization,
         tokens: {
-          admin: await roleToken(identity, organization.id, 'admin'),
-          agent: await roleToken(identity, organization.id, 'agent'),
-          viewer: await roleToken(identity, organization.id, 'viewer'),
+          admin: await mintRoleToken(identity, organization.id, 'admin'),
+          agent: await mintRoleToken(identity, organization.id, 'agent'),
+          viewer: await mintRoleToken(identity, organization.id, 'viewer'),
         },
       })),
     ),
-    platform_token: await platformToken(identity),
+    platform_token: await mintPlatformToken(identity),
     issue_token: `${baseUrl}/_local/token`,
     outbox: `${baseUrl}/_local/outbox`,
   };

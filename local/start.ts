@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Failure, messageOf } from './failure.ts';
-import { type Running, run } from './runner.ts';
+import { StartupError, messageOf } from './foundation/errors.ts';
+import { type RunningService, startService } from './start-service.ts';
 import type { Session } from './session.ts';
-import { openState } from './state.ts';
+import { openState } from './foundation/state.ts';
 
 /** `npm start`: the service on this machine. */
 
@@ -16,7 +16,7 @@ const settings = () => {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
   const port = Number(process.env['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Failure(`PORT must be a number from 0 to 65535, not ${process.env['PORT']}.`);
+    throw new StartupError(`PORT must be a number from 0 to 65535, not ${process.env['PORT']}.`);
   }
   const folder = resolve(process.env['STATE_DIR'] || '.local');
   return { isFresh: values.fresh, port, folder, providerDelay: delayIn(process.env['PROVIDER_DELAY_MS'] || '50-300') };
@@ -26,7 +26,7 @@ const settings = () => {
 const delayIn = (text: string) => {
   const [, least, most = least] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
   if (least === undefined || Number(least) > Number(most)) {
-    throw new Failure(`PROVIDER_DELAY_MS must be milliseconds such as 0 or 50-300, not ${text}.`);
+    throw new StartupError(`PROVIDER_DELAY_MS must be milliseconds such as 0 or 50-300, not ${text}.`);
   }
   return { least: Number(least), most: Number(most) };
 };
@@ -38,14 +38,14 @@ const main = async (): Promise<void> => {
   const state = openState(folder, { isFresh });
   const whileStarting = (): void => process.exit(0);
   process.on('SIGINT', whileStarting).on('SIGTERM', whileStarting);
-  const running = await run({ state, port, providerDelay, tell: say });
+  const running = await startService({ state, port, providerDelay, tell: say });
   process.off('SIGINT', whileStarting).off('SIGTERM', whileStarting);
   stopOnSignal(running);
   say(welcome(running.session, folder, performance.now() - started));
 };
 
 /** The first signal ends the work in flight and then the process; a second one changes nothing. */
-const stopOnSignal = (running: Running): void => {
+const stopOnSignal = (running: RunningService): void => {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
@@ -113,7 +113,7 @@ try {
   await main();
 } catch (error) {
   process.stderr.write(
-    `${error instanceof Failure ? error.message : `The local runner cannot run this: ${messageOf(error)}`}\n`,
+    `${error instanceof StartupError ? error.message : `The local runner cannot run this: ${messageOf(error)}`}\n`,
   );
   process.exit(1);
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Difference, differencesIn, mend } from '../lib/counters/verifying.ts';
-import { type OrganizationId, known } from '../lib/ids.ts';
-import { organizations, readOrganization } from '../lib/organizations/organization-store.ts';
-import { dayIn, daysUpTo } from '../lib/time/calendar.ts';
-import { walk } from '../lib/table/walk.ts';
+import { type CountDifference, findDifferences, repairCounts } from '../lib/reporting/counters/verify-counters.ts';
+import { type OrganizationId, known } from '../lib/foundation/ids.ts';
+import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
+import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
+import { readRows } from '../lib/aws/table/listing.ts';
 
 /** `npm run verify-counters`: compares the counts with the items. How to use it stands in docs/operations.md. */
 
@@ -48,33 +48,33 @@ async function onThisMachine(): Promise<Date> {
 
 async function everyOrganization(): Promise<OrganizationId[]> {
   const ids: OrganizationId[] = [];
-  let stretch = await walk(organizations, null, 1000);
+  let stretch = await readRows(organizationListing, null, 1000);
   for (;;) {
     ids.push(...stretch.rows.map(({ row }) => known<OrganizationId>(String(row['gsi1sk']))));
     const last = stretch.rows.at(-1);
     if (!stretch.hasMore || !last) return ids;
-    stretch = await walk(organizations, last.position, 1000);
+    stretch = await readRows(organizationListing, last.position, 1000);
   }
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const told = ({ of, segment, name, counted, recounted }: Difference): string =>
+const told = ({ of, segment, name, counted, recounted }: CountDifference): string =>
   `  ${of} ${segment} ${name}: counted ${counted}, the items come to ${recounted}`;
 
 /** The differences that are left. */
-async function verify(id: OrganizationId, now: Date): Promise<readonly Difference[]> {
+async function verify(id: OrganizationId, now: Date): Promise<readonly CountDifference[]> {
   const organization = await readOrganization(id);
   if (!organization) throw new Error(`There is no organization ${id}.`);
   const days = daysUpTo(dayIn(organization.timezone, now), Number(options.days));
-  const differences = await differencesIn(id, days);
+  const differences = await findDifferences(id, days);
   say(`${id} ${organization.name}: ${differences.length} differences`);
   for (const difference of differences) say(told(difference));
   if (!options.mend || differences.length === 0) return differences;
   await setTimeout(Number(options.wait) * 1000);
-  const mended = await mend(id, differences, await differencesIn(id, days));
+  const mended = await repairCounts(id, differences, await findDifferences(id, days));
   say(`  ${mended.length} mended`);
-  return differencesIn(id, days);
+  return findDifferences(id, days);
 }
 
 const now = options.local ? await onThisMachine() : new Date();

@@ -1,10 +1,10 @@
-import type { Account } from '../lib/accounts/account.ts';
-import type { NewAccount } from '../lib/accounts/contract.ts';
-import type { ApiKey } from '../lib/api-keys/api-key.ts';
-import type { Contact } from '../lib/contacts/contact.ts';
-import { type AccountId, type ContactId, type OrganizationId, known } from '../lib/ids.ts';
-import type { ImportJob } from '../lib/imports/import-job.ts';
-import type { Interaction } from '../lib/interactions/interaction.ts';
+import type { Account } from '../lib/portfolio/accounts/account.ts';
+import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
+import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
+import type { Contact } from '../lib/portfolio/contacts/contact.ts';
+import { type AccountId, type ContactId, type OrganizationId, known } from '../lib/foundation/ids.ts';
+import type { ImportJob } from '../lib/portfolio/imports/import-job.ts';
+import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
 import { type InteractionRef, interactionRefText } from '../lib/providers/interaction-ref.ts';
 
 export const noon = new Date('2030-01-15T12:00:00.000Z');

@@ -1,10 +1,10 @@
 import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { randomUUID } from 'node:crypto';
-import { queueUrlVariable } from '../../lib/jobs/queues.ts';
-import { setting } from '../../lib/setting.ts';
-import { providersOf } from '../../test/callbacks/provider-requests.ts';
-import { signingKeys } from '../../test/capacity/providers-edge.ts';
-import { providerEvent } from '../../test/capacity/requests.ts';
+import { queueUrlVariable } from '../../lib/aws/queues.ts';
+import { readSetting } from '../../lib/foundation/setting.ts';
+import { requestSigners } from '../../test/outreach/callbacks/signed-requests.ts';
+import { signingKeys } from '../../test/harness/providers-edge.ts';
+import { providerEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
 import { block, interleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';
@@ -20,7 +20,7 @@ const delivered = () => {
     created_at: new Date().toISOString(),
     data: { email_id: randomUUID(), to: ['ana@mail.example'], from: 'a@mail.example', subject: 'S', tags: ids },
   };
-  return providerEvent(providersOf(setting('PUBLIC_URL'), signingKeys).emailprovider(event));
+  return providerEvent(requestSigners(readSetting('PUBLIC_URL'), signingKeys).emailprovider(event));
 };
 
 /** How fast a callback is verified and put aside to be applied. */
@@ -32,7 +32,7 @@ export const callbacks: Group = {
     const send = () =>
       queue.send(
         new SendMessageBatchCommand({
-          QueueUrl: setting(queueUrlVariable('callback')),
+          QueueUrl: readSetting(queueUrlVariable('callback')),
           Entries: [{ Id: '0', MessageBody: message, MessageGroupId: 'bench' }],
         }),
       );

@@ -1,4 +1,4 @@
-import type { cellsOf } from '../../test/capacity/cost.ts';
+import type { cellsOf } from '../../test/harness/cost.ts';
 import { type DocumentedPattern, documentedPatterns } from '../../test/capacity/documented.ts';
 import { everyPattern } from '../../test/capacity/patterns/every-pattern.ts';
 import { result } from '../result.ts';

@@ -1,9 +1,9 @@
 import { channels } from '../../lib/contact-rules/channel.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import type { Attempt, Facts } from '../../lib/contact-rules/facts.ts';
-import { everyPreset, presetIds } from '../../lib/contact-rules/presets/every-preset.ts';
-import { type RulesInForce, rulesInForce, rulesOf } from '../../lib/contact-rules/rules-of.ts';
-import { type AccountId, known, uuidFrom } from '../../lib/ids.ts';
+import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import { presetVersions, presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
+import { type RulesInForce, rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import { type AccountId, known, uuidV5 } from '../../lib/foundation/ids.ts';
 import { result } from '../result.ts';
 import { interleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';
@@ -16,13 +16,13 @@ const callsTogether = 20;
 
 const now = new Date('2026-11-21T16:00:00Z');
 const namespace = '7c1f0a52-0000-4000-8000-000000000000';
-const accounts = [0, 1, 2].map((at) => known<AccountId>(uuidFrom(namespace, `account ${at}`)));
+const accounts = [0, 1, 2].map((at) => known<AccountId>(uuidV5(namespace, `account ${at}`)));
 const millisecondsApart = 8 * 3_600_000;
 
 function attemptAt(place: number): Attempt {
   const at = new Date(now.getTime() - (place + 1) * millisecondsApart).toISOString();
   return {
-    id: uuidFrom(namespace, `attempt ${place}`),
+    id: uuidV5(namespace, `attempt ${place}`),
     at,
     channel: channels[place % channels.length] ?? 'voice',
     account_id: accounts[place % accounts.length] ?? known(''),
@@ -30,7 +30,7 @@ function attemptAt(place: number): Attempt {
   };
 }
 
-const facts: Facts = {
+const facts: ContactFacts = {
   channel: 'voice',
   account: { id: accounts[0] ?? known(''), collection_status: 'active' },
   contact: { opted_out: false },
@@ -39,7 +39,8 @@ const facts: Facts = {
   attempts: Array.from({ length: attemptsCount }, (_, place) => attemptAt(place)),
 };
 
-const rulesOfLatest = (id: ReturnType<typeof presetIds>[number]): number => everyPreset[id].at(-1)?.rules.length ?? 0;
+const rulesOfLatest = (id: ReturnType<typeof presetIds>[number]): number =>
+  presetVersions[id].at(-1)?.rules.length ?? 0;
 
 /** The preset with the most rules, besides the rules every organization has. */
 function largestInForce(): RulesInForce {
@@ -65,7 +66,7 @@ export const contactRules: Group = {
     const inForce = largestInForce();
     const text = JSON.stringify({ facts, rules_in_force: inForce });
     const calls = effort.callsPerRound * callsTogether;
-    const ours = () => microsecondsOf(() => evaluate(now, facts, rulesOf(inForce)), calls);
+    const ours = () => microsecondsOf(() => evaluate(now, facts, resolveRules(inForce)), calls);
     const reference = () => microsecondsOf(() => JSON.parse(text), calls);
     await interleaved(2, ours, reference);
     const rounds = await interleaved(effort.rounds, ours, reference);

@@ -1,10 +1,16 @@
-import type { CampaignView } from '../../lib/campaigns/contract.ts';
-import { type AccountId, type CampaignId, type OrganizationId, known, queueItemIdOf } from '../../lib/ids.ts';
-import type { StrategyView } from '../../lib/strategies/contract.ts';
-import { indexed } from '../../lib/table/keys.ts';
-import { putItem, transact, updateItem } from '../../lib/table/table.ts';
-import { dayIn } from '../../lib/time/calendar.ts';
-import { queueEvent } from '../../test/capacity/requests.ts';
+import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
+import {
+  type AccountId,
+  type CampaignId,
+  type OrganizationId,
+  known,
+  queueItemIdOf,
+} from '../../lib/foundation/ids.ts';
+import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import { indexKeys } from '../../lib/aws/table/keys.ts';
+import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
+import { dayIn } from '../../lib/foundation/calendar.ts';
+import { queueEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
 import { block, interleaved } from '../rounds.ts';
 import { accountIds, copyAccounts } from '../stage/portfolio.ts';
@@ -43,7 +49,7 @@ async function aCampaign(stage: Stage, name: string, accounts: number, due: numb
       step_status: 'scheduled',
       round: 0,
       next_action_at,
-      ...indexed.accountCampaign(organization, account, campaign, next_action_at),
+      ...indexKeys.accountCampaign(organization, account, campaign, next_action_at),
     };
   });
   return { organization, campaign, due: ids.slice(0, due) };

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import type { OrganizationId } from '../../lib/ids.ts';
-import { partitions } from '../../lib/table/keys.ts';
-import { setting } from '../../lib/setting.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { partitions } from '../../lib/aws/table/keys.ts';
+import { readSetting } from '../../lib/foundation/setting.ts';
 import { result } from '../result.ts';
 import { interleaved, timed } from '../rounds.ts';
 import { accountIds, copyAccounts } from '../stage/portfolio.ts';
@@ -26,7 +26,7 @@ async function readAll(send: ReturnType<typeof sender>, organization: Organizati
       let ExclusiveStartKey: object | undefined;
       do {
         const input = {
-          TableName: setting('TABLE_NAME'),
+          TableName: readSetting('TABLE_NAME'),
           KeyConditionExpression: 'pk = :pk',
           ExpressionAttributeValues: { ':pk': { S: pk } },
           Limit: rowsPerPage,

@@ -1,8 +1,8 @@
-import type { OrganizationId } from '../../lib/ids.ts';
-import { type Cost, sum } from '../../test/capacity/cost.ts';
-import { submitImport } from '../../test/capacity/importing.ts';
-import { aRecord } from '../../test/capacity/portfolio.ts';
-import type { Sent } from '../../test/capacity/requests.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { type Cost, sum } from '../../test/harness/cost.ts';
+import { submitImport } from '../../test/harness/importing.ts';
+import { aRecord } from '../../test/harness/portfolio.ts';
+import type { Sent } from '../../test/harness/requests.ts';
 import { Writable } from 'node:stream';
 import { type Result, result, rounded } from '../result.ts';
 import { timed } from '../rounds.ts';

@@ -1,8 +1,8 @@
-import { inParallel } from '../../lib/in-parallel.ts';
-import { recordsPerChunk } from '../../lib/imports/import-job.ts';
-import type { OrganizationId } from '../../lib/ids.ts';
-import { submitImport } from '../../test/capacity/importing.ts';
-import { aRecord } from '../../test/capacity/portfolio.ts';
+import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
+import { recordsPerChunk } from '../../lib/portfolio/imports/import-job.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { submitImport } from '../../test/harness/importing.ts';
+import { aRecord } from '../../test/harness/portfolio.ts';
 import { result } from '../result.ts';
 import { interleaved, timed } from '../rounds.ts';
 import type { BundledService } from '../stage/bundled-service.ts';
@@ -49,7 +49,7 @@ async function measure(stage: Stage) {
   const reference = async () => {
     const other = await service.organization(`raw import ${made++}`);
     const [own = []] = renamed([writes], { [model]: other });
-    const milliseconds = await timed(() => inParallel(own, writesAtOnce, (call) => send([[call]])));
+    const milliseconds = await timed(() => mapInParallel(own, writesAtOnce, (call) => send([[call]])));
     return (records / milliseconds) * 1000;
   };
   for (let warm = 0; warm < 3; warm++) await interleaved(1, ours, reference);

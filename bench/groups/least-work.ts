@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { callables } from '../../test/capacity/service-on-engine.ts';
+import { callables } from '../../test/harness/service-on-engine.ts';
 import { accountIds, copyAccounts } from '../stage/portfolio.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Question } from './questions.ts';

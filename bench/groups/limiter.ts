@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callsPerWindowMax, secondsToNextWindow } from '../../lib/api-keys/api-key.ts';
+import { maxCallsPerWindow, secondsToNextWindow } from '../../lib/organizations/api-keys/api-key.ts';
 import { result } from '../result.ts';
 import type { Group } from './group.ts';
 
@@ -27,8 +27,8 @@ export const limiter: Group = {
           id: 'limiter',
           metric: `calls that pass of ${calls} at once`,
           unit: 'calls',
-          target: { exactly: callsPerWindowMax },
-          reference: `the quota of ${callsPerWindowMax} calls in 15 minutes, through the authorizer of v1`,
+          target: { exactly: maxCallsPerWindow },
+          reference: `the quota of ${maxCallsPerWindow} calls in 15 minutes, through the authorizer of v1`,
         },
         passed,
       ),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { aRecord } from '../../test/capacity/portfolio.ts';
+import { aRecord } from '../../test/harness/portfolio.ts';
 import { type Postgres, startPostgres } from '../peer/postgres.ts';
 import { type Result, result } from '../result.ts';
 import { block, interleaved, timed } from '../rounds.ts';

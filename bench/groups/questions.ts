@@ -1,6 +1,6 @@
-import { type OrganizationId, accountIdOf } from '../../lib/ids.ts';
-import { aRecord } from '../../test/capacity/portfolio.ts';
-import type { Sent } from '../../test/capacity/requests.ts';
+import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import { aRecord } from '../../test/harness/portfolio.ts';
+import type { Sent } from '../../test/harness/requests.ts';
 import { externalIdAt } from '../stage/portfolio.ts';
 import type { Stage } from '../stage/stage.ts';
 import { askTelephony, idsForSms, setUpForSms } from './sending.ts';

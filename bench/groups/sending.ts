@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type OrganizationId, templateIdOf } from '../../lib/ids.ts';
+import { type OrganizationId, templateIdOf } from '../../lib/foundation/ids.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const atAnyTime = {

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '../../lib/ids.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Act } from '../rounds.ts';
 import { accountIds, copyAccounts } from '../stage/portfolio.ts';
 import { type Recording, plain, record, renamed, sender } from '../stage/recording.ts';

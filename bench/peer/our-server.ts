@@ -1,11 +1,11 @@
 import '../stage/without-vitest.ts';
-import { known, type OrganizationId } from '../../lib/ids.ts';
+import { known, type OrganizationId } from '../../lib/foundation/ids.ts';
 import { serve } from './front.ts';
 
 /** The service's bundles behind the same HTTP server; an import is done when its last chunk is stored. */
 
 const { bundledService } = await import('../stage/bundled-service.ts');
-const { importAccounts } = await import('../../test/capacity/importing.ts');
+const { importAccounts } = await import('../../test/harness/importing.ts');
 
 const service = bundledService(process.env['BUNDLES'] ?? '', process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
 

@@ -15,7 +15,7 @@ import {
   type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { tableClient } from '../../lib/table/table.ts';
+import { tableClient } from '../../lib/aws/table/table.ts';
 
 /** The physical minimum of a handler: its requests to the table and nothing else, through the same client. */
 

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayAuthorizerResult, APIGatewayProxyResult } from 'aws-lambda';
-import { fileOf } from '../../lib/api/routes.ts';
-import type { Route } from '../../lib/api/route.ts';
-import { type OrganizationId, known, uuidFrom } from '../../lib/ids.ts';
-import { addOrganization } from '../../lib/organizations/organization-store.ts';
-import { newOrganization } from '../../lib/organizations/organization.ts';
-import { sum } from '../../test/capacity/cost.ts';
-import { type Sent, authorizerEvent, lambdaContext, requestEvent } from '../../test/capacity/requests.ts';
-import { type Service, callables } from '../../test/capacity/service-on-engine.ts';
-import { storedItems } from '../../test/capacity/stored-items.ts';
+import { functionFileName } from '../../lib/openapi/routes.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { type OrganizationId, known, uuidV5 } from '../../lib/foundation/ids.ts';
+import { addOrganization } from '../../lib/organizations/organizations/organization-store.ts';
+import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
+import { sum } from '../../test/harness/cost.ts';
+import { type Sent, authorizerEvent, lambdaContext, requestEvent } from '../../test/harness/requests.ts';
+import { type Service, callables } from '../../test/harness/service-on-engine.ts';
+import { storedItems } from '../../test/harness/stored-items.ts';
 import type { Exchange, MeteringProxy } from './metering-proxy.ts';
 
 type Handler = (...given: unknown[]) => Promise<unknown>;
@@ -69,7 +69,7 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     const callable = callables.get(name);
     if (!callable) throw new Error(`There is no function ${name}.`);
     measured.add(name);
-    const file = path.join(bundles, 'functions', callable.folder, fileOf(name), 'index.js');
+    const file = path.join(bundles, 'functions', callable.folder, functionFileName(name), 'index.js');
     const handler = loadFor(endpoint, file);
     handlers.set(name, handler);
     return handler;
@@ -125,7 +125,7 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
       return sum(exchanges);
     },
     organization: async (name) => {
-      const id = known<OrganizationId>(uuidFrom('5e7c1d2a-9a0b-4c55-8f6e-1f5d6f0a1b2c', name));
+      const id = known<OrganizationId>(uuidV5('5e7c1d2a-9a0b-4c55-8f6e-1f5d6f0a1b2c', name));
       await addOrganization(newOrganization({ name }, id, new Date()));
       return id;
     },

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exportAccounts } from '../../lib/exports/contract.ts';
-import { known } from '../../lib/ids.ts';
-import { lambdaContext, requestEvent } from '../../test/capacity/requests.ts';
+import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
+import { known } from '../../lib/foundation/ids.ts';
+import { lambdaContext, requestEvent } from '../../test/harness/requests.ts';
 
 /** Runs one export in this process for a slow consumer, and prints how much memory it took. */
 

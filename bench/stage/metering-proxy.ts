@@ -2,9 +2,9 @@ import { Agent, type IncomingMessage, type ServerResponse, createServer, request
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Cost } from '../../test/capacity/cost.ts';
-import { leastReadUnits } from '../../test/capacity/engines.ts';
-import { sizeOfItem } from '../../test/capacity/item-size.ts';
+import type { Cost } from '../../test/harness/cost.ts';
+import { leastReadUnits } from '../../test/harness/engines.ts';
+import { sizeOfItem } from '../../test/harness/item-size.ts';
 
 type Item = Record<string, AttributeValue>;
 
@@ -86,7 +86,7 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
 
 const writeUnits = (item: Item | undefined): number => Math.max(1, Math.ceil(sizeOfItem(item ?? {}) / 1024));
 
-/** A refused write tells no consumption and is billed all the same; `test/capacity/meter.ts` says how. */
+/** A refused write tells no consumption and is billed all the same; `test/harness/meter.ts` says how. */
 function unitsOf({ TransactItems = [] }: Input, output: Output): number {
   if (output.ConsumedCapacity !== undefined)
     return [output.ConsumedCapacity].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);

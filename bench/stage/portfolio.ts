@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type AccountId, type OrganizationId, accountIdOf, contactIdOfAccount } from '../../lib/ids.ts';
-import { indexed, keys } from '../../lib/table/keys.ts';
-import type { Account } from '../../lib/accounts/account.ts';
-import { aRecord, createAccount } from '../../test/capacity/portfolio.ts';
+import { type AccountId, type OrganizationId, accountIdOf, contactIdOfAccount } from '../../lib/foundation/ids.ts';
+import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import { aRecord, createAccount } from '../../test/harness/portfolio.ts';
 import type { Stage } from './stage.ts';
 
 export const externalIdAt = (n: number): string => `INV-${String(n).padStart(6, '0')}`;
@@ -35,7 +35,7 @@ export async function copyAccounts(
   const { contact } = unmarshall(account) as Account;
   const copies = ids.map((id, n) => ({
     ...keys.account(organization, id),
-    ...indexed.accountStatus(organization, id, 'active'),
+    ...indexKeys.accountStatus(organization, id, 'active'),
     organization,
     id,
     external_id: externalIdAt(n),

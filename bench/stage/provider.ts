@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { providersEdge } from '../../test/capacity/providers-edge.ts';
+import { providersEdge } from '../../test/harness/providers-edge.ts';
 
 /** The providers' stand-in in a thread of its own: what it works counts for no side. */
 

@@ -1,8 +1,8 @@
-import { changeAccountsInBulk } from '../../lib/accounts/contract.ts';
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { changeInBulk } from '../../lib/campaigns/assigning.ts';
+import { changeAccountsInBulk } from '../../lib/portfolio/accounts/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { applyBulkChange } from '../../lib/campaigns/execution/apply-bulk-change.ts';
 
 export const handler = onLambda(changeAccountsInBulk, async ({ organization, body, now }) =>
-  reply(200, { affected: await changeInBulk(organization, body, now) }),
+  reply(200, { affected: await applyBulkChange(organization, body, now) }),
 );

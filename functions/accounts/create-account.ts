@@ -1,10 +1,10 @@
-import { accountDraft, accountView } from '../../lib/accounts/account.ts';
-import { createAccount } from '../../lib/accounts/contract.ts';
-import { storeAccounts } from '../../lib/accounts/portfolio.ts';
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { planReader } from '../../lib/campaigns/plans.ts';
-import { todayOf } from '../../lib/organizations/today.ts';
+import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
+import { upsertAccounts } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
+import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 /** On this route the specification names the currency; an import takes the organization's. */
 const currencyDefault = 'ARS';
@@ -12,8 +12,8 @@ const currencyDefault = 'ARS';
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
   const draft = accountDraft(body, organization, newId, currencyDefault);
   const [today, [stored]] = await Promise.all([
-    todayOf(organization, now),
-    storeAccounts(organization, [draft], now, { planOf: planReader(organization).planOf }),
+    readToday(organization, now),
+    upsertAccounts(organization, [draft], now, { planOf: planLoader(organization).planOf }),
   ]);
   if (!stored) throw new Error('The account was not stored.');
   if (stored.outcome === 'refused') throw stored.problem;

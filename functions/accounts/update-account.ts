@@ -1,11 +1,11 @@
-import { accountUpdate, accountView } from '../../lib/accounts/account.ts';
-import { updateAccount } from '../../lib/accounts/contract.ts';
-import { planReader } from '../../lib/campaigns/plans.ts';
-import { changeAccount } from '../../lib/accounts/portfolio.ts';
-import { resolveAccountId } from '../../lib/accounts/resolve-account-id.ts';
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { todayOf } from '../../lib/organizations/today.ts';
+import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';
+import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
+import { changeAccount } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 export const handler = onLambda(updateAccount, async ({ organization, params, query, body, now }) => {
   const id = resolveAccountId(organization, params.id, query.by);
@@ -16,9 +16,9 @@ export const handler = onLambda(updateAccount, async ({ organization, params, qu
       (before) => accountUpdate(before, body),
       body.contact,
       now,
-      planReader(organization).planOf,
+      planLoader(organization).planOf,
     ),
-    todayOf(organization, now),
+    readToday(organization, now),
   ]);
   return reply(200, accountView(account, today));
 });

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { revokeApiKey as revoke } from '../../lib/api-keys/api-key-store.ts';
-import { revokeApiKey } from '../../lib/api-keys/contract.ts';
-import { idFromPath } from '../../lib/ids.ts';
-import { notFound } from '../../lib/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { revokeApiKey as revoke } from '../../lib/organizations/api-keys/api-key-store.ts';
+import { revokeApiKey } from '../../lib/organizations/api-keys/contract.ts';
+import { idFromPath } from '../../lib/foundation/ids.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(revokeApiKey, async ({ organization, params, now }) => {
   const revoked = await revoke(organization, idFromPath(params.id), now);

@@ -1,10 +1,10 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { pageOf } from '../../lib/api/pages.ts';
-import { auditEntryView } from '../../lib/audit/audit-entry.ts';
-import { auditEntries } from '../../lib/audit/audit-store.ts';
-import { listAuditEntries } from '../../lib/audit/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/http/load-page.ts';
+import { auditEntryView } from '../../lib/organizations/audit/audit-entry.ts';
+import { auditEntryListing } from '../../lib/organizations/audit/audit-store.ts';
+import { listAuditEntries } from '../../lib/organizations/audit/contract.ts';
 
 export const handler = onLambda(listAuditEntries, async ({ organization, query }) =>
-  reply(200, await pageOf(organization, auditEntries(organization), query, auditEntryView)),
+  reply(200, await loadPage(organization, auditEntryListing(organization), query, auditEntryView)),
 );

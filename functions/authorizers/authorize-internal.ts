@@ -1,5 +1,5 @@
-import { authorizerOnLambda } from '../../lib/identity/authorizer-on-lambda.ts';
-import { authorizeToken } from '../../lib/identity/token-authorization.ts';
+import { authorizerOnLambda } from '../../lib/http/authorizers/authorizer-on-lambda.ts';
+import { authorizeToken } from '../../lib/http/authorizers/authorize-token.ts';
 
 export const handler = authorizerOnLambda(({ methodArn, header }) =>
   authorizeToken(methodArn, header('authorization') ?? ''),

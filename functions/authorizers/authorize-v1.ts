@@ -1,6 +1,6 @@
-import { authorizerOnLambda } from '../../lib/identity/authorizer-on-lambda.ts';
-import { authorizeApiKey } from '../../lib/identity/api-key-authorization.ts';
-import { authorizeToken } from '../../lib/identity/token-authorization.ts';
+import { authorizerOnLambda } from '../../lib/http/authorizers/authorizer-on-lambda.ts';
+import { authorizeApiKey } from '../../lib/http/authorizers/authorize-api-key.ts';
+import { authorizeToken } from '../../lib/http/authorizers/authorize-token.ts';
 
 /** An API key or a JWT; the key decides where both are there. */
 export const handler = authorizerOnLambda(({ methodArn, header, now }) => {

@@ -1,9 +1,12 @@
-import { jsonOf } from '../../lib/api/reading.ts';
-import { receiveBillingCallback } from '../../lib/callbacks/contract.ts';
-import { eventType } from '../../lib/callbacks/event-type.ts';
-import { onCallback } from '../../lib/callbacks/on-callback.ts';
-import { receive } from '../../lib/callbacks/receiving.ts';
+import { parseJsonBody } from '../../lib/http/parse.ts';
+import { receiveBillingCallback } from '../../lib/outreach/callbacks/contract.ts';
+import { eventType } from '../../lib/outreach/callbacks/event-type.ts';
+import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
+import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';
 
 export const handler = onCallback(receiveBillingCallback, async ({ body, now }) => {
-  await receive('billingprovider', undefined, { type: eventType(jsonOf(body, undefined, Infinity)), now });
+  await enqueueProviderEvent('billingprovider', undefined, {
+    type: eventType(parseJsonBody(body, undefined, Infinity)),
+    now,
+  });
 });

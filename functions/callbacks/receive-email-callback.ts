@@ -1,11 +1,14 @@
-import { jsonOf } from '../../lib/api/reading.ts';
-import { receiveEmailCallback } from '../../lib/callbacks/contract.ts';
-import { emailEffect } from '../../lib/callbacks/email-event.ts';
-import { eventType } from '../../lib/callbacks/event-type.ts';
-import { onCallback } from '../../lib/callbacks/on-callback.ts';
-import { receive } from '../../lib/callbacks/receiving.ts';
+import { parseJsonBody } from '../../lib/http/parse.ts';
+import { receiveEmailCallback } from '../../lib/outreach/callbacks/contract.ts';
+import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
+import { eventType } from '../../lib/outreach/callbacks/event-type.ts';
+import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
+import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';
 
 export const handler = onCallback(receiveEmailCallback, async ({ body, now }) => {
-  const event = jsonOf(body, undefined, Infinity);
-  await receive('emailprovider', emailEffect(event, now.toISOString()), { type: eventType(event), now });
+  const event = parseJsonBody(body, undefined, Infinity);
+  await enqueueProviderEvent('emailprovider', parseEmailEvent(event, now.toISOString()), {
+    type: eventType(event),
+    now,
+  });
 });

@@ -1,11 +1,14 @@
-import { jsonOf } from '../../lib/api/reading.ts';
-import { receiveVoiceCallback } from '../../lib/callbacks/contract.ts';
-import { eventType } from '../../lib/callbacks/event-type.ts';
-import { onCallback } from '../../lib/callbacks/on-callback.ts';
-import { receive } from '../../lib/callbacks/receiving.ts';
-import { voiceEffect } from '../../lib/callbacks/voice-event.ts';
+import { parseJsonBody } from '../../lib/http/parse.ts';
+import { receiveVoiceCallback } from '../../lib/outreach/callbacks/contract.ts';
+import { eventType } from '../../lib/outreach/callbacks/event-type.ts';
+import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
+import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';
+import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';
 
 export const handler = onCallback(receiveVoiceCallback, async ({ body, now }) => {
-  const event = jsonOf(body, undefined, Infinity);
-  await receive('voiceprovider', voiceEffect(event, now.toISOString()), { type: eventType(event), now });
+  const event = parseJsonBody(body, undefined, Infinity);
+  await enqueueProviderEvent('voiceprovider', parseVoiceEvent(event, now.toISOString()), {
+    type: eventType(event),
+    now,
+  });
 });

@@ -1,5 +1,7 @@
-import { useAgentTool } from '../../lib/callbacks/contract.ts';
-import { onProviderRequest } from '../../lib/callbacks/on-callback.ts';
-import { answerTool } from '../../lib/callbacks/tool-request.ts';
+import { useAgentTool } from '../../lib/outreach/callbacks/contract.ts';
+import { onProviderRequest } from '../../lib/outreach/callbacks/on-callback.ts';
+import { answerToolRequest } from '../../lib/outreach/callbacks/answer-tool-request.ts';
 
-export const handler = onProviderRequest(useAgentTool, async (callback) => JSON.stringify(await answerTool(callback)));
+export const handler = onProviderRequest(useAgentTool, async (callback) =>
+  JSON.stringify(await answerToolRequest(callback)),
+);

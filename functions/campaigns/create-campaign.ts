@@ -1,8 +1,8 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { campaignView } from '../../lib/campaigns/campaign.ts';
-import { createCampaign as create } from '../../lib/campaigns/changing.ts';
-import { createCampaign } from '../../lib/campaigns/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { campaignView } from '../../lib/campaigns/campaigns/campaign.ts';
+import { createCampaign as create } from '../../lib/campaigns/execution/change-campaign.ts';
+import { createCampaign } from '../../lib/campaigns/campaigns/contract.ts';
 
 export const handler = onLambda(createCampaign, async ({ organization, body, now, newId }) =>
   reply(201, campaignView(await create(organization, body, newId(), now))),

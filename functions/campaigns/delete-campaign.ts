@@ -1,8 +1,8 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { deleteCampaign as remove } from '../../lib/campaigns/changing.ts';
-import { deleteCampaign } from '../../lib/campaigns/contract.ts';
-import { type CampaignId, idFromPath } from '../../lib/ids.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { deleteCampaign as remove } from '../../lib/campaigns/execution/change-campaign.ts';
+import { deleteCampaign } from '../../lib/campaigns/campaigns/contract.ts';
+import { type CampaignId, idFromPath } from '../../lib/foundation/ids.ts';
 
 export const handler = onLambda(deleteCampaign, async ({ organization, params, now }) => {
   const id = idFromPath<CampaignId>(params.id);

@@ -1,21 +1,21 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { summaryOf } from '../../lib/campaigns/campaign.ts';
-import { campaignStore } from '../../lib/campaigns/campaign-store.ts';
-import { readCampaignSummary } from '../../lib/campaigns/contract.ts';
-import { countsOfCampaign } from '../../lib/counters/counter-store.ts';
-import { type CampaignId, idFromPath } from '../../lib/ids.ts';
-import { readOrganization } from '../../lib/organizations/organization-store.ts';
-import { notFound } from '../../lib/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { campaignSummary } from '../../lib/campaigns/campaigns/campaign.ts';
+import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
+import { readCampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
+import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
+import { type CampaignId, idFromPath } from '../../lib/foundation/ids.ts';
+import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params }) => {
   const id = idFromPath<CampaignId>(params.id);
   const [campaign, counts, settings] = await Promise.all([
     campaignStore(organization).read(id),
-    countsOfCampaign(organization, id),
+    readCampaignCounts(organization, id),
     readOrganization(organization),
   ]);
   if (!settings) throw notFound('organization');
   if (!campaign) throw notFound('campaign');
-  return reply(200, summaryOf(campaign, counts, settings.currency));
+  return reply(200, campaignSummary(campaign, counts, settings.currency));
 });

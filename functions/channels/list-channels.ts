@@ -1,8 +1,8 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { channelView } from '../../lib/channels/channel.ts';
-import { channelStore } from '../../lib/channels/channel-store.ts';
-import { listChannels } from '../../lib/channels/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { channelView } from '../../lib/outreach/channels/channel-settings.ts';
+import { channelStore } from '../../lib/outreach/channels/channel-store.ts';
+import { listChannels } from '../../lib/outreach/channels/contract.ts';
 
 export const handler = onLambda(listChannels, async ({ organization }) => {
   const channels = await channelStore(organization).readAll();

@@ -1,14 +1,14 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { read, schemaOf } from '../../lib/api/reading.ts';
-import { changedChannel, channelView } from '../../lib/channels/channel.ts';
-import { channelStore } from '../../lib/channels/channel-store.ts';
-import { channelChanges, updateChannel } from '../../lib/channels/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { parse, schemaOf } from '../../lib/http/parse.ts';
+import { applyChannelChange, channelView } from '../../lib/outreach/channels/channel-settings.ts';
+import { channelStore } from '../../lib/outreach/channels/channel-store.ts';
+import { channelChangeSchemas, updateChannel } from '../../lib/outreach/channels/contract.ts';
 
 export const handler = onLambda(updateChannel, async ({ organization, params, body, now }) => {
-  const change = read(schemaOf(channelChanges[params.channel]), body);
+  const change = parse(schemaOf(channelChangeSchemas[params.channel]), body);
   const channel = await channelStore(organization).change(params.channel, (before) =>
-    changedChannel(before, change, now),
+    applyChannelChange(before, change, now),
   );
   return reply(200, channelView(channel));
 });

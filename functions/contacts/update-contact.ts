@@ -1,9 +1,9 @@
-import { changeContact } from '../../lib/accounts/portfolio.ts';
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { contactView } from '../../lib/contacts/contact.ts';
-import { updateContact } from '../../lib/contacts/contract.ts';
-import { resolveContactId } from '../../lib/contacts/resolve-contact-id.ts';
+import { changeContact } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { contactView } from '../../lib/portfolio/contacts/contact.ts';
+import { updateContact } from '../../lib/portfolio/contacts/contract.ts';
+import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
 export const handler = onLambda(updateContact, async ({ organization, params, query, body, now }) => {
   const id = resolveContactId(organization, params.id, query.by);

@@ -1,12 +1,12 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { sentMessageView, sentOrProblem } from '../../lib/dispatch/answering.ts';
-import { dispatchWhatsapp } from '../../lib/dispatch/contract.ts';
-import { dispatch } from '../../lib/dispatch/dispatching.ts';
-import { messageIntent } from '../../lib/dispatch/intent.ts';
-import { messageSender } from '../../lib/dispatch/senders/message-sender.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { sentMessageView, requireSent } from '../../lib/outreach/dispatch/dispatch-reply.ts';
+import { dispatchWhatsapp } from '../../lib/outreach/dispatch/contract.ts';
+import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
+import { messageIntent } from '../../lib/outreach/dispatch/intent.ts';
+import { messageSender } from '../../lib/outreach/dispatch/senders/message-sender.ts';
 
 export const handler = onLambda(dispatchWhatsapp, async (request) => {
-  const sent = sentOrProblem(await dispatch(messageIntent(request), messageSender('whatsapp'), request.receivedAt));
+  const sent = requireSent(await sendOnce(messageIntent(request), messageSender('whatsapp'), request.receivedAt));
   return reply(200, sentMessageView(sent));
 });

@@ -1,12 +1,12 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { pageOf } from '../../lib/api/pages.ts';
-import { listQueueItems } from '../../lib/execution/contract.ts';
-import { queueItemView } from '../../lib/execution/queue-item.ts';
-import { queueOf } from '../../lib/execution/queue-store.ts';
-import { todayOf } from '../../lib/organizations/today.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/http/load-page.ts';
+import { listQueueItems } from '../../lib/campaigns/execution/contract.ts';
+import { queueItemView } from '../../lib/campaigns/execution/queue-item.ts';
+import { queueItemsOf } from '../../lib/campaigns/execution/queue-item-store.ts';
+import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 export const handler = onLambda(listQueueItems, async ({ organization, query, receivedAt }) => {
-  const day = query.date ?? (await todayOf(organization, receivedAt));
-  return reply(200, await pageOf(organization, queueOf(organization, day), query, queueItemView));
+  const day = query.date ?? (await readToday(organization, receivedAt));
+  return reply(200, await loadPage(organization, queueItemsOf(organization, day), query, queueItemView));
 });

@@ -1,17 +1,17 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { activeCampaignsOf } from '../../lib/execution/campaign-store.ts';
-import { resumeExecution } from '../../lib/execution/contract.ts';
-import { executionStatus } from '../../lib/execution/status.ts';
-import { send } from '../../lib/jobs/queue.ts';
-import { setExecutionPaused } from '../../lib/organizations/organization-store.ts';
-import { notFound } from '../../lib/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { listActiveCampaigns } from '../../lib/campaigns/execution/active-campaign-store.ts';
+import { resumeExecution } from '../../lib/campaigns/execution/contract.ts';
+import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
+import { sendMessages } from '../../lib/aws/queue-client.ts';
+import { setExecutionPaused } from '../../lib/organizations/organizations/organization-store.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(resumeExecution, async ({ organization, receivedAt }) => {
   const settings = await setExecutionPaused(organization, false, receivedAt);
   if (!settings) throw notFound('organization');
-  const campaigns = await activeCampaignsOf(organization);
+  const campaigns = await listActiveCampaigns(organization);
   const messages = campaigns.map(({ id }) => ({ organization, campaign_id: id, resumes: true }));
-  await send('evaluation', organization, messages);
-  return reply(200, await executionStatus(organization, settings, receivedAt));
+  await sendMessages('evaluation', organization, messages);
+  return reply(200, await loadExecutionStatus(organization, settings, receivedAt));
 });

@@ -1,23 +1,23 @@
-import { type Account, accountView } from '../../lib/accounts/account.ts';
-import { streamOnLambda } from '../../lib/api/stream-on-lambda.ts';
-import { exportAccounts } from '../../lib/exports/contract.ts';
-import { csvHeader, csvRow, matches } from '../../lib/exports/export.ts';
-import { everyAccount } from '../../lib/exports/export-store.ts';
-import { todayOf } from '../../lib/organizations/today.ts';
+import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { streamOnLambda } from '../../lib/http/handlers/stream-on-lambda.ts';
+import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
+import { csvHeader, csvRow, matchesFilters } from '../../lib/portfolio/exports/export.ts';
+import { listAccountPages } from '../../lib/portfolio/exports/export-store.ts';
+import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 export const handler = streamOnLambda(exportAccounts, async ({ organization, body: { format, filters }, now }) => {
-  const today = await todayOf(organization, now);
+  const today = await readToday(organization, now);
   const wanted = (accounts: readonly Account[]) =>
-    accounts.filter((account) => matches(account, filters, today)).map((account) => accountView(account, today));
+    accounts.filter((account) => matchesFilters(account, filters, today)).map((account) => accountView(account, today));
 
   async function* csv() {
     yield csvHeader;
-    for await (const page of everyAccount(organization)) yield wanted(page).map(csvRow).join('');
+    for await (const page of listAccountPages(organization)) yield wanted(page).map(csvRow).join('');
   }
 
   async function* json() {
     let before = '[';
-    for await (const page of everyAccount(organization)) {
+    for await (const page of listAccountPages(organization)) {
       const rows = wanted(page).map((account) => JSON.stringify(account));
       if (rows.length === 0) continue;
       yield before + rows.join(',\n');

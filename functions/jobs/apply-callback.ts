@@ -1,7 +1,7 @@
-import { applyEffect } from '../../lib/callbacks/applying.ts';
-import { CallbackToApply } from '../../lib/jobs/messages.ts';
+import { applyProviderEvent } from '../../lib/outreach/callbacks/apply-provider-event.ts';
+import { CallbackToApply } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 
 export const handler = onQueue('callback', CallbackToApply, ({ message }) =>
-  applyEffect(message.effect, message.received_at),
+  applyProviderEvent(message.effect, message.received_at),
 );

@@ -1,9 +1,9 @@
-import { followFurther } from '../../lib/campaigns/changing.ts';
-import { type OrganizationId, known } from '../../lib/ids.ts';
-import { CampaignToFollow } from '../../lib/jobs/messages.ts';
+import { continuePropagation } from '../../lib/campaigns/execution/change-campaign.ts';
+import { type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 
-export const handler = onQueue('campaign-work', CampaignToFollow, ({ message, now, isLast }) => {
+export const handler = onQueue('campaign-work', CampaignStatusToPropagate, ({ message, now, isLast }) => {
   const { organization, ...following } = message;
-  return followFurther(known<OrganizationId>(organization), following, { now, isLast });
+  return continuePropagation(known<OrganizationId>(organization), following, { now, isLast });
 });

@@ -1,6 +1,6 @@
-import { type ImportJobId, type OrganizationId, known } from '../../lib/ids.ts';
-import { failImport, splitImport } from '../../lib/imports/splitting.ts';
-import { ImportToSplit } from '../../lib/jobs/messages.ts';
+import { type ImportJobId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import { failImport, splitImport } from '../../lib/portfolio/imports/split-import.ts';
+import { ImportToSplit } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 
 export const handler = onQueue('import', ImportToSplit, async ({ message, now, isLast }) => {

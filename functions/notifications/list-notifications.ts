@@ -1,10 +1,13 @@
-import { userOf } from '../../lib/api/caller.ts';
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { listNotifications } from '../../lib/notifications/contract.ts';
-import { notificationsOf } from '../../lib/notifications/listing.ts';
-import { languageOf } from '../../lib/organizations/language.ts';
+import { requireUser } from '../../lib/http/caller.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { listNotifications } from '../../lib/organizations/notifications/contract.ts';
+import { loadNotificationPage } from '../../lib/organizations/notifications/load-notification-page.ts';
+import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
 
 export const handler = onLambda(listNotifications, async ({ organization, caller, query }) =>
-  reply(200, await notificationsOf({ organization, user: userOf(caller) }, query, languageOf(organization))),
+  reply(
+    200,
+    await loadNotificationPage({ organization, user: requireUser(caller) }, query, readLanguage(organization)),
+  ),
 );

@@ -1,12 +1,12 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { pageOf } from '../../lib/api/pages.ts';
-import { listOptOuts } from '../../lib/opt-outs/contract.ts';
-import { optOutView } from '../../lib/opt-outs/opt-out.ts';
-import { optOuts } from '../../lib/opt-outs/opt-out-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/http/load-page.ts';
+import { listOptOuts } from '../../lib/outreach/opt-outs/contract.ts';
+import { optOutView } from '../../lib/outreach/opt-outs/opt-out.ts';
+import { optOuts } from '../../lib/outreach/opt-outs/opt-out-store.ts';
 
 export const handler = onLambda(listOptOuts, async ({ organization, query: { page, page_size: size } }) => {
   const place = { limit: size, offset: (page - 1) * size, offsetParameter: 'page' as const };
-  const { data, pagination } = await pageOf(organization, optOuts(organization), place, optOutView);
+  const { data, pagination } = await loadPage(organization, optOuts(organization), place, optOutView);
   return reply(200, { data, pagination: { page, page_size: size, has_more: pagination.has_more } });
 });

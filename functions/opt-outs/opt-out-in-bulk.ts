@@ -1,7 +1,7 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { optOutInBulk } from '../../lib/opt-outs/contract.ts';
-import { optOutPhones } from '../../lib/opt-outs/opting-out.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { optOutInBulk } from '../../lib/outreach/opt-outs/contract.ts';
+import { optOutPhones } from '../../lib/outreach/opt-outs/opt-out-address.ts';
 
 export const handler = onLambda(optOutInBulk, async ({ organization, caller: { actor }, body, newId, now }) => {
   const cause = { reason: body.reason, actor: { kind: actor.kind, id: actor.id }, act: newId() };

@@ -1,11 +1,14 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { contactNumber } from '../../lib/contacts/phone.ts';
-import { resolveContactId } from '../../lib/contacts/resolve-contact-id.ts';
-import { isUuid } from '../../lib/ids.ts';
-import { removeOptOut } from '../../lib/opt-outs/contract.ts';
-import { removeOptOutOfPhone, removeOptOut as removeOptOutOfContact } from '../../lib/opt-outs/opting-out.ts';
-import { notFound } from '../../lib/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { toContactNumber } from '../../lib/portfolio/contacts/phone.ts';
+import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
+import { isUuid } from '../../lib/foundation/ids.ts';
+import { removeOptOut } from '../../lib/outreach/opt-outs/contract.ts';
+import {
+  removeOptOutOfPhone,
+  removeOptOut as removeOptOutOfContact,
+} from '../../lib/outreach/opt-outs/opt-out-address.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(removeOptOut, async ({ organization, caller: { actor }, params, query, body, now }) => {
   const removal = { actor: { kind: actor.kind, id: actor.id }, reason: body.reason ?? null };
@@ -13,7 +16,7 @@ export const handler = onLambda(removeOptOut, async ({ organization, caller: { a
     const id = resolveContactId(organization, params.contactId, query.by);
     return reply(200, { removed: true as const, ...(await removeOptOutOfContact(organization, id, removal, now)) });
   }
-  const phone = contactNumber(params.contactId);
+  const phone = toContactNumber(params.contactId);
   if (phone === undefined) throw notFound('opt out');
   await removeOptOutOfPhone(organization, phone, removal, now);
   return reply(200, { removed: true as const, contact_id: null, phone });

@@ -1,10 +1,10 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { pageOf } from '../../lib/api/pages.ts';
-import { listOrganizations } from '../../lib/organizations/contract.ts';
-import { organizationView } from '../../lib/organizations/organization.ts';
-import { organizations } from '../../lib/organizations/organization-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/http/load-page.ts';
+import { listOrganizations } from '../../lib/organizations/organizations/contract.ts';
+import { organizationView } from '../../lib/organizations/organizations/organization.ts';
+import { organizationListing } from '../../lib/organizations/organizations/organization-store.ts';
 
 export const handler = onLambda(listOrganizations, async ({ query }) =>
-  reply(200, await pageOf(null, organizations, query, organizationView)),
+  reply(200, await loadPage(null, organizationListing, query, organizationView)),
 );

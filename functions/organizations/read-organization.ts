@@ -1,9 +1,9 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { readOrganization } from '../../lib/organizations/contract.ts';
-import { organizationView } from '../../lib/organizations/organization.ts';
-import { readOrganization as read } from '../../lib/organizations/organization-store.ts';
-import { notFound } from '../../lib/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { readOrganization } from '../../lib/organizations/organizations/contract.ts';
+import { organizationView } from '../../lib/organizations/organizations/organization.ts';
+import { readOrganization as read } from '../../lib/organizations/organizations/organization-store.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readOrganization, async ({ organization: id }) => {
   const organization = await read(id);

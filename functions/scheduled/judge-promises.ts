@@ -1,5 +1,5 @@
 import { onSchedule } from '../../lib/jobs/on-schedule.ts';
-import { judgeDuePromises } from '../../lib/promises/judging-due.ts';
+import { judgeDuePromises } from '../../lib/portfolio/promises/judge-due-promises.ts';
 
 /** Well before Lambda would end it. */
 const budgetMilliseconds = 30_000;

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { type StrategyId, idFromPath } from '../../lib/ids.ts';
-import { conflict, notFound } from '../../lib/problem.ts';
-import { deleteStrategy } from '../../lib/strategies/contract.ts';
-import { strategyStore } from '../../lib/strategies/strategy-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { type StrategyId, idFromPath } from '../../lib/foundation/ids.ts';
+import { conflict, notFound } from '../../lib/foundation/problem.ts';
+import { deleteStrategy } from '../../lib/campaigns/strategies/contract.ts';
+import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts';
 
 export const handler = onLambda(deleteStrategy, async ({ organization, params, receivedAt }) => {
   const id = idFromPath<StrategyId>(params.id);

@@ -1,15 +1,15 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { idFromPath } from '../../lib/ids.ts';
-import { notFound } from '../../lib/problem.ts';
-import { updateStrategy } from '../../lib/strategies/contract.ts';
-import { changedStrategy, strategyView } from '../../lib/strategies/strategy.ts';
-import { strategyStore } from '../../lib/strategies/strategy-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { idFromPath } from '../../lib/foundation/ids.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
+import { updateStrategy } from '../../lib/campaigns/strategies/contract.ts';
+import { applyStrategyChange, strategyView } from '../../lib/campaigns/strategies/strategy.ts';
+import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts';
 
 export const handler = onLambda(updateStrategy, async ({ organization, params, body, now, receivedAt }) => {
   const strategy = await strategyStore(organization).change(
     idFromPath(params.id),
-    (before) => changedStrategy(before, body, now),
+    (before) => applyStrategyChange(before, body, now),
     receivedAt,
   );
   if (!strategy) throw notFound('strategy');

@@ -1,11 +1,11 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { openOnLambda } from '../../lib/api/open-on-lambda.ts';
-import { readDocs } from '../../lib/system/contract.ts';
-import { docsText } from '../../lib/system/docs-text.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { publicOnLambda } from '../../lib/http/public-on-lambda.ts';
+import { readDocs } from '../../lib/openapi/contract.ts';
+import { docsText } from '../../lib/openapi/docs-text.ts';
 
 let page: string | undefined;
 
-export const handler = openOnLambda(readDocs, () => {
+export const handler = publicOnLambda(readDocs, () => {
   page ??= docsText();
   return reply(200, page);
 });

@@ -1,7 +1,7 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { openOnLambda } from '../../lib/api/open-on-lambda.ts';
-import { readHealth } from '../../lib/system/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { publicOnLambda } from '../../lib/http/public-on-lambda.ts';
+import { readHealth } from '../../lib/openapi/contract.ts';
 
-export const handler = openOnLambda(readHealth, ({ now }) =>
+export const handler = publicOnLambda(readHealth, ({ now }) =>
   reply(200, { status: 'ok' as const, timestamp: now.toISOString() }),
 );

@@ -1,12 +1,12 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { openOnLambda } from '../../lib/api/open-on-lambda.ts';
-import type { OpenapiDocument } from '../../lib/api/openapi-document.ts';
-import { readOpenapi } from '../../lib/system/contract.ts';
-import { openapiText } from '../../lib/system/openapi-text.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { publicOnLambda } from '../../lib/http/public-on-lambda.ts';
+import type { OpenapiDocument } from '../../lib/openapi/openapi-document.ts';
+import { readOpenapi } from '../../lib/openapi/contract.ts';
+import { openapiText } from '../../lib/openapi/openapi-text.ts';
 
 let document: OpenapiDocument | undefined;
 
-export const handler = openOnLambda(readOpenapi, () => {
+export const handler = publicOnLambda(readOpenapi, () => {
   // The text of such a document, and nothing else.
   document ??= JSON.parse(openapiText()) as OpenapiDocument;
   return reply(200, { ...document });

@@ -1,9 +1,9 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { type TemplateId, idFromPath } from '../../lib/ids.ts';
-import { conflict, notFound } from '../../lib/problem.ts';
-import { deleteTemplate } from '../../lib/templates/contract.ts';
-import { templateStore } from '../../lib/templates/template-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { type TemplateId, idFromPath } from '../../lib/foundation/ids.ts';
+import { conflict, notFound } from '../../lib/foundation/problem.ts';
+import { deleteTemplate } from '../../lib/outreach/templates/contract.ts';
+import { templateStore } from '../../lib/outreach/templates/template-store.ts';
 
 export const handler = onLambda(deleteTemplate, async ({ organization, params, receivedAt }) => {
   const id = idFromPath<TemplateId>(params.id);

@@ -1,10 +1,10 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { pageOf } from '../../lib/api/pages.ts';
-import { listTemplates } from '../../lib/templates/contract.ts';
-import { templateView } from '../../lib/templates/template.ts';
-import { templates } from '../../lib/templates/template-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/http/load-page.ts';
+import { listTemplates } from '../../lib/outreach/templates/contract.ts';
+import { templateView } from '../../lib/outreach/templates/template.ts';
+import { templates } from '../../lib/outreach/templates/template-store.ts';
 
 export const handler = onLambda(listTemplates, async ({ organization, query }) =>
-  reply(200, await pageOf(organization, templates(organization), query, templateView)),
+  reply(200, await loadPage(organization, templates(organization), query, templateView)),
 );

@@ -1,18 +1,18 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { idFromPath } from '../../lib/ids.ts';
-import { notFound } from '../../lib/problem.ts';
-import { previewTemplate } from '../../lib/templates/contract.ts';
-import { previewOf, renderTemplate } from '../../lib/templates/template.ts';
-import { readForPreview } from '../../lib/templates/template-store.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { idFromPath } from '../../lib/foundation/ids.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
+import { previewTemplate } from '../../lib/outreach/templates/contract.ts';
+import { templatePreview, renderTemplate } from '../../lib/outreach/templates/template.ts';
+import { loadPreviewContext } from '../../lib/outreach/templates/template-store.ts';
 
 export const handler = onLambda(previewTemplate, async ({ organization: id, params, body, now }) => {
-  const found = await readForPreview(id, idFromPath(params.id), idFromPath(body.account_id));
+  const found = await loadPreviewContext(id, idFromPath(params.id), idFromPath(body.account_id));
   const { template, account, organization } = found;
   if (!template) throw notFound('template');
   if (!account) throw notFound('account');
   if (!organization) throw notFound('organization');
   const rendering = renderTemplate(template, { account, contact: account.contact, organization }, now);
   if (!rendering.ok) throw rendering.refusal;
-  return reply(200, previewOf(template, rendering.message));
+  return reply(200, templatePreview(template, rendering.message));
 });

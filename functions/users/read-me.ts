@@ -1,8 +1,8 @@
-import { reply } from '../../lib/api/endpoint.ts';
-import { onLambda } from '../../lib/api/on-lambda.ts';
-import { readOrganization } from '../../lib/organizations/organization-store.ts';
-import { Problem, notFound } from '../../lib/problem.ts';
-import { readMe } from '../../lib/users/contract.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
+import { Problem, notFound } from '../../lib/foundation/problem.ts';
+import { readMe } from '../../lib/organizations/users/contract.ts';
 
 export const handler = onLambda(readMe, async ({ caller, organization: organizationId }) => {
   const { actor } = caller;

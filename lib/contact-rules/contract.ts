@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { InstantView } from '../api/wire.ts';
-import { presetIds } from './presets/every-preset.ts';
-import { grades, standings } from './presets/preset.ts';
-import { ruleCodes } from './rules/every-rule.ts';
+import { InstantView } from '../http/wire.ts';
+import { presetIds } from './presets/preset-registry.ts';
+import { grades, presetStandings } from './presets/preset.ts';
+import { ruleCodes } from './rules/rule-registry.ts';
 
 const PresetId = () => z.enum(presetIds(), 'Not the id of a preset, such as us-reg-f.');
 
@@ -53,7 +53,7 @@ export const PresetView = () =>
     version: z.int(),
     title: z.string(),
     country: z.string(),
-    standing: z.enum(standings),
+    standing: z.enum(presetStandings),
     grade: z.enum(grades),
     verified_on: z.iso.date(),
     sources: z.array(z.object({ name: z.string(), url: z.optional(z.string()) })),

@@ -1,13 +1,13 @@
-import { millisecondsPerDay } from '../time/wall-clock.ts';
-import type { Check, Decision } from './decision.ts';
-import type { Facts } from './facts.ts';
-import { type Rule, type RuleCode, kindOf, ruleCodes } from './rules/every-rule.ts';
-import { type Situation, situationOf } from './situation.ts';
+import { millisecondsPerDay } from '../foundation/wall-clock.ts';
+import type { RuleCheck, ContactDecision } from './contact-decision.ts';
+import type { ContactFacts } from './contact-facts.ts';
+import { type Rule, type RuleCode, ruleKindOf, ruleCodes } from './rules/rule-registry.ts';
+import { type RuleContext, ruleContext } from './rule-context.ts';
 
 /** How far ahead the next permitted instant is looked for. */
 const horizonDays = 400;
 
-const codeOf = (rule: Rule): RuleCode => kindOf(rule).codeOf(rule);
+const codeOf = (rule: Rule): RuleCode => ruleKindOf(rule).codeOf(rule);
 
 const places = new Map<RuleCode, number>();
 
@@ -34,9 +34,9 @@ function inOrder(rules: readonly Rule[]): readonly Rule[] {
  * Whether the contact may be contacted at `now`, and why: every rule is checked, none is left out after the first that
  * fails. A function of its arguments alone, so a stored decision can be replayed.
  */
-export function evaluate(now: Date, facts: Facts, rules: readonly Rule[]): Decision {
+export function evaluate(now: Date, facts: ContactFacts, rules: readonly Rule[]): ContactDecision {
   const at = now.getTime();
-  const situation = situationOf(facts);
+  const situation = ruleContext(facts);
   const sorted = inOrder(rules);
   const checks = sorted.map((rule) => checkOf(rule, situation, at));
   const failed = checks.find(({ passed }) => !passed);
@@ -55,18 +55,18 @@ export function evaluate(now: Date, facts: Facts, rules: readonly Rule[]): Decis
 
 const textOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
-const concerns = ({ channels }: Rule, { facts }: Situation): boolean =>
+const concerns = ({ channels }: Rule, { facts }: RuleContext): boolean =>
   channels === undefined || channels.includes(facts.channel);
 
 const horizonOf = (at: number): number => at + horizonDays * millisecondsPerDay;
 
-function checkOf(rule: Rule, situation: Situation, at: number): Check {
+function checkOf(rule: Rule, situation: RuleContext, at: number): RuleCheck {
   const named = { rule: codeOf(rule), source: rule.source };
   if (!concerns(rule, situation)) {
     const compared = { channel: situation.facts.channel, channels: rule.channels };
     return { ...named, passed: true, compared, retry_at: null };
   }
-  const kind = kindOf(rule);
+  const kind = ruleKindOf(rule);
   const opens = kind.opens(rule, situation, at);
   const passed = opens === at;
   const isAhead = !passed && opens !== undefined && opens <= horizonOf(at);
@@ -79,12 +79,12 @@ function checkOf(rule: Rule, situation: Situation, at: number): Check {
 }
 
 /** The first instant at which all pass: whatever a rule refuses is skipped, until none refuses any more. */
-function firstAllowed(rules: readonly Rule[], situation: Situation, at: number): number | undefined {
+function firstAllowed(rules: readonly Rule[], situation: RuleContext, at: number): number | undefined {
   let allowed = at;
   for (let before = NaN; allowed !== before;) {
     before = allowed;
     for (const rule of rules) {
-      const opens = kindOf(rule).opens(rule, situation, allowed);
+      const opens = ruleKindOf(rule).opens(rule, situation, allowed);
       if (opens === undefined || opens > horizonOf(at)) return undefined;
       allowed = opens;
     }
@@ -92,10 +92,10 @@ function firstAllowed(rules: readonly Rule[], situation: Situation, at: number):
   return allowed;
 }
 
-function firstClosing(rules: readonly Rule[], situation: Situation, at: number): number | undefined {
+function firstClosing(rules: readonly Rule[], situation: RuleContext, at: number): number | undefined {
   let closing: number | undefined;
   for (const rule of rules) {
-    const closes = kindOf(rule).closes?.(rule, situation, at);
+    const closes = ruleKindOf(rule).closes?.(rule, situation, at);
     if (closes !== undefined && (closing === undefined || closes < closing)) closing = closes;
   }
   return closing;

@@ -1,5 +1,5 @@
 import type { PresetView } from './contract.ts';
-import { type PresetId, everyPreset, presetIds } from './presets/every-preset.ts';
+import { type PresetId, presetVersions, presetIds } from './presets/preset-registry.ts';
 import type { Preset } from './presets/preset.ts';
 
 const presetView = (id: PresetId, { sources, not_covered, rules, ...preset }: Preset): PresetView => ({
@@ -12,4 +12,4 @@ const presetView = (id: PresetId, { sources, not_covered, rules, ...preset }: Pr
 
 /** Every preset that an organization can choose, in its latest version. */
 export const presetViews = (): PresetView[] =>
-  presetIds().flatMap((id) => everyPreset[id].slice(-1).map((latest) => presetView(id, latest)));
+  presetIds().flatMap((id) => presetVersions[id].slice(-1).map((latest) => presetView(id, latest)));

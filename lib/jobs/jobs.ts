@@ -1,5 +1,5 @@
-import type { Runtime, Touches } from '../api/route.ts';
-import type { QueueName } from './queues.ts';
+import type { Runtime, ResourceAccess } from '../http/route.ts';
+import type { QueueName } from '../aws/queues.ts';
 
 /** How often a scheduled job runs, as EventBridge Scheduler writes it. */
 type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;
@@ -8,10 +8,10 @@ type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes'
  * A function that no caller waits for: fed by a queue or by the table's stream, or run on a schedule. At most two jobs
  * may read the stream: DynamoDB throttles a shard that has more readers.
  */
-export type Job = Touches &
+export type Job = ResourceAccess &
   Runtime & {
-    readonly does: string;
-    readonly fedBy:
+    readonly description: string;
+    readonly trigger:
       // The queue hides a message six times as long as the job may take. A job that is killed leaves it hidden for that
       // long, with all of its batch: `timeoutSeconds` and `batchSize` are as small as the job allows.
       | { readonly queue: QueueName; readonly batchSize: number; readonly concurrencyMax: number }
@@ -35,8 +35,8 @@ const recordedKinds = [...countedKinds, 'contact', 'payment', 'interaction', 'pr
 export const jobs = {
   jobs: {
     splitImport: {
-      does: 'Cuts a submitted import into chunks.',
-      fedBy: { queue: 'import', batchSize: 1, concurrencyMax: 10 },
+      description: 'Cuts a submitted import into chunks.',
+      trigger: { queue: 'import', batchSize: 1, concurrencyMax: 10 },
       table: 'write',
       bucket: 'write',
       sends: ['import-chunk'],
@@ -44,37 +44,40 @@ export const jobs = {
       memoryMegabytes: 1024,
     },
     storeImportChunk: {
-      does: 'Stores the records of one chunk and finishes the import when it was the last.',
-      fedBy: { queue: 'import-chunk', batchSize: 1, concurrencyMax: 20 },
+      description: 'Stores the records of one chunk and finishes the import when it was the last.',
+      trigger: { queue: 'import-chunk', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       bucket: 'write',
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
     },
     applyCallback: {
-      does: 'Applies what a provider told: how far a message or call came, what was said, who wrote, who wants no more.',
-      fedBy: { queue: 'callback', batchSize: 1, concurrencyMax: 20 },
+      description:
+        'Applies what a provider told: how far a message or call came, what was said, who wrote, who wants no more.',
+      trigger: { queue: 'callback', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       secrets: ['voiceprovider'],
       timeoutSeconds: 30,
     },
     requestEvaluations: {
-      does: 'Asks for an evaluation of each active campaign of one shard for which none waits or is in progress.',
-      fedBy: { queue: 'evaluation-shard', batchSize: 1, concurrencyMax: 16 },
+      description:
+        'Asks for an evaluation of each active campaign of one shard for which none waits or is in progress.',
+      trigger: { queue: 'evaluation-shard', batchSize: 1, concurrencyMax: 16 },
       table: 'write',
       sends: ['evaluation'],
       timeoutSeconds: 30,
     },
     evaluateCampaign: {
-      does: 'Queues the accounts of one campaign whose next step is due.',
-      fedBy: { queue: 'evaluation', batchSize: 1, concurrencyMax: 20 },
+      description: 'Queues the accounts of one campaign whose next step is due.',
+      trigger: { queue: 'evaluation', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       sends: ['evaluation', 'dispatch'],
       timeoutSeconds: 60,
     },
     dispatchQueueItem: {
-      does: 'Works off one queue item: checks everything again, contacts the person once, and schedules the next step.',
-      fedBy: { queue: 'dispatch', batchSize: 1, concurrencyMax: 50 },
+      description:
+        'Works off one queue item: checks everything again, contacts the person once, and schedules the next step.',
+      trigger: { queue: 'dispatch', batchSize: 1, concurrencyMax: 50 },
       table: 'write',
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
       publicUrl: true,
@@ -82,8 +85,8 @@ export const jobs = {
       timeoutSeconds: 60,
     },
     followCampaign: {
-      does: 'Carries the start, pause, end or deletion of a campaign to its accounts and queue items.',
-      fedBy: { queue: 'campaign-work', batchSize: 1, concurrencyMax: 10 },
+      description: 'Carries the start, pause, end or deletion of a campaign to its accounts and queue items.',
+      trigger: { queue: 'campaign-work', batchSize: 1, concurrencyMax: 10 },
       table: 'write',
       sends: ['campaign-work'],
       timeoutSeconds: 60,
@@ -91,8 +94,9 @@ export const jobs = {
   },
   streams: {
     followContacts: {
-      does: 'Opts out a contact given an address that was opted out, and carries a change to the accounts with a copy of it.',
-      fedBy: {
+      description:
+        'Opts out a contact given an address that was opted out, and carries a change to the accounts with a copy of it.',
+      trigger: {
         stream: 'table',
         filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { kind: { S: ['contact'] } } } }],
         batchSize: 100,
@@ -102,8 +106,8 @@ export const jobs = {
       timeoutSeconds: 60,
     },
     recordChanges: {
-      does: 'Publishes what happened as domain events, and keeps the counts of accounts and queue items.',
-      fedBy: {
+      description: 'Publishes what happened as domain events, and keeps the counts of accounts and queue items.',
+      trigger: {
         stream: 'table',
         filters: [
           { dynamodb: { NewImage: { kind: { S: recordedKinds } } } },
@@ -121,15 +125,15 @@ export const jobs = {
   },
   scheduled: {
     startEvaluations: {
-      does: 'Asks every minute, shard by shard, for what is due in each active campaign.',
-      fedBy: { schedule: 'rate(1 minute)' },
+      description: 'Asks every minute, shard by shard, for what is due in each active campaign.',
+      trigger: { schedule: 'rate(1 minute)' },
       table: 'read',
       sends: ['evaluation-shard'],
       timeoutSeconds: 30,
     },
     judgePromises: {
-      does: 'Judges the promises to pay whose day is over, and tells the agents of those that were broken.',
-      fedBy: { schedule: 'rate(15 minutes)' },
+      description: 'Judges the promises to pay whose day is over, and tells the agents of those that were broken.',
+      trigger: { schedule: 'rate(15 minutes)' },
       table: 'write',
       timeoutSeconds: 60,
     },

@@ -1,11 +1,11 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { log } from '../log.ts';
-import { schemaOf } from '../api/reading.ts';
-import type { Shape } from '../api/route.ts';
-import { RetryLater, failureLines } from './failures.ts';
-import { hideFor } from './queue.ts';
-import { type QueueName, queues, retryDelaySeconds } from './queues.ts';
+import { log } from '../foundation/log.ts';
+import { schemaOf } from '../http/parse.ts';
+import type { Shape } from '../http/route.ts';
+import { RetryLaterError, failureLogMessages } from './failures.ts';
+import { setVisibilityTimeout } from '../aws/queue-client.ts';
+import { type QueueName, queues, retryDelaySeconds } from '../aws/queues.ts';
 
 /** One delivery of a message. */
 export interface Delivery<S extends Shape> {
@@ -22,7 +22,7 @@ const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.Appr
 /** Retries a message after a delay; if SQS does not accept the delay, after the queue's visibility timeout. */
 async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
   try {
-    await hideFor(queue, record.receiptHandle, retryDelaySeconds(receivesOf(record), Math.random()));
+    await setVisibilityTimeout(queue, record.receiptHandle, retryDelaySeconds(receivesOf(record), Math.random()));
   } catch (refusal) {
     log.warn('message waits for its visibility timeout', errorOf(refusal));
   }
@@ -49,8 +49,8 @@ export const onQueue =
         });
       } catch (thrown) {
         const error = errorOf(thrown);
-        if (error instanceof RetryLater) log.info('message put off', { reason: error.message });
-        else log.error(failureLines.queue, error);
+        if (error instanceof RetryLaterError) log.info('message put off', { reason: error.message });
+        else log.error(failureLogMessages.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });
         await retry(queue, record);
       }

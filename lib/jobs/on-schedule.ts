@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { log } from '../log.ts';
+import { log } from '../foundation/log.ts';
 
 /** What a schedule sends: EventBridge Scheduler fills in the time for which it was due. */
 const Tick = z.object({ scheduled_time: z.iso.datetime() });

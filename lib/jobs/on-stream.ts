@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { log } from '../log.ts';
-import { failureLines } from './failures.ts';
+import { log } from '../foundation/log.ts';
+import { failureLogMessages } from './failures.ts';
 
 /** An item before and after a write, as the table's stream tells it. */
 export interface ItemChange {
@@ -27,7 +27,7 @@ const changeIn = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
 });
 
 function failedFrom(record: DynamoDBRecord | undefined, error: unknown): DynamoDBBatchResponse {
-  log.error(failureLines.stream, error instanceof Error ? error : new Error(String(error)));
+  log.error(failureLogMessages.stream, error instanceof Error ? error : new Error(String(error)));
   return { batchItemFailures: [{ itemIdentifier: record?.dynamodb?.SequenceNumber ?? '' }] };
 }
 

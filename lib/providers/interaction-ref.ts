@@ -1,5 +1,5 @@
-import { type AccountId, type InteractionId, type OrganizationId, known } from '../ids.ts';
-import { instantOf } from '../time/instant.ts';
+import { type AccountId, type InteractionId, type OrganizationId, known } from '../foundation/ids.ts';
+import { parseInstant } from '../foundation/instant.ts';
 
 /** Names one interaction to a provider, so that its callbacks find the interaction's item without a look-up. */
 export interface InteractionRef {
@@ -13,7 +13,7 @@ export interface InteractionRef {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const milliseconds = /^\d{12,14}$/;
 
-const millisecondsOf = (at: string): string => String(instantOf(at));
+const millisecondsOf = (at: string): string => String(parseInstant(at));
 
 function refOf(organization: unknown, account: unknown, interaction: unknown, at: unknown): InteractionRef | undefined {
   const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
@@ -28,7 +28,7 @@ function refOf(organization: unknown, account: unknown, interaction: unknown, at
 }
 
 /** The path of telephony's callbacks, below the address at which providers call us. */
-export const telephonyPath = '/api/webhooks/telephony';
+export const telephonyCallbackPath = '/api/webhooks/telephony';
 
 /**
  * Where telephony reports what became of a message or a call. The query is made only of characters that nobody escapes,
@@ -38,7 +38,7 @@ export const statusCallbackUrl = (
   publicUrl: string,
   { organization, account, interaction, at }: InteractionRef,
 ): string =>
-  `${publicUrl}${telephonyPath}?organization=${organization}&account=${account}` +
+  `${publicUrl}${telephonyCallbackPath}?organization=${organization}&account=${account}` +
   `&interaction=${interaction}&at=${millisecondsOf(at)}`;
 
 /** The interaction of a status callback, from its query; undefined where the query is not one of ours. */
@@ -47,7 +47,7 @@ export const interactionRefFromQuery = (
 ): InteractionRef | undefined => refOf(query['organization'], query['account'], query['interaction'], query['at']);
 
 /** An email's tags: they go out as a list. */
-export const tagsOf = ({ organization, account, interaction, at }: InteractionRef) => [
+export const interactionTags = ({ organization, account, interaction, at }: InteractionRef) => [
   { name: 'organization', value: organization },
   { name: 'account', value: account },
   { name: 'interaction', value: interaction },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Provider, secretVariable } from '../provider.ts';
-import { log } from '../log.ts';
-import { Problem } from '../problem.ts';
-import { setting } from '../setting.ts';
-import { readSecret } from './secret-store.ts';
+import { type Provider, secretVariable } from '../foundation/provider.ts';
+import { log } from '../foundation/log.ts';
+import { Problem } from '../foundation/problem.ts';
+import { readSetting } from '../foundation/setting.ts';
+import { readSecret } from '../aws/secrets.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -83,7 +83,7 @@ const parsed = (text: string): unknown => {
 };
 
 async function read<Secret>(provider: Provider, shape: z.ZodMiniType<Secret>): Promise<Secret> {
-  const name = setting(secretVariable(provider));
+  const name = readSetting(secretVariable(provider));
   const text = await readSecret(name);
   const notConfigured = (is: string) =>
     new Problem(

@@ -1,5 +1,5 @@
-import { ownValue } from '../own-value.ts';
-import type { RefusalReason } from './outcome.ts';
+import { ownValue } from '../foundation/own-value.ts';
+import type { RefusalReason } from './provider-outcome.ts';
 
 /**
  * Codes of telephony's errors, in answers and in status callbacks, that mean something to us. Each is described at
@@ -29,4 +29,4 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 };
 
 /** What an error code of telephony means for us; null where it means nothing in particular. */
-export const telephonyReason = (code: string): RefusalReason | null => ownValue(reasons, code) ?? null;
+export const telephonyRefusalReason = (code: string): RefusalReason | null => ownValue(reasons, code) ?? null;

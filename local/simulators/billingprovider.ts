@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { ProviderKeys } from '../provider-keys.ts';
-import { recent } from './recent.ts';
-import { type Form, formOf, shownForm, valueIn } from './request-form.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+import { recentItems } from '../foundation/recent-items.ts';
+import { type Form, parseForm, formAsJson, formValue } from './request-form.ts';
 import { billingproviderSignature, unixSeconds } from './signatures.ts';
-import type { CallbackRequest, Handled, ProviderReply, Simulator, World } from './simulator.ts';
+import type { CallbackRequest, HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 
-type BillingWorld = World<ProviderKeys['billingprovider']>;
+type BillingWorld = SimulatorContext<ProviderKeys['billingprovider']>;
 type Resource = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const apiVersion = '2026-10-28.endive';
@@ -22,8 +22,8 @@ interface Kind {
 
 /** Checkout, portal and customers as a Stripe-like provider has them. */
 export const billingprovider = (world: BillingWorld): Simulator => {
-  const sessions = recent<Resource>(resourcesMax);
-  const usedKeys = recent<{ readonly body: string; readonly reply: ProviderReply }>(resourcesMax);
+  const sessions = recentItems<Resource>(resourcesMax);
+  const usedKeys = recentItems<{ readonly body: string; readonly reply: ProviderReply }>(resourcesMax);
 
   const create = (path: string, kind: Kind, body: string, key: string | undefined): ProviderReply => {
     const used = key === undefined ? undefined : usedKeys.get(key);
@@ -33,7 +33,7 @@ export const billingprovider = (world: BillingWorld): Simulator => {
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
       return billingError(400, { type: 'idempotency_error', message });
     }
-    const form = formOf(body);
+    const form = parseForm(body);
     const refusal = formProblem(form, kind);
     if (refusal) return refusal;
     const resource = kind.make(world, form);
@@ -43,7 +43,7 @@ export const billingprovider = (world: BillingWorld): Simulator => {
     return reply;
   };
 
-  const pay = (session: Resource | undefined): Handled => {
+  const pay = (session: Resource | undefined): HandledRequest => {
     const operation = 'pay_checkout_session';
     if (!session) return { operation, reply: billingError(404, { message: 'There is no such checkout session.' }) };
     const paid = {
@@ -82,7 +82,7 @@ export const billingprovider = (world: BillingWorld): Simulator => {
       const paying = /^\/pay\/(cs_\w+)$/.exec(path)?.[1];
       if (paying !== undefined && method === 'POST') return pay(sessions.get(paying));
       if (paying !== undefined) return { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
-      const shown = { body: body === '' ? undefined : shownForm(formOf(body)) };
+      const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
       const kind = method === 'POST' ? kinds[path] : undefined;
       const operation = kind?.operation ?? `${method} ${path}`;
       const refusal = authorizationProblem(world.keys.api_key, headers.authorization);
@@ -92,7 +92,7 @@ export const billingprovider = (world: BillingWorld): Simulator => {
         return { ...shown, operation, reply: billingError(404, { message }) };
       }
       const key = headers['idempotency-key'];
-      const to = valueIn(formOf(body), 'customer_email') ?? valueIn(formOf(body), 'email');
+      const to = formValue(parseForm(body), 'customer_email') ?? formValue(parseForm(body), 'email');
       const reply = create(path, kind, body, typeof key === 'string' ? key : undefined);
       return { ...shown, operation, reply, ...(to !== undefined && { to }) };
     },
@@ -160,9 +160,9 @@ const kinds: Readonly<Record<string, Kind>> = {
       id: `cus_${randomBytes(7).toString('hex')}`,
       object: 'customer',
       created: unixSeconds(now()),
-      email: valueIn(form, 'email') ?? null,
-      name: valueIn(form, 'name') ?? null,
-      phone: valueIn(form, 'phone') ?? null,
+      email: formValue(form, 'email') ?? null,
+      name: formValue(form, 'name') ?? null,
+      phone: formValue(form, 'phone') ?? null,
       metadata: partsOf(form, 'metadata'),
       livemode: false,
     }),
@@ -181,23 +181,23 @@ const kinds: Readonly<Record<string, Kind>> = {
         id,
         object: 'checkout.session',
         automatic_tax: { enabled: false, status: null },
-        cancel_url: valueIn(form, 'cancel_url') ?? null,
-        client_reference_id: valueIn(form, 'client_reference_id') ?? null,
+        cancel_url: formValue(form, 'cancel_url') ?? null,
+        client_reference_id: formValue(form, 'client_reference_id') ?? null,
         created: unixSeconds(now()),
         custom_fields: [],
         custom_text: { shipping_address: null, submit: null, terms_of_service_acceptance: null },
-        customer: valueIn(form, 'customer') ?? null,
-        customer_email: valueIn(form, 'customer_email') ?? null,
+        customer: formValue(form, 'customer') ?? null,
+        customer_email: formValue(form, 'customer_email') ?? null,
         expires_at: unixSeconds(now()) + sessionHours * 3600,
         livemode: false,
         metadata: partsOf(form, 'metadata'),
-        mode: valueIn(form, 'mode'),
+        mode: formValue(form, 'mode'),
         payment_method_types: ['card'],
         payment_status: 'unpaid',
         shipping_options: [],
         status: 'open',
         subscription: null,
-        success_url: valueIn(form, 'success_url'),
+        success_url: formValue(form, 'success_url'),
         url: `${ownUrl()}/pay/${id}`,
       };
     },
@@ -213,10 +213,10 @@ const kinds: Readonly<Record<string, Kind>> = {
         object: 'billing_portal.session',
         configuration: 'bpc_simulated',
         created: unixSeconds(now()),
-        customer: valueIn(form, 'customer'),
+        customer: formValue(form, 'customer'),
         livemode: false,
-        locale: valueIn(form, 'locale') ?? null,
-        return_url: valueIn(form, 'return_url') ?? null,
+        locale: formValue(form, 'locale') ?? null,
+        return_url: formValue(form, 'return_url') ?? null,
         url: `${ownUrl()}/portal/${id}`,
       };
     },

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import type { OutboxCallback, OutboxEntry } from './outbox.ts';
 import type { CallbackAnswer, CallbackRequest, Callbacks } from './simulator.ts';
 
@@ -8,7 +8,7 @@ export interface CallbackOptions {
   /** How long one step takes in the simulated world: a random time between the two. */
   readonly delay: { readonly least: number; readonly most: number };
   /** The wait before the first repetition; each further one is four times as long. */
-  readonly retryMilliseconds: number;
+  readonly firstRetryMs: number;
   /** Ends all waiting and calling. */
   readonly stopping: AbortSignal;
 }
@@ -18,7 +18,7 @@ const attemptsMax = 4;
 const answerMilliseconds = 15_000;
 
 /** How the simulators call the service about one request. They call nobody else. */
-export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callbacks => {
+export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Callbacks => {
   const { publicUrl, clock, stopping } = options;
   // How far the world has come about this request; where the clock has been moved past a step, it is taken at once.
   let reached = clock.now().getTime();
@@ -50,7 +50,7 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
         shown.outcome = 'failed';
         return undefined;
       }
-      for (let wait = options.retryMilliseconds; ; wait *= 4) {
+      for (let wait = options.firstRetryMs; ; wait *= 4) {
         const answer = await attempt(url, request);
         shown.attempts += 1;
         shown.at = clock.now().toISOString();
@@ -60,7 +60,7 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
           shown.outcome = isTaken ? 'delivered' : 'failed';
           return answer;
         }
-        await clock.reaches(clock.now().getTime() + wait, stopping);
+        await clock.waitUntil(clock.now().getTime() + wait, stopping);
       }
     };
     return (...asked) => {
@@ -75,10 +75,10 @@ export const callbacksOf = (entry: OutboxEntry, options: CallbackOptions): Callb
     pause: () => {
       const { least, most } = options.delay;
       reached += least + Math.random() * (most - least);
-      return clock.reaches(reached, stopping);
+      return clock.waitUntil(reached, stopping);
     },
     call: calling(attemptsMax),
-    ask: calling(1),
+    callOnce: calling(1),
   };
 };
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../template.ts';
-import { recordAt, textAt } from '../json.ts';
+import { isRecord } from '../stacks/template.ts';
+import { recordAt, textAt } from '../foundation/json.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import { unixSeconds } from './signatures.ts';
 

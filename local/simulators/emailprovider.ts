@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '../template.ts';
-import { listAt, textAt } from '../json.ts';
-import type { ProviderKeys } from '../provider-keys.ts';
+import { isRecord } from '../stacks/template.ts';
+import { listAt, textAt } from '../foundation/json.ts';
+import type { ProviderKeys } from './provider-keys.ts';
 import { type EmailOutcome, emailOutcome } from './magic-recipients.ts';
-import { recent } from './recent.ts';
-import { type Kind, fieldProblem, objectIn } from './request-fields.ts';
+import { recentItems } from '../foundation/recent-items.ts';
+import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
 import { emailproviderHeaders } from './signatures.ts';
-import type { CallbackRequest, Callbacks, Handled, ProviderReply, Simulator, World } from './simulator.ts';
+import type {
+  CallbackRequest,
+  Callbacks,
+  HandledRequest,
+  ProviderReply,
+  Simulator,
+  SimulatorContext,
+} from './simulator.ts';
 
-type EmailWorld = World<ProviderKeys['emailprovider']>;
+type EmailWorld = SimulatorContext<ProviderKeys['emailprovider']>;
 
 interface Email {
   readonly id: string;
@@ -24,7 +31,7 @@ interface UsedKey {
   readonly id: string | undefined;
 }
 
-const fields: Readonly<Record<string, Kind>> = {
+const fields: Readonly<Record<string, FieldKind>> = {
   'from!': 'text',
   'to!': 'texts',
   'subject!': 'text',
@@ -46,11 +53,11 @@ const emailsMax = 5000;
 
 /** Email as a Resend-like provider takes it. */
 export const emailprovider = (world: EmailWorld): Simulator => {
-  const emails = recent<Email>(emailsMax);
-  const usedKeys = recent<UsedKey>(emailsMax);
+  const emails = recentItems<Email>(emailsMax);
+  const usedKeys = recentItems<UsedKey>(emailsMax);
 
-  const send = (body: string, key: string | undefined): Handled => {
-    const request = objectIn(body);
+  const send = (body: string, key: string | undefined): HandledRequest => {
+    const request = parseObject(body);
     const to = [textAt(request, 'to') ?? listAt(request, 'to')].flat().map(String);
     const asked = { operation: 'send_email', to: to.map(addressIn).join(', '), body: request };
     if (!request) return { ...asked, reply: emailError(422, 'validation_error', 'The body is no JSON object.') };
@@ -83,7 +90,7 @@ export const emailprovider = (world: EmailWorld): Simulator => {
   return {
     handle: ({ method, path, headers, body }) => {
       const key = headers['idempotency-key'];
-      const asked = { operation: operations[`${method} ${path}`] ?? `${method} ${path}`, body: objectIn(body) };
+      const asked = { operation: operations[`${method} ${path}`] ?? `${method} ${path}`, body: parseObject(body) };
       const refusal = authorizationProblem(world.keys.api_key, headers.authorization);
       if (refusal) return { ...asked, reply: refusal };
       if (method === 'POST' && path === '/emails') return send(body, typeof key === 'string' ? key : undefined);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listAt } from '../json.ts';
-import type { State } from '../state.ts';
-import { recent } from './recent.ts';
+import { listAt } from '../foundation/json.ts';
+import type { State } from '../foundation/state.ts';
+import { recentItems } from '../foundation/recent-items.ts';
 import type { Provider } from './simulator.ts';
 
 /** One request of a provider to the service. */
@@ -39,7 +39,7 @@ export interface Outbox {
 const entriesMax = 1000;
 
 export const openOutbox = (state: State): Outbox => {
-  const kept = recent<OutboxEntry>(entriesMax);
+  const kept = recentItems<OutboxEntry>(entriesMax);
   for (const entry of listAt({ entries: state.recall('outbox') }, 'entries')) {
     // Only this file writes the fact.
     const earlier = entry as OutboxEntry;

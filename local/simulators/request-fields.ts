@@ -1,6 +1,6 @@
-import { isRecord } from '../template.ts';
+import { isRecord } from '../stacks/template.ts';
 
-export type Kind = 'text' | 'number' | 'flag' | 'list' | 'texts' | 'object';
+export type FieldKind = 'text' | 'number' | 'flag' | 'list' | 'texts' | 'object';
 
 /** What is wrong with a JSON body: a field that is missing, unknown, or of another kind. */
 export interface FieldProblem {
@@ -10,7 +10,7 @@ export interface FieldProblem {
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-const checks: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const checks: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   text: isText,
   number: (value) => typeof value === 'number',
   flag: (value) => typeof value === 'boolean',
@@ -22,7 +22,7 @@ const checks: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 /** Compares a JSON object with the fields a provider takes; a name that ends in `!` is required. */
 export const fieldProblem = (
   given: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, Kind>>,
+  fields: Readonly<Record<string, FieldKind>>,
 ): FieldProblem | undefined => {
   const kinds = new Map(Object.entries(fields).map(([name, kind]) => [name.replace('!', ''), kind]));
   for (const name of Object.keys(fields)) {
@@ -39,7 +39,7 @@ export const fieldProblem = (
 };
 
 /** The body as a JSON object, or undefined where it is none. */
-export const objectIn = (body: string): Record<string, unknown> | undefined => {
+export const parseObject = (body: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(body);
     return isRecord(value) ? value : undefined;

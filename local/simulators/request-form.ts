@@ -1,18 +1,22 @@
 /** A form as it was posted: each name with its values. */
 export type Form = ReadonlyMap<string, readonly string[]>;
 
-export const formOf = (body: string): Form => {
+export const parseForm = (body: string): Form => {
   const form = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(body)) form.set(name, [...(form.get(name) ?? []), value]);
   return form;
 };
 
 /** The form as JSON: a list where a name was repeated. */
-export const shownForm = (form: Form): Record<string, unknown> =>
+export const formAsJson = (form: Form): Record<string, unknown> =>
   Object.fromEntries([...form].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 
-export const valueIn = (form: Form, name: string): string | undefined => form.get(name)?.[0];
+export const formValue = (form: Form, name: string): string | undefined => form.get(name)?.[0];
 
 /** A name the provider does not know, or one that is repeated and is no list. */
-export const strangeName = (form: Form, single: ReadonlySet<string>, lists: ReadonlySet<string>): string | undefined =>
+export const unexpectedFieldName = (
+  form: Form,
+  single: ReadonlySet<string>,
+  lists: ReadonlySet<string>,
+): string | undefined =>
   [...form].find(([name, values]) => !lists.has(name) && (!single.has(name) || values.length > 1))?.[0];

@@ -20,7 +20,7 @@ export interface ProviderReply {
 }
 
 /** What a provider makes of a request. */
-export interface Handled {
+export interface HandledRequest {
   /** What was asked for, in words of our own, such as `send_sms`. */
   readonly operation: string;
   readonly to?: string;
@@ -33,7 +33,7 @@ export interface Handled {
 }
 
 export interface Simulator {
-  handle(request: ProviderRequest): Handled;
+  handle(request: ProviderRequest): HandledRequest;
 }
 
 /** A request of the provider to the service. */
@@ -57,11 +57,11 @@ export interface Callbacks {
    */
   call(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
   /** The same, once only. */
-  ask(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
+  callOnce(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
 }
 
 /** What every simulator is told. */
-export interface World<Keys> {
+export interface SimulatorContext<Keys> {
   readonly keys: Keys;
   /** Where the service can be called, without a slash at the end. */
   readonly publicUrl: string;

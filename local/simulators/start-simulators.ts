@@ -1,15 +1,22 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { Clock } from '../clock.ts';
-import { messageOf } from '../failure.ts';
-import { readBody } from '../gateway-body.ts';
-import { listen, listenWhereBefore } from '../listening.ts';
-import type { ProviderKeys } from '../provider-keys.ts';
-import type { State } from '../state.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { messageOf } from '../foundation/errors.ts';
+import { readBody } from '../gateway/request-body.ts';
+import { listen, listenOnRememberedPort } from '../foundation/loopback-server.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+import type { State } from '../foundation/state.ts';
 import { billingprovider } from './billingprovider.ts';
-import { type CallbackOptions, callbacksOf } from './callbacks.ts';
+import { type CallbackOptions, openCallbacks } from './callbacks.ts';
 import { emailprovider } from './emailprovider.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { type Handled, type Provider, type ProviderReply, type Simulator, type World, providers } from './simulator.ts';
+import {
+  type HandledRequest,
+  type Provider,
+  type ProviderReply,
+  type Simulator,
+  type SimulatorContext,
+  providers,
+} from './simulator.ts';
 import { telephony } from './telephony.ts';
 import { voiceprovider } from './voiceprovider.ts';
 
@@ -27,7 +34,7 @@ export interface Simulators {
   baseUrlOf(provider: Provider): string;
   readonly outbox: Outbox;
   /** Whether anybody listens: where nobody does, a connection is refused. */
-  listening(isUp: boolean): Promise<void>;
+  setListening(isUp: boolean): Promise<void>;
   /** Ends what waits to be told to the service; requests are still answered. */
   endCallbacks(): void;
   stop(): void;
@@ -42,7 +49,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
   let url = '';
 
   const baseUrlOf = (provider: Provider): string => `${url}/${provider}`;
-  const world = <Name extends Provider>(name: Name): World<ProviderKeys[Name]> => ({
+  const world = <Name extends Provider>(name: Name): SimulatorContext<ProviderKeys[Name]> => ({
     keys: keys[name],
     publicUrl,
     ownUrl: () => baseUrlOf(name),
@@ -55,13 +62,13 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     billingprovider: billingprovider(world('billingprovider')),
   };
 
-  const goOn = async (provider: Provider, handled: Handled): Promise<void> => {
+  const goOn = async (provider: Provider, handled: HandledRequest): Promise<void> => {
     const { operation, to = null, body = null, reply, afterwards } = handled;
     const status = reply === 'silence' ? null : reply.status;
     const entry = outbox.record({ at: now().toISOString(), provider, operation, to, body, status });
-    const call = { publicUrl, clock, delay, retryMilliseconds, stopping: stopping.signal };
+    const call = { publicUrl, clock, delay, firstRetryMs: retryMilliseconds, stopping: stopping.signal };
     try {
-      await afterwards?.(callbacksOf(entry, call));
+      await afterwards?.(openCallbacks(entry, call));
     } catch (error) {
       if (!stopping.signal.aborted) tell(`${provider}, after ${operation}: ${messageOf(error)}`);
     }
@@ -91,11 +98,11 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     });
   });
   server.keepAliveTimeout = 60_000;
-  url = await listenWhereBefore(server, state, 'simulators-port');
+  url = await listenOnRememberedPort(server, state, 'simulators-port');
   return {
     baseUrlOf,
     outbox,
-    listening: async (isUp) => {
+    setListening: async (isUp) => {
       if (isUp && !server.listening) await listen(server, Number(new URL(url).port));
       if (isUp || !server.listening) return;
       await new Promise((closed) => {

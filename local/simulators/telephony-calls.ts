@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
-import { type Form, valueIn } from './request-form.ts';
-import type { Callbacks, Handled, ProviderReply } from './simulator.ts';
+import { type Form, formValue } from './request-form.ts';
+import type { Callbacks, HandledRequest, ProviderReply } from './simulator.ts';
 import {
-  type TelephonyWorld,
-  answerByRecipient,
-  fieldRefusal,
+  type TelephonyContext,
+  replyByRecipient,
+  unexpectedFieldError,
   isPhone,
   rfc2822,
   signedForm,
   telephonyError,
-} from './telephony-wire.ts';
+} from './telephony-protocol.ts';
 
 const fields = new Set(
   (
@@ -28,10 +28,10 @@ const twimlCharactersMax = 4000;
 const callSeconds = 42;
 
 /** POST Calls.json: a call that the debtor answers and an agent of the organization takes. */
-export const placeCall = (world: TelephonyWorld, form: Form): Handled => {
-  const to = valueIn(form, 'To') ?? '';
+export const placeCall = (world: TelephonyContext, form: Form): HandledRequest => {
+  const to = formValue(form, 'To') ?? '';
   const asked = { operation: 'place_call', to };
-  const refusal = refusalOf(form, to) ?? answerByRecipient(phoneOutcome(to), to);
+  const refusal = refusalOf(form, to) ?? replyByRecipient(phoneOutcome(to), to);
   if (refusal !== undefined) return { ...asked, reply: refusal };
   const sid = `CA${randomBytes(16).toString('hex')}`;
   return {
@@ -43,9 +43,9 @@ export const placeCall = (world: TelephonyWorld, form: Form): Handled => {
 
 const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
   const invalid = (code: number, message: string): ProviderReply => telephonyError(400, code, message);
-  const strange = fieldRefusal(form, fields, listFields);
+  const strange = unexpectedFieldError(form, fields, listFields);
   if (strange) return strange;
-  const from = valueIn(form, 'From');
+  const from = formValue(form, 'From');
   if (to === '') return invalid(21201, "No 'To' number is specified");
   if (!isPhone(to)) return invalid(21211, `Invalid 'To' Phone Number: ${to}`);
   if (from === undefined) return invalid(21213, "A 'From' phone number is required.");
@@ -53,12 +53,14 @@ const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
   if (!['Url', 'Twiml', 'ApplicationSid'].some((name) => form.has(name))) {
     return invalid(21205, "One of 'Url', 'Twiml' and 'ApplicationSid' is required.");
   }
-  if ((valueIn(form, 'Twiml') ?? '').length > twimlCharactersMax) return invalid(20001, 'Twiml is too long');
+  if ((formValue(form, 'Twiml') ?? '').length > twimlCharactersMax) return invalid(20001, 'Twiml is too long');
   const event = form.get('StatusCallbackEvent')?.find((name) => !progressEvents.includes(name));
   if (event !== undefined) return invalid(20001, `'${event}' is no StatusCallbackEvent`);
-  const address = ['Url', 'StatusCallback'].find((name) => !URL.canParse(valueIn(form, name) ?? 'https://absent.test'));
+  const address = ['Url', 'StatusCallback'].find(
+    (name) => !URL.canParse(formValue(form, name) ?? 'https://absent.test'),
+  );
   if (address !== undefined) return invalid(21609, `The ${address} is not a valid URL.`);
-  const method = ['Method', 'StatusCallbackMethod'].find((name) => (valueIn(form, name) ?? 'POST') !== 'POST');
+  const method = ['Method', 'StatusCallbackMethod'].find((name) => (formValue(form, name) ?? 'POST') !== 'POST');
   return method === undefined ? undefined : invalid(20001, `The simulator knows only POST as ${method}.`);
 };
 
@@ -69,9 +71,9 @@ const unanswered: Partial<Record<PhoneOutcome, readonly [status: string, sipCode
   busy: ['busy', 486],
 };
 
-const ring = async (world: TelephonyWorld, sid: string, form: Form, callbacks: Callbacks): Promise<void> => {
-  const outcome = phoneOutcome(valueIn(form, 'To') ?? '');
-  const statusCallback = valueIn(form, 'StatusCallback');
+const ring = async (world: TelephonyContext, sid: string, form: Form, callbacks: Callbacks): Promise<void> => {
+  const outcome = phoneOutcome(formValue(form, 'To') ?? '');
+  const statusCallback = formValue(form, 'StatusCallback');
   const wanted = form.get('StatusCallbackEvent') ?? ['completed'];
   const detects = form.has('MachineDetection');
   const answeredBy = detects ? { AnsweredBy: outcome === 'voicemail' ? 'machine_start' : 'human' } : {};
@@ -100,9 +102,9 @@ const ring = async (world: TelephonyWorld, sid: string, form: Form, callbacks: C
   await callbacks.pause();
   if (isAnswered) {
     progress('answered', 'in-progress', answeredBy);
-    const url = valueIn(form, 'Url');
+    const url = formValue(form, 'Url');
     const request = { ...callParameters(world, sid, form), CallStatus: 'in-progress', ...answeredBy };
-    if (url !== undefined) calls.push(callbacks.ask('instructions', url, signedForm(world, url, request)));
+    if (url !== undefined) calls.push(callbacks.callOnce('instructions', url, signedForm(world, url, request)));
     await callbacks.pause();
   }
   const duration = isAnswered ? callSeconds : 0;
@@ -115,8 +117,8 @@ const ring = async (world: TelephonyWorld, sid: string, form: Form, callbacks: C
   await Promise.all(calls);
 };
 
-const callParameters = ({ keys }: TelephonyWorld, sid: string, form: Form): Record<string, string> => {
-  const [to, from] = [valueIn(form, 'To') ?? '', valueIn(form, 'From') ?? ''];
+const callParameters = ({ keys }: TelephonyContext, sid: string, form: Form): Record<string, string> => {
+  const [to, from] = [formValue(form, 'To') ?? '', formValue(form, 'From') ?? ''];
   return {
     AccountSid: keys.account_sid,
     ApiVersion: '2010-04-01',
@@ -129,9 +131,9 @@ const callParameters = ({ keys }: TelephonyWorld, sid: string, form: Form): Reco
   };
 };
 
-const callView = ({ keys, now }: TelephonyWorld, sid: string, form: Form): Record<string, unknown> => {
+const callView = ({ keys, now }: TelephonyContext, sid: string, form: Form): Record<string, unknown> => {
   const uri = `/2010-04-01/Accounts/${keys.account_sid}/Calls/${sid}`;
-  const [to, from] = [valueIn(form, 'To'), valueIn(form, 'From')];
+  const [to, from] = [formValue(form, 'To'), formValue(form, 'From')];
   return {
     account_sid: keys.account_sid,
     annotation: null,

@@ -1,6 +1,6 @@
-import type { Recent } from './recent.ts';
+import type { RecentItems } from '../foundation/recent-items.ts';
 import type { ProviderReply } from './simulator.ts';
-import { type TelephonyWorld, rfc2822 } from './telephony-wire.ts';
+import { type TelephonyContext, rfc2822 } from './telephony-protocol.ts';
 
 export interface Message {
   readonly sid: string;
@@ -22,7 +22,7 @@ export const errorTexts: Readonly<Record<number, string>> = {
 const segmentCharacters = (body: string): number => (/^[\u0020-\u007e\r\n]*$/.test(body) ? 153 : 67);
 
 /** A message as the provider shows it. */
-export const messageView = ({ keys }: TelephonyWorld, message: Message): Record<string, unknown> => {
+export const messageView = ({ keys }: TelephonyContext, message: Message): Record<string, unknown> => {
   const uri = `/2010-04-01/Accounts/${keys.account_sid}/Messages/${message.sid}`;
   const { body, status } = message;
   return {
@@ -51,8 +51,8 @@ export const messageView = ({ keys }: TelephonyWorld, message: Message): Record<
 
 /** GET Messages.json: newest first, by recipient, sender and time. */
 export const listMessages = (
-  world: TelephonyWorld,
-  messages: Recent<Message>,
+  world: TelephonyContext,
+  messages: RecentItems<Message>,
   query: URLSearchParams,
 ): ProviderReply => {
   const [page, size] = [Number(query.get('Page') ?? 0), Number(query.get('PageSize') ?? 50)];

@@ -1,23 +1,23 @@
-import { recent } from './recent.ts';
-import { formOf, shownForm } from './request-form.ts';
+import { recentItems } from '../foundation/recent-items.ts';
+import { parseForm, formAsJson } from './request-form.ts';
 import type { ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
 import { placeCall } from './telephony-calls.ts';
 import { type Message, listMessages } from './telephony-message.ts';
-import { sendMessage } from './telephony-sending.ts';
-import { type TelephonyWorld, telephonyError } from './telephony-wire.ts';
+import { sendMessage } from './telephony-send-message.ts';
+import { type TelephonyContext, telephonyError } from './telephony-protocol.ts';
 
 const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls)\.json$/;
 const messagesMax = 5000;
 
 /** Messages and calls as a Twilio-like provider takes them. */
-export const telephony = (world: TelephonyWorld): Simulator => {
-  const messages = recent<Message>(messagesMax);
+export const telephony = (world: TelephonyContext): Simulator => {
+  const messages = recentItems<Message>(messagesMax);
   return {
     handle: (request) => {
       const [, account, resource] = path.exec(request.path) ?? [];
       const refusal = refusalOf(world.keys, request, account);
-      const form = formOf(request.body);
-      const known = { body: request.body === '' ? undefined : shownForm(form) };
+      const form = parseForm(request.body);
+      const known = { body: request.body === '' ? undefined : formAsJson(form) };
       const asked = `${request.method} ${resource}`;
       const operation = operations[asked] ?? `${request.method} ${request.path}`;
       if (refusal) return { ...known, operation, reply: refusal };
@@ -36,7 +36,7 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 const refusalOf = (
-  keys: TelephonyWorld['keys'],
+  keys: TelephonyContext['keys'],
   { headers }: ProviderRequest,
   account: string | undefined,
 ): ProviderReply | undefined => {

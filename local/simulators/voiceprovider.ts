@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { recordAt, textAt } from '../json.ts';
-import type { ProviderKeys } from '../provider-keys.ts';
-import { isRecord } from '../template.ts';
+import { recordAt, textAt } from '../foundation/json.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+import { isRecord } from '../stacks/template.ts';
 import { type Conversation, conversationSummary, conversationView, userIdOf } from './conversation.ts';
 import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
-import { type Recent, recent } from './recent.ts';
-import { type Kind, fieldProblem, objectIn } from './request-fields.ts';
-import type { Handled, ProviderReply, Simulator, World } from './simulator.ts';
+import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
+import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
+import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 import { unixSeconds } from './signatures.ts';
-import { playCall } from './voice-call.ts';
+import { simulateAiCall } from './simulate-ai-call.ts';
 
-export type VoiceWorld = World<ProviderKeys['voiceprovider']>;
+export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
 
 const conversationsMax = 2000;
 
 /** AI calls as an ElevenLabs-like provider places and remembers them. */
-export const voiceprovider = (world: VoiceWorld): Simulator => {
-  const conversations = recent<Conversation>(conversationsMax);
+export const voiceprovider = (world: VoiceContext): Simulator => {
+  const conversations = recentItems<Conversation>(conversationsMax);
 
-  const read = (path: string, query: URLSearchParams): Handled => {
+  const read = (path: string, query: URLSearchParams): HandledRequest => {
     const id = /^\/v1\/convai\/conversations\/([^/]+)$/.exec(path)?.[1];
     if (path === '/v1/convai/conversations') {
       return { operation: 'list_conversations', reply: listConversations(conversations, query) };
@@ -40,7 +40,7 @@ export const voiceprovider = (world: VoiceWorld): Simulator => {
     handle: ({ method, path, query, headers, body }) => {
       const refusal = authorizationProblem(world.keys.api_key, headers['xi-api-key']);
       const isCall = method === 'POST' && path === '/v1/convai/twilio/outbound-call';
-      const request = objectIn(body);
+      const request = parseObject(body);
       const asked = { operation: isCall ? 'start_ai_call' : `${method} ${path}`, body: request };
       if (refusal) return { ...asked, reply: refusal };
       if (isCall) return { ...asked, ...startCall(world, conversations, request) };
@@ -69,7 +69,7 @@ const authorizationProblem = (apiKey: string, given: unknown): ProviderReply | u
   return given === apiKey ? undefined : detail(401, 'invalid_api_key', 'Invalid API key');
 };
 
-const fields: Readonly<Record<string, Kind>> = {
+const fields: Readonly<Record<string, FieldKind>> = {
   'agent_id!': 'text',
   'agent_phone_number_id!': 'text',
   'to_number!': 'text',
@@ -77,14 +77,14 @@ const fields: Readonly<Record<string, Kind>> = {
   call_recording_enabled: 'flag',
   telephony_call_config: 'object',
 };
-const clientDataFields: Readonly<Record<string, Kind>> = {
+const clientDataFields: Readonly<Record<string, FieldKind>> = {
   conversation_config_override: 'object',
   custom_llm_extra_body: 'object',
   user_id: 'text',
   source_info: 'object',
   dynamic_variables: 'object',
 };
-const callConfigFields: Readonly<Record<string, Kind>> = {
+const callConfigFields: Readonly<Record<string, FieldKind>> = {
   ringing_timeout_secs: 'number',
   twilio_call_recording_enabled: 'flag',
   twilio_machine_detection: 'object',
@@ -92,7 +92,7 @@ const callConfigFields: Readonly<Record<string, Kind>> = {
 
 const requestProblem = (request: Record<string, unknown> | undefined): ProviderReply | undefined => {
   if (!request) return fieldError('', 'json_invalid', 'JSON decode error');
-  const nested: readonly [string, Record<string, unknown>, Readonly<Record<string, Kind>>][] = [
+  const nested: readonly [string, Record<string, unknown>, Readonly<Record<string, FieldKind>>][] = [
     ['', request, fields],
     [
       'conversation_initiation_client_data.',
@@ -122,7 +122,7 @@ const requestProblem = (request: Record<string, unknown> | undefined): ProviderR
     : fieldError('to_number', 'value_error', 'Not a phone number in E.164 format');
 };
 
-const answers: Partial<Record<PhoneOutcome, Handled['reply']>> = {
+const answers: Partial<Record<PhoneOutcome, HandledRequest['reply']>> = {
   refused: detail(400, 'invalid_phone_number', 'The call could not be placed to this number.'),
   rate_limited: detail(429, 'too_many_concurrent_requests', 'Too many concurrent requests.'),
   broken: detail(500, 'internal_server_error', 'An internal error occurred.'),
@@ -130,10 +130,10 @@ const answers: Partial<Record<PhoneOutcome, Handled['reply']>> = {
 };
 
 const startCall = (
-  world: VoiceWorld,
-  conversations: Recent<Conversation>,
+  world: VoiceContext,
+  conversations: RecentItems<Conversation>,
   request: Record<string, unknown> | undefined,
-): Pick<Handled, 'reply' | 'to' | 'afterwards'> => {
+): Pick<HandledRequest, 'reply' | 'to' | 'afterwards'> => {
   const to = textAt(request, 'to_number') ?? '';
   const outcome = phoneOutcome(to);
   const reply = requestProblem(request) ?? answers[outcome];
@@ -159,11 +159,11 @@ const startCall = (
       status: 200,
       body: { success: true, message: 'Success', conversation_id: call.id, callSid: call.callSid },
     },
-    afterwards: (callbacks) => playCall(world, call, callbacks),
+    afterwards: (callbacks) => simulateAiCall(world, call, callbacks),
   };
 };
 
-const listConversations = (conversations: Recent<Conversation>, query: URLSearchParams): ProviderReply => {
+const listConversations = (conversations: RecentItems<Conversation>, query: URLSearchParams): ProviderReply => {
   const after = Number(query.get('call_start_after_unix') ?? 0);
   const before = Number(query.get('call_start_before_unix') ?? Infinity);
   const size = Number(query.get('page_size') ?? 30);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRoute } from '../../lib/api/routes.ts';
-import { keys } from '../../lib/table/keys.ts';
-import type { TableEngine } from '../../local/table-engine.ts';
-import { type Cells, type Cost, difference } from './cost.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
+import type { TableEngine } from '../../local/engine/table-engine.ts';
+import { type Cells, type Cost, difference } from '../harness/cost.ts';
 import { type DocumentedPattern, documentedPatterns, documentedSizes, lineOf } from './documented.ts';
-import { embedded, engines, wronglyBilled } from './engines.ts';
+import { embedded, engines, wronglyBilled } from '../harness/engines.ts';
 import { importCost, untouchedByGrowth } from './growth.ts';
-import { sizeOfItem } from './item-size.ts';
+import { sizeOfItem } from '../harness/item-size.ts';
 import { everyPattern } from './patterns/every-pattern.ts';
-import { aRecord, createAccount, evenly, portfolio, withSharedContact } from './portfolio.ts';
-import { type Service, callables, serviceOn } from './service-on-engine.ts';
-import { type Surroundings, surroundings } from './surroundings.ts';
+import { aRecord, createAccount, evenly, portfolio, withSharedContact } from '../harness/portfolio.ts';
+import { type Service, callables, serviceOn } from '../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../harness/surroundings.ts';
 
 const documented = documentedPatterns();
 
@@ -35,7 +35,7 @@ describe('the table of access patterns', () => {
   });
 
   it('needs no row for a route that may not touch the table', () => {
-    const untouching = everyRoute.filter(({ route }) => route.table === undefined).map(({ name }) => name);
+    const untouching = allRoutes.filter(({ route }) => route.table === undefined).map(({ name }) => name);
     expect(untouching.sort()).toEqual(Object.keys(withoutTable).sort());
   });
 });

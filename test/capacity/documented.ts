@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Cells } from './cost.ts';
+import type { Cells } from '../harness/cost.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/data-model.md');
 

@@ -1,5 +1,5 @@
-import { type Cells, type Cost, cellsOf, difference, lineThrough } from './cost.ts';
-import type { Service } from './service-on-engine.ts';
+import { type Cells, type Cost, cellsOf, difference, lineThrough } from '../harness/cost.ts';
+import type { Service } from '../harness/service-on-engine.ts';
 
 /** A way to have a pattern happen, and what it costs then. */
 export type Exercise = (service: Service) => Promise<Cells>;

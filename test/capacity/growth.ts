@@ -1,9 +1,9 @@
-import { type OrganizationId, accountIdOf } from '../../lib/ids.ts';
-import type { Cost } from './cost.ts';
-import { chunkOf } from './importing.ts';
+import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import type { Cost } from '../harness/cost.ts';
+import { chunkOf } from '../harness/importing.ts';
 import { cursorAfter, listAccounts } from './patterns/lists.ts';
-import { aRecord, createAccount, phone } from './portfolio.ts';
-import type { Service } from './service-on-engine.ts';
+import { aRecord, createAccount, phone } from '../harness/portfolio.ts';
+import type { Service } from '../harness/service-on-engine.ts';
 
 type Prepare = (service: Service, organization: OrganizationId) => Promise<() => Promise<unknown>>;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { channels } from '../../lib/contact-rules/channel.ts';
-import type { Attempt, Facts } from '../../lib/contact-rules/facts.ts';
-import { presetIds } from '../../lib/contact-rules/presets/every-preset.ts';
-import type { Rule } from '../../lib/contact-rules/rules/every-rule.ts';
-import type { ContactSettings } from '../../lib/contact-rules/rules-of.ts';
+import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import { presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
+import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
+import type { ContactSettings } from '../../lib/contact-rules/resolve-rules.ts';
 import { account, otherAccount, rule } from './builders.ts';
 
 /** Zones that change their clocks at different hours, by an hour and by half an hour, and such as do not. */
@@ -70,7 +70,7 @@ const attemptBefore = (now: Date): fc.Arbitrary<Attempt> =>
     });
 
 /** Facts in which mostly nothing but time stands against a contact. */
-export const factsAt = (now: Date, attemptsMax = 12): fc.Arbitrary<Facts> =>
+export const factsAt = (now: Date, attemptsMax = 12): fc.Arbitrary<ContactFacts> =>
   fc.record({
     channel,
     account: fc.record({

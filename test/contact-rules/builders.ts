@@ -1,6 +1,6 @@
-import type { Attempt, Facts } from '../../lib/contact-rules/facts.ts';
-import type { Rule, Terms } from '../../lib/contact-rules/rules/every-rule.ts';
-import { type AccountId, known } from '../../lib/ids.ts';
+import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import type { Rule, Terms } from '../../lib/contact-rules/rules/rule-registry.ts';
+import { type AccountId, known } from '../../lib/foundation/ids.ts';
 
 export const account = known<AccountId>('7c1f0a52-0000-4000-8000-000000000001');
 export const otherAccount = known<AccountId>('7c1f0a52-0000-4000-8000-000000000002');
@@ -17,7 +17,7 @@ export const anAttempt = (at: string, over: Partial<Attempt> = {}): Attempt => (
 });
 
 /** A contact in Buenos Aires who may be sent an email. */
-export const factsWith = (over: Partial<Facts> = {}): Facts => ({
+export const factsWith = (over: Partial<ContactFacts> = {}): ContactFacts => ({
   channel: 'email',
   account: { id: account, collection_status: 'active' },
   contact: { opted_out: false },

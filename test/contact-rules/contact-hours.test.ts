@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import type { Terms } from '../../lib/contact-rules/rules/every-rule.ts';
+import type { Terms } from '../../lib/contact-rules/rules/rule-registry.ts';
 import type { WeeklyWindow } from '../../lib/contact-rules/rules/week.ts';
 import { factsWith, rule } from './builders.ts';
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../lib/collection-status.ts';
+import { collectionStatuses } from '../../lib/foundation/collection-status.ts';
 import { channels } from '../../lib/contact-rules/channel.ts';
 import { RulingView } from '../../lib/contact-rules/contract.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { ruleCodes } from '../../lib/contact-rules/rules/every-rule.ts';
-import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
+import { ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
+import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import { account, anAttempt, factsWith, open, otherAccount, rule } from './builders.ts';
 
 const settings = {
   contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
   contact_frequency: { per_day: 1, per_week: 3 },
 };
-const simple = rulesOf(settings);
+const simple = resolveRules(settings);
 
 /** A Tuesday at ten in Buenos Aires. */
 const now = new Date('2026-11-24T10:00:00-03:00');
@@ -124,18 +124,18 @@ describe('the rules of an organization', () => {
   });
 
   it('never allow anything with a frequency of none', () => {
-    const none = rulesOf({ ...open, contact_frequency: { per_day: 0, per_week: 3 } });
+    const none = resolveRules({ ...open, contact_frequency: { per_day: 0, per_week: 3 } });
     expect(evaluate(now, factsWith(), none)).toMatchObject({ reason: 'frequency_daily', retry_at: null });
   });
 
   it('name no closing where the hours never end', () => {
-    expect(evaluate(now, factsWith(), rulesOf(open))).toMatchObject({ allowed: true, allowed_until: null });
+    expect(evaluate(now, factsWith(), resolveRules(open))).toMatchObject({ allowed: true, allowed_until: null });
   });
 });
 
 describe('a decision', () => {
   it('fits its shape on the wire', () => {
-    const decision = evaluate(now, factsWith(), rulesOf({ ...settings, contact_rules: { preset: 'us-ma' } }));
+    const decision = evaluate(now, factsWith(), resolveRules({ ...settings, contact_rules: { preset: 'us-ma' } }));
     expect(RulingView().parse(decision)).toEqual(decision);
   });
 

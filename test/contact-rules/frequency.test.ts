@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import type { Facts } from '../../lib/contact-rules/facts.ts';
-import type { Terms } from '../../lib/contact-rules/rules/every-rule.ts';
+import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import type { Terms } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { anAttempt, factsWith, otherAccount, rule } from './builders.ts';
 
-const decide = (terms: Terms, at: string, facts: Partial<Facts>) =>
+const decide = (terms: Terms, at: string, facts: Partial<ContactFacts>) =>
   evaluate(new Date(at), factsWith({ timezones: ['America/New_York'], ...facts }), [rule(terms)]);
 
 const iso = (text: string) => new Date(text).toISOString();

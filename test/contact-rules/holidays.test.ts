@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CalendarOfHolidays, holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
 import { holidaysOf } from '../../lib/contact-rules/holidays/holidays.ts';
-import { everyPreset } from '../../lib/contact-rules/presets/every-preset.ts';
+import { presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
 import { calendarNow, countries, daysOf } from './holidays/public-holidays.ts';
 
 const table: Record<string, CalendarOfHolidays> = holidayTable;
@@ -40,7 +40,7 @@ describe('the table of holidays', () => {
   });
 
   it('is followed by the latest version of each preset in its latest revision', () => {
-    for (const versions of Object.values(everyPreset)) {
+    for (const versions of Object.values(presetVersions)) {
       for (const rule of versions.at(-1)!.rules) {
         if (!('holidays' in rule)) continue;
         expect(rule.holidays).toBe(latestOf(rule.holidays.split('@')[0]!));

@@ -1,6 +1,6 @@
-import type { Facts } from '../../lib/contact-rules/facts.ts';
+import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
 import { holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
-import type { Rule } from '../../lib/contact-rules/rules/every-rule.ts';
+import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { daysOf } from './holidays/public-holidays.ts';
 
 // The rules again, as slow and as plain as possible: what a wall clock shows is asked of Intl for each instant, days
@@ -68,7 +68,7 @@ function hoursAllow(rule: HoursRule, timezone: string, at: number): boolean {
 type WindowOf = Extract<Rule, { kind: 'cap' }>['window'];
 
 /** Whether what happened at `then` still counts at `at`. */
-function isInWindow(window: WindowOf, facts: Facts, then: number, at: number): boolean {
+function isInWindow(window: WindowOf, facts: ContactFacts, then: number, at: number): boolean {
   if (typeof window !== 'string') return at - then < window.rolling_days * 86_400_000;
   return facts.timezones.some((timezone) => {
     const [day, today] = [wallOf(timezone, then).day, wallOf(timezone, at).day];
@@ -76,7 +76,7 @@ function isInWindow(window: WindowOf, facts: Facts, then: number, at: number): b
   });
 }
 
-function counted(rule: { channels?: readonly string[]; scope: 'account' | 'contact' }, facts: Facts) {
+function counted(rule: { channels?: readonly string[]; scope: 'account' | 'contact' }, facts: ContactFacts) {
   return facts.attempts.filter(
     ({ channel, account_id }) =>
       (!rule.channels || rule.channels.includes(channel)) &&
@@ -84,14 +84,14 @@ function counted(rule: { channels?: readonly string[]; scope: 'account' | 'conta
   );
 }
 
-function conversationsOf(rule: Parameters<typeof counted>[0], facts: Facts) {
+function conversationsOf(rule: Parameters<typeof counted>[0], facts: ContactFacts) {
   return counted(rule, facts).flatMap(({ conversation_at, channel }) =>
     conversation_at ? [{ at: new Date(conversation_at).getTime(), channel }] : [],
   );
 }
 
 /** Whether one rule lets the contact be contacted at an instant. */
-export function ruleAllows(rule: Rule, facts: Facts, at: number): boolean {
+export function ruleAllows(rule: Rule, facts: ContactFacts, at: number): boolean {
   if (rule.channels && !rule.channels.includes(facts.channel)) return true;
   switch (rule.kind) {
     case 'opted_out':
@@ -128,9 +128,9 @@ export function ruleAllows(rule: Rule, facts: Facts, at: number): boolean {
 }
 
 /** Whether all rules let the contact be contacted at an instant. */
-export const allAllow = (rules: readonly Rule[], facts: Facts, at: number): boolean =>
+export const allAllow = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
   rules.every((rule) => ruleAllows(rule, facts, at));
 
 /** Whether the contact hours do, whatever the other rules say. */
-export const hoursAreOpen = (rules: readonly Rule[], facts: Facts, at: number): boolean =>
+export const hoursAreOpen = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
   rules.filter(({ kind }) => kind === 'contact_hours').every((rule) => ruleAllows(rule, facts, at));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { PresetView } from '../../lib/contact-rules/contract.ts';
 import { presetViews } from '../../lib/contact-rules/preset-views.ts';
-import { everyPreset, presetIds } from '../../lib/contact-rules/presets/every-preset.ts';
+import { presetVersions, presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
 import { type Preset, grades } from '../../lib/contact-rules/presets/preset.ts';
-import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
+import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';
 import { arCourtesy, brDefault, brRj, mxCondusef } from './golden/americas.ts';
 import { clLey21320, coLey2300, pe29571 } from './golden/andes.ts';
@@ -31,7 +31,7 @@ const iso = (text: string | null) => (text === null ? null : new Date(text).toIS
 
 describe.each(goldens)('$preset', ({ preset, timezone, cases }) => {
   it.each(cases)('$cites: $says', ({ at, facts, forbidden, then }: GoldenCase) => {
-    const rules = rulesOf({ ...open, contact_rules: { preset } });
+    const rules = resolveRules({ ...open, contact_rules: { preset } });
     const decision = evaluate(new Date(at), factsWith({ timezones: [timezone], ...facts }), rules);
     expect(decision.reason).toBe(forbidden ?? null);
     expect(decision.allowed).toBe(forbidden === undefined);
@@ -40,7 +40,7 @@ describe.each(goldens)('$preset', ({ preset, timezone, cases }) => {
 });
 
 const versions: readonly (Preset & { readonly name: string })[] = presetIds().flatMap((name) =>
-  everyPreset[name].map((preset) => ({ ...preset, name })),
+  presetVersions[name].map((preset) => ({ ...preset, name })),
 );
 
 describe('the presets', () => {
@@ -50,9 +50,9 @@ describe('the presets', () => {
 
   it.each(versions)('$name version $version is filed under its own id', ({ id, name, version }) => {
     expect(id).toBe(name);
-    expect(everyPreset[presetIds().find((each) => each === name)!].findIndex((each) => each.version === version)).toBe(
-      version - 1,
-    );
+    expect(
+      presetVersions[presetIds().find((each) => each === name)!].findIndex((each) => each.version === version),
+    ).toBe(version - 1);
   });
 
   it.each(versions)('$name version $version is only as sure as its weakest rule', ({ grade, rules }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import type { Facts } from '../../lib/contact-rules/facts.ts';
-import type { Rule } from '../../lib/contact-rules/rules/every-rule.ts';
-import { rulesInForce, rulesOf } from '../../lib/contact-rules/rules-of.ts';
+import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
+import { rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import { anyRule, anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { allAllow, hoursAreOpen, ruleAllows } from './oracle.ts';
 
@@ -12,7 +12,7 @@ const day = 86_400_000;
 
 interface Case {
   readonly now: Date;
-  readonly facts: Facts;
+  readonly facts: ContactFacts;
   readonly rules: readonly Rule[];
 }
 
@@ -20,7 +20,7 @@ const caseWith = (rules: fc.Arbitrary<readonly Rule[]>): fc.Arbitrary<Case> =>
   instant.chain((now) => fc.record({ now: fc.constant(now), facts: factsAt(now), rules }));
 
 const ofAnyRules = caseWith(anyRules);
-const ofSettings = caseWith(settings.map(rulesOf));
+const ofSettings = caseWith(settings.map(resolveRules));
 const anyCase = fc.oneof(ofAnyRules, ofSettings);
 
 /** What is to be looked at between two instants: the full minutes near both ends, and quarters of an hour between. */
@@ -104,10 +104,10 @@ describe('a decision', () => {
       fc.property(instant, settings, fc.nat(), (now, given, seed) => {
         const [facts] = fc.sample(factsAt(now), { numRuns: 1, seed });
         const before = JSON.stringify([facts, given]);
-        const decision = evaluate(now, facts!, rulesOf(given));
+        const decision = evaluate(now, facts!, resolveRules(given));
         expect(JSON.stringify([facts, given])).toBe(before);
         const receipt = JSON.parse(JSON.stringify({ ...decision, facts, rules_in_force: rulesInForce(given) }));
-        const replayed = evaluate(new Date(receipt.at), receipt.facts, rulesOf(receipt.rules_in_force));
+        const replayed = evaluate(new Date(receipt.at), receipt.facts, resolveRules(receipt.rules_in_force));
         expect(JSON.stringify(replayed)).toBe(JSON.stringify(decision));
       }),
       { numRuns: 500 },

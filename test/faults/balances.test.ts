@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CollectionStatus } from '../../lib/collection-status.ts';
-import type { Account } from '../../lib/accounts/account.ts';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import type { QueueItemView } from '../../lib/execution/contract.ts';
-import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/ids.ts';
-import { keys } from '../../lib/table/keys.ts';
-import { submitImport } from '../capacity/importing.ts';
-import { requestEvent } from '../capacity/requests.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
+import type { CollectionStatus } from '../../lib/foundation/collection-status.ts';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { QueueItemView } from '../../lib/campaigns/execution/contract.ts';
+import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
+import { submitImport } from '../harness/importing.ts';
+import { requestEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyService, faultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -67,7 +67,7 @@ const writeBy = {
 } satisfies Record<string, (amounts: Amounts) => Promise<unknown>>;
 
 const stored = async (): Promise<Account> => {
-  const { getItem } = await import('../../lib/table/table.ts');
+  const { getItem } = await import('../../lib/aws/table/table.ts');
   const account = await getItem<Account>(keys.account(organization, id), { consistent: true });
   if (!account) throw new Error('There is no such account.');
   return account;
@@ -165,7 +165,7 @@ describe('an account in a campaign', () => {
 
 describe('an open account with nothing pending', () => {
   const emptied = async () => {
-    const { updateItem } = await import('../../lib/table/table.ts');
+    const { updateItem } = await import('../../lib/aws/table/table.ts');
     await updateItem(keys.account(organization, id), { set: { pending_balance: 0 }, add: { version: 1 } });
   };
 
@@ -199,9 +199,9 @@ describe('a delivery of an import', () => {
   /** Stores a chunk whose worker crashes after writing the account, and then stores it again, with other work in between. */
   async function storedTwice(amounts: Amounts, resultStep: number, between: () => Promise<unknown>) {
     const store = await submit(amounts);
-    faulty.network.dieAt(resultStep, 'before');
+    faulty.network.crashAt(resultStep, 'before');
     await expect(store()).rejects.toThrow();
-    await faulty.network.revive();
+    await faulty.network.restore();
     expect((await stored()).latest_import).toBeDefined();
     await between();
     await store();
@@ -339,7 +339,7 @@ describe('dispatch of an account with nothing pending', () => {
   it('is left to people: a dispatch by hand goes out', async () => {
     await upsert({ pending_balance: 0 });
     await patch({ contact: { phone: '+5491155550123' } });
-    const { everyRoute } = await import('../../lib/api/routes.ts');
+    const { allRoutes: everyRoute } = await import('../../lib/openapi/routes.ts');
     const route = everyRoute.find(({ name }) => name === 'checkDispatch')?.route;
     if (!route) throw new Error('There is no such route.');
     const body = { account_id: id, channel: 'sms' };

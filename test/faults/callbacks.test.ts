@@ -1,26 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectedIds } from '../../lib/callbacks/conversation.ts';
-import type { Effect } from '../../lib/callbacks/effect.ts';
-import { emailEffect } from '../../lib/callbacks/email-event.ts';
-import { telephonyEffect } from '../../lib/callbacks/telephony-event.ts';
-import { voiceEffect } from '../../lib/callbacks/voice-event.ts';
-import type { Interaction } from '../../lib/interactions/interaction.ts';
+import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
+import type { ProviderEvent } from '../../lib/jobs/messages/provider-event.ts';
+import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
+import { parseTelephonyEvent } from '../../lib/outreach/callbacks/telephony-event.ts';
+import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';
+import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
-import { keys, partitions } from '../../lib/table/keys.ts';
+import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import { aConversation, collected } from '../builders.ts';
-import { type ContactedDebtor, aCallUnderWay, applyEffect, contactedDebtor } from '../callbacks/contacted-debtor.ts';
-import { emailEvent, inboundMessage, messageStatus, providersOf } from '../callbacks/provider-requests.ts';
-import { signingKeys } from '../capacity/providers-edge.ts';
-import { providerEvent } from '../capacity/requests.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  applyEvent,
+  contactedDebtor,
+} from '../outreach/callbacks/contacted-debtor.ts';
+import {
+  emailEvent,
+  inboundMessageForm,
+  messageStatusForm,
+  requestSigners,
+} from '../outreach/callbacks/signed-requests.ts';
+import { signingKeys } from '../harness/providers-edge.ts';
+import { providerEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, faultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 
 beforeAll(async () => {
   faulty = await faultyService();
@@ -82,64 +92,68 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
 interface Case {
   readonly name: string;
   readonly over?: Partial<Interaction>;
-  readonly effect: (debtor: ContactedDebtor, at: string) => Effect | undefined;
+  readonly effect: (debtor: ContactedDebtor, at: string) => ProviderEvent | undefined;
   readonly steps: number;
 }
 
 const cases: readonly Case[] = [
   {
     name: 'a delivered message',
-    effect: ({ ref }, at) => telephonyEffect(new URLSearchParams(messageStatus('delivered')), ref, at),
+    effect: ({ ref }, at) => parseTelephonyEvent(new URLSearchParams(messageStatusForm('delivered')), ref, at),
     steps: 1,
   },
   {
     name: 'a call by a person that was a conversation',
     over: { channel: 'voice', agent_type: 'human' },
     effect: ({ ref }, at) =>
-      telephonyEffect(new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' }), ref, at),
+      parseTelephonyEvent(new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' }), ref, at),
     steps: 2,
   },
   {
     name: 'a message that says STOP',
     effect: ({ phone, line }, at) =>
-      telephonyEffect(new URLSearchParams(inboundMessage(phone, line, 'STOP')), undefined, at),
+      parseTelephonyEvent(new URLSearchParams(inboundMessageForm(phone, line, 'STOP')), undefined, at),
     steps: 4,
   },
   {
     name: 'a message that a person must read',
     effect: ({ phone, line }, at) =>
-      telephonyEffect(new URLSearchParams(inboundMessage(phone, line, 'Por favor no me llamen más')), undefined, at),
+      parseTelephonyEvent(
+        new URLSearchParams(inboundMessageForm(phone, line, 'Por favor no me llamen más')),
+        undefined,
+        at,
+      ),
     steps: 1,
   },
   {
     name: 'an email that bounced for good',
     over: { channel: 'email', provider: 'emailprovider' },
-    effect: ({ ref }, at) => emailEffect(emailEvent('email.bounced', ref, { bounce: { type: 'Permanent' } }), at),
+    effect: ({ ref }, at) => parseEmailEvent(emailEvent('email.bounced', ref, { bounce: { type: 'Permanent' } }), at),
     steps: 2,
   },
   {
     name: 'an email that was a complaint',
     over: { channel: 'email', provider: 'emailprovider' },
-    effect: ({ ref }, at) => emailEffect(emailEvent('email.complained', ref), at),
+    effect: ({ ref }, at) => parseEmailEvent(emailEvent('email.complained', ref), at),
     steps: 4,
   },
   {
     name: 'a call that ended with a promise',
-    over: aCallUnderWay,
+    over: anAiCallInProgress,
     effect: ({ ref }, at) => {
-      const promise = { [collectedIds.promiseAmount]: 500, [collectedIds.promiseDate]: at.slice(0, 10) };
+      const promise = { [dataCollectionIds.promiseAmount]: 500, [dataCollectionIds.promiseDate]: at.slice(0, 10) };
       const data = aConversation(ref, { analysis: { data_collection_results: collected(promise) } });
-      return voiceEffect({ type: 'post_call_transcription', data }, at);
+      return parseVoiceEvent({ type: 'post_call_transcription', data }, at);
     },
     steps: 3,
   },
   {
     name: 'a call in which a person was asked for',
-    over: aCallUnderWay,
+    over: anAiCallInProgress,
     effect: ({ ref }, at) => {
-      const asked = collected({ [collectedIds.personRequested]: 'true' });
+      const asked = collected({ [dataCollectionIds.personRequested]: 'true' });
       const data = aConversation(ref, { analysis: { data_collection_results: asked } });
-      return voiceEffect({ type: 'post_call_transcription', data }, at);
+      return parseVoiceEvent({ type: 'post_call_transcription', data }, at);
     },
     steps: 3,
   },
@@ -155,21 +169,21 @@ async function aDebtor(over?: Partial<Interaction>): Promise<ContactedDebtor> {
 describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, steps: stepsMin }) => {
   it('may die at each of its steps: the event comes again, and the end is the same', async () => {
     const at = new Date().toISOString();
-    const given = (debtor: ContactedDebtor): Effect => {
+    const given = (debtor: ContactedDebtor): ProviderEvent => {
       const effect = effectOf(debtor, at);
       if (!effect) throw new Error('The event means nothing.');
       return effect;
     };
     const undisturbed = await aDebtor(over);
-    await applyEffect(service, given(undisturbed), at);
+    await applyEvent(service, given(undisturbed), at);
     const expected = await everythingOf(undisturbed);
-    const steps = await atEveryStep(network, async (dying, step) => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor(over);
       const effect = given(debtor);
-      await dying(() => applyEffect(service, effect, at));
-      await applyEffect(service, effect, at);
+      await dying(() => applyEvent(service, effect, at));
+      await applyEvent(service, effect, at);
       expect(await everythingOf(debtor), step).toEqual(expected);
-      await applyEffect(service, effect, at);
+      await applyEvent(service, effect, at);
       expect(await everythingOf(debtor), `${step}, and once more`).toEqual(expected);
     });
     expect(steps).toBeGreaterThanOrEqual(stepsMin);
@@ -182,7 +196,7 @@ describe.each([
   { tool: 'request_human', parameters: {} },
 ])('the tool $tool', (use) => {
   it('may die at each of its steps: the agent asks again, and the end is the same', async () => {
-    const providers = providersOf(process.env['PUBLIC_URL'] ?? '', signingKeys);
+    const providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
     const ask = async ({ ref }: ContactedDebtor) => {
       const token = mintToolToken(
         { ref, expires: new Date(Date.now() + 600_000) },
@@ -192,11 +206,11 @@ describe.each([
       if (answer.statusCode !== 200) throw new Error(answer.body);
       expect(JSON.parse(answer.body)).toMatchObject({ ok: true });
     };
-    const undisturbed = await aDebtor(aCallUnderWay);
+    const undisturbed = await aDebtor(anAiCallInProgress);
     await ask(undisturbed);
     const expected = await everythingOf(undisturbed);
-    await atEveryStep(network, async (dying, step) => {
-      const debtor = await aDebtor(aCallUnderWay);
+    await crashAtEveryStep(network, async (dying, step) => {
+      const debtor = await aDebtor(anAiCallInProgress);
       await dying(() => ask(debtor));
       await ask(debtor);
       expect(await everythingOf(debtor), step).toEqual(expected);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../lib/accounts/account.ts';
-import type * as Placement from '../../lib/accounts/placement.ts';
-import type { CampaignView } from '../../lib/campaigns/contract.ts';
-import type { QueueItem } from '../../lib/execution/queue-item.ts';
-import type * as QueueItems from '../../lib/execution/queue-item.ts';
-import type * as QueueStore from '../../lib/execution/queue-store.ts';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
+import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
+import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
+import type * as QueueItems from '../../lib/campaigns/execution/queue-item.ts';
+import type * as QueueStore from '../../lib/campaigns/execution/queue-item-store.ts';
 import {
   type AccountId,
   type CampaignId,
@@ -13,34 +13,34 @@ import {
   type StrategyId,
   accountIdOf,
   known,
-} from '../../lib/ids.ts';
-import { queues as queueSettings } from '../../lib/jobs/queues.ts';
-import type { CampaignToFollow } from '../../lib/jobs/messages.ts';
-import { advance } from '../../lib/strategies/position.ts';
-import type { Strategy } from '../../lib/strategies/strategy.ts';
-import type * as StrategyStore from '../../lib/strategies/strategy-store.ts';
-import { indexed, keys, partitions } from '../../lib/table/keys.ts';
-import type * as Table from '../../lib/table/table.ts';
-import { aPlan } from '../campaigns/builders.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+} from '../../lib/foundation/ids.ts';
+import { queues as queueSettings } from '../../lib/aws/queues.ts';
+import type { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
+import { advance } from '../../lib/campaigns/strategies/position.ts';
+import type { Strategy } from '../../lib/campaigns/strategies/strategy.ts';
+import type * as StrategyStore from '../../lib/campaigns/strategies/strategy-store.ts';
+import { indexKeys, keys, partitions } from '../../lib/aws/table/keys.ts';
+import type * as Table from '../../lib/aws/table/table.ts';
+import { aPlan } from '../campaigns/campaigns/builders.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, type Message, faultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let lib: typeof Placement & typeof QueueItems & typeof QueueStore & typeof StrategyStore & typeof Table;
 
 beforeAll(async () => {
   faulty = await faultyService();
   ({ service, network } = faulty);
   lib = {
-    ...(await import('../../lib/accounts/placement.ts')),
-    ...(await import('../../lib/execution/queue-item.ts')),
-    ...(await import('../../lib/execution/queue-store.ts')),
-    ...(await import('../../lib/strategies/strategy-store.ts')),
-    ...(await import('../../lib/table/table.ts')),
+    ...(await import('../../lib/portfolio/accounts/position-update.ts')),
+    ...(await import('../../lib/campaigns/execution/queue-item.ts')),
+    ...(await import('../../lib/campaigns/execution/queue-item-store.ts')),
+    ...(await import('../../lib/campaigns/strategies/strategy-store.ts')),
+    ...(await import('../../lib/aws/table/table.ts')),
   };
 });
 
@@ -84,7 +84,7 @@ async function queued(organization: OrganizationId, strategy: Strategy, campaign
   const [step] = strategy.steps;
   if (!position || !step) throw new Error('It follows no strategy.');
   const item = lib.newQueueItem({ account: id, campaign, strategy: strategy.id }, position, step, day, now());
-  await lib.queueStore(organization).add(item, account, advance(position, { kind: 'queued' }, strategy));
+  await lib.queueItemStore(organization).add(item, account, advance(position, { kind: 'queued' }, strategy));
   return item;
 }
 
@@ -122,14 +122,15 @@ const versionOf = async ({ organization, campaign }: Scene) =>
 
 const message = (
   { campaign }: Scene,
-  became: CampaignToFollow['became'],
+  became: CampaignStatusToPropagate['became'],
   version = 2,
-): Omit<CampaignToFollow, 'organization'> => ({ campaign_id: campaign.id, version, became });
+): Omit<CampaignStatusToPropagate, 'organization'> => ({ campaign_id: campaign.id, version, became });
 
-const run = ({ organization }: Scene, following: Omit<CampaignToFollow, 'organization'>, receives?: number) =>
+const run = ({ organization }: Scene, following: Omit<CampaignStatusToPropagate, 'organization'>, receives?: number) =>
   faulty.run('followCampaign', { organization, ...following }, receives);
 
-const statusOf = async (organization: OrganizationId, { id }: QueueItem) => lib.queueStore(organization).read(day, id);
+const statusOf = async (organization: OrganizationId, { id }: QueueItem) =>
+  lib.queueItemStore(organization).read(day, id);
 
 async function inIndex(organization: OrganizationId, campaign: CampaignId) {
   const pages = await Promise.all(
@@ -191,7 +192,7 @@ const changes = [
 describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
   it('is followed whole, wherever the request dies: its message went out before it was written', async () => {
     const written: Scene[] = [];
-    const steps = await atEveryStep(network, async (dying) => {
+    const steps = await crashAtEveryStep(network, async (dying) => {
       const scene = await aScene();
       await dying(() => act(scene));
       if ((await versionOf(scene)) === 1) {
@@ -210,7 +211,7 @@ describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
   }, 300_000);
 
   it('is followed whole, wherever the job dies', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const scene = await aScene();
       await unfollowed(scene, became);
       await dying(() => run(scene, message(scene, became)));
@@ -228,20 +229,23 @@ describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
 });
 
 /** Changes the campaign's item alone, as a request does that dies right after. */
-async function unfollowed({ organization, campaign }: Scene, became: CampaignToFollow['became']): Promise<void> {
+async function unfollowed(
+  { organization, campaign }: Scene,
+  became: CampaignStatusToPropagate['became'],
+): Promise<void> {
   const key = keys.campaign(organization, campaign.id);
   if (became === 'deleted') await lib.deleteItem(key);
   else await lib.updateItem(key, { set: { status: became }, add: { version: 1 }, remove: ['gsi2pk', 'gsi2sk'] });
 }
 
 /** Every one of the campaigns has its message in the queue. */
-async function expectAnnounced(scenes: readonly Scene[], became: CampaignToFollow['became']): Promise<void> {
+async function expectAnnounced(scenes: readonly Scene[], became: CampaignStatusToPropagate['became']): Promise<void> {
   const messages = await faulty.messagesIn<Announcement>('campaign-work');
   for (const { campaign } of scenes)
     expect(messages.find(({ campaign_id: id }) => id === campaign.id)).toMatchObject({ became, version: 2 });
 }
 
-type Announcement = Omit<CampaignToFollow, 'organization'> & Message;
+type Announcement = Omit<CampaignStatusToPropagate, 'organization'> & Message;
 
 describe('what a message says of a campaign', () => {
   it('is passed over where the campaign has become something else since', async () => {
@@ -259,7 +263,7 @@ describe('what a message says of a campaign', () => {
     const scene = await aScene();
     const [taken] = scene.items;
     if (!taken) throw new Error('Nothing is queued.');
-    await lib.queueStore(scene.organization).claim(taken, now());
+    await lib.queueItemStore(scene.organization).claim(taken, now());
     await change(scene, 'paused');
     expect(await statusOf(scene.organization, taken)).toMatchObject({ status: 'processing' });
     expect(await read(scene.organization, taken.account_id)).toMatchObject({ step_status: 'queued', round: 0 });
@@ -268,7 +272,7 @@ describe('what a message says of a campaign', () => {
 
 describe('a campaign that gets its strategy with its start', () => {
   it('begins with every account, wherever the job dies', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await service.organization(randomUUID());
       const { id: strategy_id } = await aStrategy(organization);
       const campaign = await service.call<Scene['campaign']>('createCampaign', {
@@ -314,8 +318,8 @@ describe('a campaign of more accounts than a message has time for', () => {
       const id = accountIdOf(organization, `INV-${n}`);
       return {
         ...keys.account(organization, id),
-        ...indexed.accountStatus(organization, id, 'active'),
-        ...indexed.accountCampaign(organization, id, campaign.id, null),
+        ...indexKeys.accountStatus(organization, id, 'active'),
+        ...indexKeys.accountCampaign(organization, id, campaign.id, null),
         id,
       };
     });
@@ -334,7 +338,7 @@ describe('a campaign of more accounts than a message has time for', () => {
 });
 
 /** The messages of an organization by which a job goes on. */
-async function waiting(organization: OrganizationId): Promise<Omit<CampaignToFollow, 'organization'>[]> {
+async function waiting(organization: OrganizationId): Promise<Omit<CampaignStatusToPropagate, 'organization'>[]> {
   const found = await faulty.messagesIn<Announcement>('campaign-work', organization);
   return found.filter(({ after }) => after).map(({ organization: _, ...following }) => following);
 }

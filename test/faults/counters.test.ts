@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../lib/accounts/account.ts';
-import type * as CounterStore from '../../lib/counters/counter-store.ts';
-import type * as Verifying from '../../lib/counters/verifying.ts';
-import type { QueueItem } from '../../lib/execution/queue-item.ts';
-import { type CampaignId, type OrganizationId, known } from '../../lib/ids.ts';
-import { keys } from '../../lib/table/keys.ts';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type * as CounterStore from '../../lib/reporting/counters/counter-store.ts';
+import type * as Verifying from '../../lib/reporting/counters/verify-counters.ts';
+import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
+import { type CampaignId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
 import { anAccount } from '../builders.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import type { EventBus } from '../capacity/event-bus.ts';
-import { type Batch, deliveriesOf, historiesOf } from '../counters/histories.ts';
-import { countAll, expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import type { EventBus } from '../harness/event-bus.ts';
+import { type Batch, deliveriesOf, historiesOf } from '../reporting/counters/write-histories.ts';
+import { deliverAllChanges, expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, faultyService } from './faulty-service.ts';
 import type { StreamRecord } from './table-stream.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let events: EventBus;
 let verifying: typeof Verifying;
 let store: typeof CounterStore;
@@ -27,8 +27,8 @@ let store: typeof CounterStore;
 beforeAll(async () => {
   faulty = await faultyService();
   ({ service, network, events } = faulty);
-  verifying = await import('../../lib/counters/verifying.ts');
-  store = await import('../../lib/counters/counter-store.ts');
+  verifying = await import('../../lib/reporting/counters/verify-counters.ts');
+  store = await import('../../lib/reporting/counters/counter-store.ts');
 });
 
 afterAll(() => faulty.stop());
@@ -89,7 +89,7 @@ const told = (changes: readonly { before?: unknown; after?: unknown }[], shard =
 
 describe('a batch of changes', () => {
   it('is published and counted once, wherever the job dies and however often it comes', async () => {
-    const steps = await atEveryStep(network, async (dying) => {
+    const steps = await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       const campaign = known<CampaignId>(randomUUID());
       const accounts = ['1', '1', '2'].map((segment) => accountIn(organization, segment));
@@ -102,8 +102,8 @@ describe('a batch of changes', () => {
       await dying(() => record(batch));
       await record(batch);
       await record({ ...batch, changes: batch.changes.slice(2, 5) });
-      expect(await verifying.differencesIn(organization, days)).toEqual([]);
-      expect(await store.countsOfCampaign(organization, campaign)).toEqual({
+      expect(await verifying.findDifferences(organization, days)).toEqual([]);
+      expect(await store.readCampaignCounts(organization, campaign)).toEqual({
         accounts: 3,
         contacted: 3,
         promises: 0,
@@ -122,10 +122,10 @@ describe('a batch of changes', () => {
 
   it('is not counted before it is published', async () => {
     const organization = await newOrganization();
-    network.lose(1, 3);
+    network.dropRequests(1, 3);
     await expect(record(told([{ after: accountIn(organization, '1') }]))).rejects.toThrow('recordChanges failed');
-    await network.revive();
-    expect((await store.countsByStatus(organization)).accounts).toBe(0);
+    await network.restore();
+    expect((await store.readAccountCounts(organization)).accounts).toBe(0);
   });
 });
 
@@ -150,13 +150,13 @@ describe('any history of writes', () => {
           await write(history.items);
           for (const [n, batch] of batches.entries()) {
             if (n % every === 0) {
-              network.dieAt(deaths[n % deaths.length]!, n % 2 === 0 ? 'before' : 'after');
+              network.crashAt(deaths[n % deaths.length]!, n % 2 === 0 ? 'before' : 'after');
               await record(batch).catch(() => undefined);
-              await network.revive();
+              await network.restore();
             }
             await recordUntilDone(batch);
           }
-          expect(await verifying.differencesIn(organization, days)).toEqual([]);
+          expect(await verifying.findDifferences(organization, days)).toEqual([]);
         },
       ),
       { numRuns: 12, endOnFailure: true },
@@ -175,7 +175,7 @@ describe('two shards with accounts of one segment', () => {
     );
     await Promise.all(shards.map(record));
     await Promise.all(shards.map(record));
-    expect(await store.countsByStatus(organization)).toEqual({
+    expect(await store.readAccountCounts(organization)).toEqual({
       accounts: 30,
       byStatus: { active: 30, paused: 0, escalated: 0, disputed: 0, resolved: 0 },
       pendingBalance: { ARS: 30_000 },
@@ -190,17 +190,17 @@ describe('the comparison of counts with items', () => {
     const [counted, lost] = [accountIn(organization, '1'), accountIn(organization, '1', { paid_amount: 0.0001 })];
     await write([counted, lost]);
     await record(told([{ after: counted }]));
-    const differences = await verifying.differencesIn(organization, days);
+    const differences = await verifying.findDifferences(organization, days);
     const place = { of: 'STATUS', segment: '1', version: 1 };
     expect(differences).toEqual([
       { ...place, name: 'active', counted: 1, recounted: 2 },
       { ...place, name: 'paid_ARS', counted: 0, recounted: 1 },
       { ...place, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
     ]);
-    expect(await verifying.mend(organization, [], differences)).toEqual([]);
-    expect(await verifying.mend(organization, differences, differences)).toEqual(differences);
-    expect(await verifying.mend(organization, differences, differences)).toEqual([]);
-    expect(await verifying.differencesIn(organization, days)).toEqual([]);
+    expect(await verifying.repairCounts(organization, [], differences)).toEqual([]);
+    expect(await verifying.repairCounts(organization, differences, differences)).toEqual(differences);
+    expect(await verifying.repairCounts(organization, differences, differences)).toEqual([]);
+    expect(await verifying.findDifferences(organization, days)).toEqual([]);
   });
 
   it('moves the recovered sum of an older counter to its currencies', async () => {
@@ -213,10 +213,10 @@ describe('the comparison of counts with items', () => {
     await service.table.copy(marshall({ ...key, kind: 'counts', organization, version: 1, shards: {}, ...counts }), [
       {},
     ]);
-    expect(await store.countsOfCampaign(organization, campaign)).toMatchObject({ recovered: {}, recoveredInAny: 14 });
-    const differences = await verifying.differencesIn(organization, days);
-    await verifying.mend(organization, differences, differences);
-    expect(await store.countsOfCampaign(organization, campaign)).toMatchObject({
+    expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({ recovered: {}, recoveredInAny: 14 });
+    const differences = await verifying.findDifferences(organization, days);
+    await verifying.repairCounts(organization, differences, differences);
+    expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({
       recovered: { ARS: 7, USD: 7 },
       recoveredInAny: 0,
     });
@@ -225,10 +225,10 @@ describe('the comparison of counts with items', () => {
   it('mends counts of which there are none yet', async () => {
     const organization = await newOrganization();
     await write([accountIn(organization, '1')]);
-    const differences = await verifying.differencesIn(organization, days);
-    await verifying.mend(organization, differences, differences);
-    expect(await verifying.differencesIn(organization, days)).toEqual([]);
-    expect((await store.countsByStatus(organization)).byStatus.active).toBe(1);
+    const differences = await verifying.findDifferences(organization, days);
+    await verifying.repairCounts(organization, differences, differences);
+    expect(await verifying.findDifferences(organization, days)).toEqual([]);
+    expect((await store.readAccountCounts(organization)).byStatus.active).toBe(1);
   });
 });
 
@@ -259,7 +259,7 @@ describe('what the stream of the table tells', () => {
     const [lost] = await joined(await newOrganization());
     const isWithheld = ({ eventName, dynamodb }: StreamRecord) =>
       eventName === 'INSERT' && dynamodb.Keys.sk.S === lost?.id && dynamodb.Keys.pk.S.includes('#ACCOUNT#');
-    const { differences } = await countAll(faulty, { isWithheld });
+    const { differences } = await deliverAllChanges(faulty, { isWithheld });
     expect(differences.map(({ name, counted, recounted }) => [name, recounted - counted])).toEqual([
       ['active', 1],
       ['pending_ARS', 100_000],

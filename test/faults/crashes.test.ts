@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callLimits } from '../../lib/call-limits.ts';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/ids.ts';
-import type { ImportView } from '../../lib/imports/contract.ts';
-import { type QueueName, queues as queueSettings } from '../../lib/jobs/queues.ts';
-import type { NotificationPage } from '../../lib/notifications/contract.ts';
-import { keys } from '../../lib/table/keys.ts';
-import { streamEvent } from '../capacity/requests.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
-import { type FaultyService, type Message, faultyService, later } from './faulty-service.ts';
+import { callLimits } from '../../lib/aws/call-limits.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/foundation/ids.ts';
+import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
+import { type QueueName, queues as queueSettings } from '../../lib/aws/queues.ts';
+import type { NotificationPage } from '../../lib/organizations/notifications/contract.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
+import { streamEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
+import { type FaultyService, type Message, faultyService, minutesLater } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let organization: OrganizationId;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function expectWhole(jobId: string) {
 
 describe('a worker that stores a chunk', () => {
   it('may die at each of its steps: the message comes again, and the counts are exact', async () => {
-    const steps = await atEveryStep(network, async (dying) => {
+    const steps = await crashAtEveryStep(network, async (dying) => {
       organization = await service.organization(randomUUID());
       const jobId = await submit();
       for (const message of await messagesIn('import')) await run('splitImport', message);
@@ -121,12 +121,12 @@ describe('a worker that stores a chunk', () => {
     const [chunk] = await messagesIn('import-chunk');
     if (!chunk) throw new Error('The splitter sent nothing.');
     const organizationRead = 3;
-    network.lose(organizationRead);
+    network.dropRequests(organizationRead);
     await expect(run('storeImportChunk', chunk)).rejects.toThrow();
     expect(await read(jobId)).toMatchObject({ status: 'processing', processed: 1 });
-    network.lose(organizationRead);
+    network.dropRequests(organizationRead);
     await run('storeImportChunk', chunk, lastTry);
-    await network.revive();
+    await network.restore();
     const job = await read(jobId);
     expect(job).toMatchObject({ status: 'failed', processed: 6, imported: 0, failed: 5 });
     expect(new Set(job.errors.map(({ code }) => code))).toEqual(new Set(['not_stored']));
@@ -135,7 +135,7 @@ describe('a worker that stores a chunk', () => {
 
 describe('a splitter', () => {
   it('may die at each of its steps, and its chunks come twice: nothing is lost, nothing is counted twice', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       organization = await service.organization(randomUUID());
       const jobId = await submit();
       const [message] = await messagesIn('import');
@@ -152,12 +152,12 @@ describe('a splitter', () => {
     const [message] = await messagesIn('import');
     if (!message) throw new Error('The endpoint sent nothing.');
     const payloadRead = 2;
-    network.lose(payloadRead, bucketTries);
+    network.dropRequests(payloadRead, bucketTries);
     await expect(run('splitImport', message)).rejects.toThrow();
     expect(await read(jobId)).toMatchObject({ status: 'processing' });
-    network.lose(payloadRead, bucketTries);
+    network.dropRequests(payloadRead, bucketTries);
     await expect(run('splitImport', message, lastTry)).rejects.toThrow();
-    await network.revive();
+    await network.restore();
     expect(await read(jobId)).toMatchObject({ status: 'failed', imported: 0, completed_at: expect.any(String) });
     await expectTold(jobId);
   });
@@ -165,11 +165,11 @@ describe('a splitter', () => {
 
 /** Repeats a request under its idempotency key, after the lock of the one that died has run out. */
 const again = <Reply>(name: string, sent: object, idempotencyKey: string): Promise<Reply> =>
-  later(() => service.call<Reply>(name, { organization, ...sent, idempotencyKey }));
+  minutesLater(() => service.call<Reply>(name, { organization, ...sent, idempotencyKey }));
 
 describe('a request that dies at any of its steps and is sent again under its Idempotency-Key', () => {
   it('makes one account', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       organization = await service.organization(randomUUID());
       const idempotencyKey = randomUUID();
       const body = { contact: { name: 'Ana' }, total_amount: 10 };
@@ -182,7 +182,7 @@ describe('a request that dies at any of its steps and is sent again under its Id
   it.each([{}, { external_id: 'pay-1' }])(
     'registers one payment (%j)',
     async (over) => {
-      await atEveryStep(network, async (dying) => {
+      await crashAtEveryStep(network, async (dying) => {
         organization = await service.organization(randomUUID());
         const idempotencyKey = randomUUID();
         const account = { external_id: 'owes', contact: { name: 'Ana' }, total_amount: 10 };
@@ -197,7 +197,7 @@ describe('a request that dies at any of its steps and is sent again under its Id
   );
 
   it('submits one import, which stores every record', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       organization = await service.organization(randomUUID());
       await service.call('createAccount', { organization, body: records[0] });
       const idempotencyKey = randomUUID();
@@ -213,7 +213,7 @@ describe('a request that dies at any of its steps and is sent again under its Id
   }, 120_000);
 
   it('makes one template, and does not meet it as another one', async () => {
-    await atEveryStep(network, async (dying, step) => {
+    await crashAtEveryStep(network, async (dying, step) => {
       organization = await service.organization(randomUUID());
       const idempotencyKey = randomUUID();
       const body = { name: step, channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
@@ -225,7 +225,7 @@ describe('a request that dies at any of its steps and is sent again under its Id
   }, 120_000);
 
   it('makes one organization, with its place in the usage plan', async () => {
-    await atEveryStep(network, async (dying, step) => {
+    await crashAtEveryStep(network, async (dying, step) => {
       const idempotencyKey = randomUUID();
       const sent = { organization: null, role: 'platform_admin', body: { name: step } } as const;
       await dying(() => service.call('createOrganization', { ...sent, idempotencyKey }));
@@ -238,7 +238,7 @@ describe('a request that dies at any of its steps and is sent again under its Id
 
 describe('a contact whose change dies half way', () => {
   it('is shown by all its accounts once the table has told of the change', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       organization = await service.organization(randomUUID());
       const contact = { name: 'Before', external_id: 'shared' };
       for (const external_id of ['a', 'b', 'c'])
@@ -260,7 +260,7 @@ describe('a contact whose change dies half way', () => {
 
 describe('an account whose bulk move dies half way', () => {
   it('is moved when the move is asked for again, and counted then only if it had not moved', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       organization = await service.organization(randomUUID());
       for (const external_id of ['a', 'b', 'c'])
         await service.call('createAccount', {

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { callLimits } from '../../lib/call-limits.ts';
-import type { AccountView } from '../../lib/accounts/contract.ts';
+import { callLimits } from '../../lib/aws/call-limits.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import type { Attempt } from '../../lib/contact-rules/facts.ts';
-import { frequencyMax } from '../../lib/contact-rules/frequency-limits.ts';
-import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
-import type { DecisionReceipt } from '../../lib/decisions/decision.ts';
-import type { Dispatched } from '../../lib/dispatch/dispatching.ts';
-import type { Intent } from '../../lib/dispatch/intent.ts';
-import { type AccountId, type OrganizationId, known } from '../../lib/ids.ts';
-import type { Interaction } from '../../lib/interactions/interaction.ts';
-import { keys, partitions } from '../../lib/table/keys.ts';
-import { sizeOfItem } from '../capacity/item-size.ts';
-import type { ProvidersEdge } from '../capacity/providers-edge.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+import type { Attempt } from '../../lib/contact-rules/contact-facts.ts';
+import { maxFrequency } from '../../lib/contact-rules/frequency-limits.ts';
+import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
+import type { DispatchResult } from '../../lib/outreach/dispatch/send-once.ts';
+import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
+import { type AccountId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { sizeOfItem } from '../harness/item-size.ts';
+import type { ProvidersEdge } from '../harness/providers-edge.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, faultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let edge: ProvidersEdge;
 
 beforeAll(async () => {
@@ -69,9 +69,9 @@ const wish = ({ organization, account }: Debtor): Intent => ({
 });
 
 /** Dispatches as a function does that has just started. */
-async function dispatch(intent: Intent, now = new Date()): Promise<Dispatched> {
-  const { dispatch: act } = await import('../../lib/dispatch/dispatching.ts');
-  const { messageSender } = await import('../../lib/dispatch/senders/message-sender.ts');
+async function dispatch(intent: Intent, now = new Date()): Promise<DispatchResult> {
+  const { sendOnce: act } = await import('../../lib/outreach/dispatch/send-once.ts');
+  const { messageSender } = await import('../../lib/outreach/dispatch/senders/message-sender.ts');
   return act(intent, messageSender('sms'), now);
 }
 
@@ -90,7 +90,7 @@ const twoMinutesLater = () => new Date(Date.now() + 120_000);
 describe('a dispatch that dies and comes again', () => {
   it('asks the provider at most once, whatever step it died at, and is never lost', async () => {
     const endings = new Set<string>();
-    const steps = await atEveryStep(network, async (dying, step) => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor();
       const intent = wish(debtor);
       edge.forget();
@@ -184,8 +184,8 @@ describe('the last slot of a contact', () => {
 });
 
 /** Does something else between what a dispatch reads and what it reserves. */
-async function meanwhile(other: () => Promise<unknown>, act: () => Promise<Dispatched>): Promise<Dispatched> {
-  const { tableClient } = await import('../../lib/table/table.ts');
+async function meanwhile(other: () => Promise<unknown>, act: () => Promise<DispatchResult>): Promise<DispatchResult> {
+  const { tableClient } = await import('../../lib/aws/table/table.ts');
   let isDone = false;
   tableClient().middlewareStack.add(
     (next, { commandName }) =>
@@ -227,14 +227,14 @@ describe('an address that is suppressed while a dispatch is being decided', () =
   const optOut =
     ({ organization }: Debtor, address: string) =>
     async () => {
-      const { optOutStore } = await import('../../lib/opt-outs/opt-out-store.ts');
+      const { optOutStore } = await import('../../lib/outreach/opt-outs/opt-out-store.ts');
       const actor = { kind: 'contact', id: null } as const;
       await optOutStore(organization).suppress([address], { reason, actor, act: randomUUID() }, new Date());
     };
   const bounce =
     ({ organization }: Debtor, address: string) =>
     async () => {
-      const { optOutStore } = await import('../../lib/opt-outs/opt-out-store.ts');
+      const { optOutStore } = await import('../../lib/outreach/opt-outs/opt-out-store.ts');
       await optOutStore(organization).markBounced(address, reason, new Date());
     };
 
@@ -272,7 +272,7 @@ describe('a contact of thousands of accounts, contacted as often as settings all
   const itemBytesMax = 400_000;
 
   /** One attempt for each of as many accounts, evenly over 35 days; the newest leave one slot of today and of this week. */
-  const attemptsBefore = (now: Date, { per_day, per_week } = frequencyMax): Attempt[] =>
+  const attemptsBefore = (now: Date, { per_day, per_week } = maxFrequency): Attempt[] =>
     Array.from({ length: 5 * per_week }, (_, n) => {
       const at = new Date(now.getTime() - (n + 1) * (dayMilliseconds / per_day)).toISOString();
       return { id: randomUUID(), at, channel: 'voice', account_id: known(randomUUID()), conversation_at: at };
@@ -288,8 +288,8 @@ describe('a contact of thousands of accounts, contacted as often as settings all
       // A Wednesday at noon: no rule about hours is in the way.
       const now = new Date('2026-11-18T15:00:00Z');
       const key = keys.attempts(organization, known(contact.id));
-      const { remembered } = await import('../../lib/dispatch/attempt-log.ts');
-      const { updateItem } = await import('../../lib/table/table.ts');
+      const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
+      const { updateItem } = await import('../../lib/aws/table/table.ts');
       const attempts = remembered(attemptsBefore(now).slice(1), now);
       await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
       await service.coldStart();
@@ -310,7 +310,7 @@ describe('the receipts of all these decisions', () => {
     const { decisions } = await storedOf(debtor);
     expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
     for (const { at, facts, rules_in_force, allowed, reason, retry_at, allowed_until, checks } of decisions)
-      expect(evaluate(new Date(at), facts, rulesOf(rules_in_force))).toEqual({
+      expect(evaluate(new Date(at), facts, resolveRules(rules_in_force))).toEqual({
         at,
         allowed,
         reason,

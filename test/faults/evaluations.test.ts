@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignId, OrganizationId } from '../../lib/ids.ts';
+import type { CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
 import { jobs } from '../../lib/jobs/jobs.ts';
-import { type Key, keys, partitions, segments } from '../../lib/table/keys.ts';
-import { anActiveCampaign, members, readyForSms } from '../capacity/reachable.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { atEveryStep } from './dying-network.ts';
-import { type FaultyService, type Message, faultyService, later, pauseAtOnce } from './faulty-service.ts';
+import { type Key, keys, partitions, segments } from '../../lib/aws/table/keys.ts';
+import { anActiveCampaign, members, readyForSms } from '../harness/reachable.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { crashAtEveryStep } from './faulty-network.ts';
+import {
+  type FaultyService,
+  type Message,
+  faultyService,
+  minutesLater,
+  pauseWithoutWaiting,
+} from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
@@ -51,7 +57,7 @@ const requestedOf = async ({ organization }: Scene) => (await faulty.messagesIn(
 const queuedOf = async ({ organization }: Scene) => (await faulty.messagesIn('dispatch', organization)).length;
 
 const storeOf = async ({ organization }: Scene) => {
-  const { evaluationStore } = await import('../../lib/execution/evaluation-store.ts');
+  const { evaluationStore } = await import('../../lib/campaigns/execution/evaluation-store.ts');
   return evaluationStore(organization);
 };
 
@@ -74,7 +80,7 @@ describe('the tick', () => {
     const { id: strategy_id } = await service.call<{ id: string }>('createStrategy', { organization, body: strategy });
     for (let n = 0; n < 12; n++)
       await service.call('createCampaign', { organization, body: { name: 'C', strategy_id, status: 'active' } });
-    const { queryPage } = await import('../../lib/table/table.ts');
+    const { queryPage } = await import('../../lib/aws/table/table.ts');
     const listed = await Promise.all(
       partitions.activeCampaigns.map((pk) => queryPage({ pk, index: 'gsi2', limit: 1000 })),
     );
@@ -95,9 +101,9 @@ describe('the tick', () => {
   it('asks for no further evaluation while one waits in the queue, and for another when that seems lost', async () => {
     const scene = await aCampaignOf(0);
     await tick();
-    for (const minutes of [1, 2, 4]) await later(tick, minutes);
+    for (const minutes of [1, 2, 4]) await minutesLater(tick, minutes);
     expect(await requestedOf(scene)).toBe(1);
-    await later(tick, 5);
+    await minutesLater(tick, 5);
     expect(await requestedOf(scene)).toBe(1);
   });
 
@@ -123,7 +129,7 @@ describe('the tick', () => {
   });
 
   it('may die in a shard at each of its steps: the message comes again, and every campaign is asked for', async () => {
-    await atEveryStep(faulty.network, async (dying, step) => {
+    await crashAtEveryStep(faulty.network, async (dying, step) => {
       await takeOutOf(partitions.activeCampaigns[0]);
       const scenes = [await aCampaignOf(0), await aCampaignOf(0)];
       for (const { campaign, organization } of scenes)
@@ -143,7 +149,7 @@ describe('the tick', () => {
 
 /** Ends the listing of all campaigns that are listed there as active. */
 async function takeOutOf(pk = ''): Promise<void> {
-  const { queryPage, updateItem } = await import('../../lib/table/table.ts');
+  const { queryPage, updateItem } = await import('../../lib/aws/table/table.ts');
   const { items } = await queryPage<Key>({ pk, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });
 }
@@ -162,7 +168,7 @@ describe('an evaluation', () => {
   it('that crashed is begun again by a later tick, once it cannot be running', async () => {
     const scene = await aCampaignOf(1);
     await beginElsewhere(scene);
-    await later(async () => {
+    await minutesLater(async () => {
       await tick();
       for (const message of await faulty.messagesIn('evaluation', scene.organization))
         await faulty.run('evaluateCampaign', message);
@@ -172,7 +178,7 @@ describe('an evaluation', () => {
 
   it('that failed releases the campaign for its next try', async () => {
     const scene = await aCampaignOf(1);
-    const { tableClient } = await import('../../lib/table/table.ts');
+    const { tableClient } = await import('../../lib/aws/table/table.ts');
     const { middlewareStack } = tableClient();
     middlewareStack.add(
       (next, context) => (args) =>
@@ -187,7 +193,7 @@ describe('an evaluation', () => {
 
   it('that runs out of time ends, so that the rest can be evaluated at once', async () => {
     const scene = await aCampaignOf(1);
-    const { runEvaluation } = await import('../../lib/execution/run-evaluation.ts');
+    const { runEvaluation } = await import('../../lib/campaigns/execution/run-evaluation.ts');
     const { organization, campaign } = scene;
     const until = Date.now() - 1;
     expect(await runEvaluation(organization, campaign, new Date(), until)).toBe('unfinished');
@@ -196,7 +202,7 @@ describe('an evaluation', () => {
   });
 
   it('locks its campaign for longer than its function may run', async () => {
-    const { runSeconds } = await import('../../lib/execution/evaluation-store.ts');
+    const { evaluationLockSeconds: runSeconds } = await import('../../lib/campaigns/execution/evaluation-store.ts');
     expect(runSeconds).toBeGreaterThan(jobs.jobs.evaluateCampaign.timeoutSeconds);
   });
 });
@@ -207,7 +213,7 @@ describe('a resume', () => {
     const { organization } = scene;
     await evaluate(scene);
     expect(await queuedOf(scene)).toBe(2);
-    await pauseAtOnce(organization);
+    await pauseWithoutWaiting(organization);
     await beginElsewhere(scene);
     await service.call('resumeExecution', { organization });
     for (const message of await faulty.messagesIn('evaluation', organization))
@@ -219,7 +225,7 @@ describe('a resume', () => {
 describe('the rest of what a person requested', () => {
   it('waits for an evaluation in progress to end, for no tick evaluates while dispatch is paused', async () => {
     const scene = await aCampaignOf(1);
-    await pauseAtOnce(scene.organization);
+    await pauseWithoutWaiting(scene.organization);
     const begun = await beginElsewhere(scene);
     await expect(evaluate(scene, { requested: true })).rejects.toThrow('evaluateCampaign failed.');
     await (await storeOf(scene)).end(scene.campaign, begun);
@@ -233,9 +239,9 @@ describe('an item whose message was lost', () => {
     const scene = await aCampaignOf(1);
     await evaluate(scene);
     expect(await queuedOf(scene)).toBe(1);
-    await later(() => evaluate(scene), 6);
+    await minutesLater(() => evaluate(scene), 6);
     expect(await queuedOf(scene)).toBe(0);
-    for (const minutes of [7, 8]) await later(() => evaluate(scene), minutes);
+    for (const minutes of [7, 8]) await minutesLater(() => evaluate(scene), minutes);
     expect(await queuedOf(scene)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../../lib/accounts/account.ts';
-import type { QueueItem } from '../../lib/execution/queue-item.ts';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import {
   type AccountId,
   type CampaignId,
@@ -9,21 +9,27 @@ import {
   contactIdOfAccount,
   known,
   queueItemIdOf,
-} from '../../lib/ids.ts';
-import type { Interaction } from '../../lib/interactions/interaction.ts';
-import type { QueueName } from '../../lib/jobs/queues.ts';
-import { indexed, keys, partitions } from '../../lib/table/keys.ts';
-import { dayIn } from '../../lib/time/calendar.ts';
-import type { ProvidersEdge } from '../capacity/providers-edge.ts';
-import { anActiveCampaign, members, readyForSms } from '../capacity/reachable.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
-import { type FaultyService, type Message, faultyService, later, pauseAtOnce } from './faulty-service.ts';
+} from '../../lib/foundation/ids.ts';
+import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import type { QueueName } from '../../lib/aws/queues.ts';
+import { indexKeys, keys, partitions } from '../../lib/aws/table/keys.ts';
+import { dayIn } from '../../lib/foundation/calendar.ts';
+import type { ProvidersEdge } from '../harness/providers-edge.ts';
+import { anActiveCampaign, members, readyForSms } from '../harness/reachable.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
+import {
+  type FaultyService,
+  type Message,
+  faultyService,
+  minutesLater,
+  pauseWithoutWaiting,
+} from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let edge: ProvidersEdge;
 
 beforeAll(async () => {
@@ -98,12 +104,12 @@ const closeHours = (organization: OrganizationId) => {
 
 describe('an evaluation', { timeout }, () => {
   it('may die at each of its steps: what is due is queued once, and a later one sends what was not sent', async () => {
-    await atEveryStep(network, async (dying, step) => {
+    await crashAtEveryStep(network, async (dying, step) => {
       const scene = await aCampaignOf(2);
       await service.coldStart();
       await dying(() => run('evaluateCampaign', evaluation(scene)));
       // The crashed one locks the campaign for as long as it could be running.
-      await later(async () => {
+      await minutesLater(async () => {
         await run('evaluateCampaign', evaluation(scene));
         await run('evaluateCampaign', evaluation(scene, { resumes: true }));
       });
@@ -116,7 +122,7 @@ describe('an evaluation', { timeout }, () => {
 
   it('queues nothing by itself while automatic dispatch is paused', async () => {
     const scene = await aCampaignOf(1);
-    await pauseAtOnce(scene.organization);
+    await pauseWithoutWaiting(scene.organization);
     await run('evaluateCampaign', evaluation(scene));
     expect(await itemsOf(scene)).toEqual([]);
   });
@@ -124,7 +130,7 @@ describe('an evaluation', { timeout }, () => {
   it('that a person requests without a body queues what is due, also while paused, and it waits for the resumption', async () => {
     const scene = await aCampaignOf(2);
     const { organization } = scene;
-    await pauseAtOnce(organization);
+    await pauseWithoutWaiting(organization);
     expect(await service.call('enqueueAccounts', { organization })).toEqual({ enqueued: 2 });
     edge.forget();
     for (const message of await messagesIn('dispatch', scene)) await run('dispatchQueueItem', message);
@@ -150,7 +156,7 @@ describe('an evaluation', { timeout }, () => {
 describe('a worker', { timeout }, () => {
   it('may die at each of its steps: nobody is contacted twice, and the item ends', async () => {
     const endings = new Set<string>();
-    await atEveryStep(network, async (dying, step) => {
+    await crashAtEveryStep(network, async (dying, step) => {
       const scene = await aCampaignOf(1);
       await run('evaluateCampaign', evaluation(scene));
       const [message] = await messagesIn('dispatch', scene);
@@ -160,8 +166,8 @@ describe('a worker', { timeout }, () => {
       await dying(() => run('dispatchQueueItem', message));
       // The message comes again, until the first try cannot be waiting for the provider any more.
       await run('dispatchQueueItem', message).catch(() => undefined);
-      await later(() => run('dispatchQueueItem', message));
-      await later(() => run('dispatchQueueItem', message));
+      await minutesLater(() => run('dispatchQueueItem', message));
+      await minutesLater(() => run('dispatchQueueItem', message));
 
       expect(edge.asked.length, step).toBeLessThanOrEqual(1);
       const [account = ''] = scene.accounts;
@@ -180,14 +186,14 @@ describe('a worker', { timeout }, () => {
   it.each([
     ['the campaign is paused', (scene: Scene) => changeCampaign(scene, { status: 'paused' })],
     ['the debt is paid', (scene: Scene) => pay(scene)],
-    ['automatic dispatch is paused', ({ organization }: Scene) => pauseAtOnce(organization)],
+    ['automatic dispatch is paused', ({ organization }: Scene) => pauseWithoutWaiting(organization)],
     ['the hours are over', ({ organization }: Scene) => closeHours(organization)],
   ])('that died after it had sent ends the item by what it sent, also when %s meanwhile', async (_, meanwhile) => {
     const scene = await aCampaignOf(1);
     await run('evaluateCampaign', evaluation(scene));
     const [message] = await messagesIn('dispatch', scene);
     if (!message) throw new Error('Nothing was queued.');
-    const { tableClient } = await import('../../lib/table/table.ts');
+    const { tableClient } = await import('../../lib/aws/table/table.ts');
     tableClient().middlewareStack.add(
       (next) => (args) => (edge.asked.length > 0 ? Promise.reject(new Error('It died.')) : next(args)),
       { step: 'initialize', name: 'dies once it has sent' },
@@ -195,7 +201,7 @@ describe('a worker', { timeout }, () => {
     await run('dispatchQueueItem', message).catch(() => undefined);
     tableClient().middlewareStack.remove('dies once it has sent');
     await meanwhile(scene);
-    await later(() => run('dispatchQueueItem', message));
+    await minutesLater(() => run('dispatchQueueItem', message));
     expect(edge.asked).toHaveLength(1);
     expect(await itemsOf(scene)).toMatchObject([{ status: 'completed', reason: 'outcome_unknown' }]);
   });
@@ -204,12 +210,12 @@ describe('a worker', { timeout }, () => {
     const scene = await aCampaignOf(5);
     await run('evaluateCampaign', evaluation(scene));
     const messages = await messagesIn('dispatch', scene);
-    const { log } = await import('../../lib/log.ts');
+    const { log } = await import('../../lib/foundation/log.ts');
     const errors = vi.spyOn(log, 'error');
     await Promise.allSettled(
       [...messages, ...messages, ...messages].map((message) => run('dispatchQueueItem', message)),
     );
-    await later(async () => {
+    await minutesLater(async () => {
       for (const message of messages) await run('dispatchQueueItem', message);
     });
     expect(edge.asked).toHaveLength(5);
@@ -228,7 +234,7 @@ describe('a worker', { timeout }, () => {
       edge.answerWith((outgoing) => resolve(() => outgoing.destroy()));
     });
     await service.coldStart();
-    const { log } = await import('../../lib/log.ts');
+    const { log } = await import('../../lib/foundation/log.ts');
     const lines = { error: vi.spyOn(log, 'error'), info: vi.spyOn(log, 'info') };
     const first = run('dispatchQueueItem', message);
     const breakOff = await asked;
@@ -265,8 +271,9 @@ describe('a worker', { timeout }, () => {
     await run('dispatchQueueItem', message);
     expect(await itemsOf(scene)).toMatchObject([{ status: 'skipped', reason: 'rate_limited', attempts: 1 }]);
     edge.answerWith(undefined);
-    await later(() => run('evaluateCampaign', evaluation(scene)), 10);
-    for (const again of await messagesIn('dispatch', scene)) await later(() => run('dispatchQueueItem', again), 10);
+    await minutesLater(() => run('evaluateCampaign', evaluation(scene)), 10);
+    for (const again of await messagesIn('dispatch', scene))
+      await minutesLater(() => run('dispatchQueueItem', again), 10);
     expect((await itemsOf(scene)).map(({ status }) => status).sort()).toEqual(['completed', 'skipped']);
     const [account = ''] = scene.accounts;
     const statuses = (await interactionsOf(scene, account as AccountId)).map(({ status }) => status);
@@ -346,7 +353,7 @@ describe('five thousand items that wait', { timeout }, () => {
 describe('a table that throttles', { timeout }, () => {
   it('delays, and nothing is lost or done twice', async () => {
     const scene = await aCampaignOf(12);
-    const { tableClient } = await import('../../lib/table/table.ts');
+    const { tableClient } = await import('../../lib/aws/table/table.ts');
     let asked = 0;
     tableClient().middlewareStack.add(
       (next) => (args) =>
@@ -367,7 +374,7 @@ describe('a table that throttles', { timeout }, () => {
     }
     await run('evaluateCampaign', evaluation(scene, { resumes: true }));
     waiting.push(...(await messagesIn('dispatch', scene)));
-    await later(async () => {
+    await minutesLater(async () => {
       for (const message of waiting) await run('dispatchQueueItem', message);
     });
     const items = await itemsOf(scene);
@@ -406,8 +413,8 @@ async function multiplied(scene: Scene, count: number): Promise<Message[]> {
     await service.table.read(keys.account(organization, first)),
     copies.map(({ id }) => ({
       ...keys.account(organization, id),
-      ...indexed.accountStatus(organization, id, 'active'),
-      ...indexed.accountCampaign(organization, id, campaign, null),
+      ...indexKeys.accountStatus(organization, id, 'active'),
+      ...indexKeys.accountCampaign(organization, id, campaign, null),
       id,
       contact: { ...contact, id: contactIdOfAccount(id) },
     })),
@@ -416,7 +423,7 @@ async function multiplied(scene: Scene, count: number): Promise<Message[]> {
     await service.table.read(keys.queueItem(organization, item.day, item.id)),
     copies.map((copy) => ({
       ...keys.queueItem(organization, item.day, copy.item),
-      ...indexed.pendingQueueItem(organization, campaign, copy.item),
+      ...indexKeys.pendingQueueItem(organization, campaign, copy.item),
       id: copy.item,
       account_id: copy.id,
     })),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import { type ContactView, updateContact } from '../../lib/contacts/contract.ts';
-import type { OrganizationId } from '../../lib/ids.ts';
-import { requestEvent } from '../capacity/requests.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { atEveryStep } from './dying-network.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { type ContactView, updateContact } from '../../lib/portfolio/contacts/contract.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { requestEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, faultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -126,7 +126,7 @@ describe('a contact without an external_id that is given one', () => {
   });
 
   it('may be given it by a request that crashes at any step: a repetition completes it', async () => {
-    await atEveryStep(faulty.network, async (dying) => {
+    await crashAtEveryStep(faulty.network, async (dying) => {
       organization = await service.organization(randomUUID());
       const own = await anAccountOf({}, { external_id: 'INV-1' });
       const give = () => patch(own.contact.id, { external_id: 'C-1', name: 'Bo' });

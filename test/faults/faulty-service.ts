@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
-import type { OrganizationId } from '../../lib/ids.ts';
-import { type QueueName, queueUrlVariable, queues } from '../../lib/jobs/queues.ts';
-import { setting } from '../../lib/setting.ts';
-import { jsonCall } from '../../local/json-call.ts';
-import { embedded } from '../capacity/engines.ts';
-import type { EventBus } from '../capacity/event-bus.ts';
-import type { ProvidersEdge } from '../capacity/providers-edge.ts';
-import { queueEvent } from '../capacity/requests.ts';
-import { type Service, serviceOn } from '../capacity/service-on-engine.ts';
-import { surroundings } from '../capacity/surroundings.ts';
-import { type DyingNetwork, dyingNetwork } from './dying-network.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
+import { readSetting } from '../../lib/foundation/setting.ts';
+import { callAws } from '../../local/aws/call-aws.ts';
+import { embedded } from '../harness/engines.ts';
+import type { EventBus } from '../harness/event-bus.ts';
+import type { ProvidersEdge } from '../harness/providers-edge.ts';
+import { queueEvent } from '../harness/requests.ts';
+import { type Service, serviceOn } from '../harness/service-on-engine.ts';
+import { surroundings } from '../harness/surroundings.ts';
+import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import { type TableStream, tableStream } from './table-stream.ts';
 
 /** What every message of a queue says. */
@@ -20,7 +20,7 @@ export interface Message {
 /** The service as it would be deployed, with a network in front of all it calls in which it may die. */
 export interface FaultyService {
   readonly service: Service;
-  readonly network: DyingNetwork;
+  readonly network: FaultyNetwork;
   readonly edge: ProvidersEdge;
   /** Where the service reaches the providers. */
   readonly providers: string;
@@ -39,17 +39,17 @@ export async function faultyService(): Promise<FaultyService> {
   const around = await surroundings();
   const engine = await embedded.start();
   const service = await serviceOn(engine, around.model);
-  const network = dyingNetwork();
+  const network = faultyNetwork();
   const queueEngine = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
   for (const name of behindTheNetwork) {
     const variable = `AWS_ENDPOINT_URL_${name}`;
-    process.env[variable] = await network.through(process.env[variable] ?? '');
+    process.env[variable] = await network.proxyTo(process.env[variable] ?? '');
   }
-  const providers = await network.through(around.providers.url);
+  const providers = await network.proxyTo(around.providers.url);
   process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providers);
   // The SDK calls a queue where its URL says it is.
   for (const variable of Object.keys(queues).map((name) => queueUrlVariable(name as QueueName))) {
-    const url = new URL(setting(variable));
+    const url = new URL(readSetting(variable));
     url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS'] ?? '').host;
     process.env[variable] = url.href;
   }
@@ -62,9 +62,9 @@ export async function faultyService(): Promise<FaultyService> {
     providers,
     edge: around.providers,
     events: around.events,
-    stream: await tableStream(engine, setting('TABLE_NAME')),
+    stream: await tableStream(engine, readSetting('TABLE_NAME')),
     messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
-      const url = new URL(setting(queueUrlVariable(queue)));
+      const url = new URL(readSetting(queueUrlVariable(queue)));
       const found = await emptied(queueEngine, url.pathname.split('/').at(-1) ?? '');
       // The functions wrote them.
       const messages = found.map((body) => JSON.parse(body) as Body);
@@ -91,12 +91,12 @@ interface Lying {
 async function emptied(endpoint: string, queue: string): Promise<string[]> {
   const { messages } = (await (await fetch(`${endpoint}/_fauxqs/queues/${queue}`)).json()) as Lying;
   const bodies = [...messages.ready, ...messages.delayed].map(({ body }) => body);
-  if (bodies.length > 0) await jsonCall(endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${endpoint}/queue/${queue}` });
+  if (bodies.length > 0) await callAws(endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${endpoint}/queue/${queue}` });
   return bodies;
 }
 
 /** Runs it as if so many minutes had passed. */
-export async function later<Answer>(act: () => Promise<Answer>, minutes = 2): Promise<Answer> {
+export async function minutesLater<Answer>(act: () => Promise<Answer>, minutes = 2): Promise<Answer> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
   try {
     return await act();
@@ -106,7 +106,7 @@ export async function later<Answer>(act: () => Promise<Answer>, minutes = 2): Pr
 }
 
 /** Pauses automatic dispatch without the wait for what may have begun: for tests in which nothing has. */
-export async function pauseAtOnce(organization: OrganizationId): Promise<void> {
-  const { setExecutionPaused } = await import('../../lib/organizations/organization-store.ts');
+export async function pauseWithoutWaiting(organization: OrganizationId): Promise<void> {
+  const { setExecutionPaused } = await import('../../lib/organizations/organizations/organization-store.ts');
   await setExecutionPaused(organization, true, new Date());
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import type { DecisionReceipt } from '../../lib/decisions/decision.ts';
-import { dispatchSms } from '../../lib/dispatch/contract.ts';
-import { type AccountId, type OrganizationId, known } from '../../lib/ids.ts';
-import type { Interaction } from '../../lib/interactions/interaction.ts';
-import { partitions } from '../../lib/table/keys.ts';
-import type { ProvidersEdge } from '../capacity/providers-edge.ts';
-import { readyForSms } from '../capacity/reachable.ts';
-import { requestEvent } from '../capacity/requests.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { type DyingNetwork, atEveryStep } from './dying-network.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
+import { dispatchSms } from '../../lib/outreach/dispatch/contract.ts';
+import { type AccountId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
+import { partitions } from '../../lib/aws/table/keys.ts';
+import type { ProvidersEdge } from '../harness/providers-edge.ts';
+import { readyForSms } from '../harness/reachable.ts';
+import { requestEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, faultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let edge: ProvidersEdge;
 
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('a request whose process dies while the provider keeps it waiting', () 
 describe('a request that dies at any of its steps', () => {
   it('contacts the person at most once, however often and whenever it is repeated', async () => {
     const endings = new Set<string>();
-    const steps = await atEveryStep(network, async (dying, step) => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor();
       const key = randomUUID();
       edge.forget();
@@ -177,9 +177,9 @@ describe('a request that dies at any of its steps', () => {
       const key = randomUUID();
       edge.forget();
       const began = lateInASecond();
-      network.lose(lost);
+      network.dropRequests(lost);
       const first = await atSecond(began, 0, () => dispatch(debtor, key));
-      await network.revive();
+      await network.restore();
       for (const seconds of [0, 0.5, 1, 5, 59, ...everyHalfSecond(60, 62), 3600])
         await atSecond(began, seconds, () => dispatch(debtor, key));
       expect(edge.asked.length, `request ${lost} was lost`).toBeLessThanOrEqual(1);
@@ -232,9 +232,9 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID();
     const reserved = 2;
     const began = lateInASecond();
-    network.dieAt(reserved, 'after');
+    network.crashAt(reserved, 'after');
     await atSecond(began, 0, () => dispatch(debtor, key));
-    await network.revive();
+    await network.restore();
     const refused = { status: 409, code: 'idempotency_key_reused' };
     for (const seconds of [1, 59.5, 61, 62, 3600]) {
       expect(await atSecond(began, seconds, () => dispatch(other, key))).toMatchObject(refused);

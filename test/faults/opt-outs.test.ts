@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import type { AuditEntryView } from '../../lib/audit/contract.ts';
-import type { ContactView } from '../../lib/contacts/contract.ts';
-import { type ContactId, type OrganizationId, contactIdOf, known } from '../../lib/ids.ts';
-import type { OptOutView } from '../../lib/opt-outs/contract.ts';
-import { isOptedOut } from '../../lib/opt-outs/opt-out.ts';
-import type * as OptOutStore from '../../lib/opt-outs/opt-out-store.ts';
-import type * as OptingOut from '../../lib/opt-outs/opting-out.ts';
-import { keys } from '../../lib/table/keys.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import { expectCountsToAgree } from './counts.ts';
-import { type DyingNetwork, atEveryStep, betweenRequests } from './dying-network.ts';
-import { type FaultyService, faultyService, later } from './faulty-service.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
+import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
+import { type ContactId, type OrganizationId, contactIdOf, known } from '../../lib/foundation/ids.ts';
+import type { OptOutView } from '../../lib/outreach/opt-outs/contract.ts';
+import { isOptedOut } from '../../lib/outreach/opt-outs/opt-out.ts';
+import type * as OptOutStore from '../../lib/outreach/opt-outs/opt-out-store.ts';
+import type * as OptingOut from '../../lib/outreach/opt-outs/opt-out-address.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { expectCountsToAgree } from './expect-counts-to-agree.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyService, faultyService, minutesLater } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let network: DyingNetwork;
+let network: FaultyNetwork;
 let optingOut: typeof OptingOut;
 let store: typeof OptOutStore;
 
 beforeAll(async () => {
   faulty = await faultyService();
   ({ service, network } = faulty);
-  optingOut = await import('../../lib/opt-outs/opting-out.ts');
-  store = await import('../../lib/opt-outs/opt-out-store.ts');
+  optingOut = await import('../../lib/outreach/opt-outs/opt-out-address.ts');
+  store = await import('../../lib/outreach/opt-outs/opt-out-store.ts');
 });
 
 afterAll(() => faulty.stop());
@@ -74,7 +74,7 @@ async function expectOptedOut(organization: OrganizationId, ids: readonly string
 
 describe('an opt-out by phone', () => {
   it('may die at each of its steps: from the first on nothing is sent, and its repetition completes it', async () => {
-    const steps = await atEveryStep(network, async (dying, step) => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
       const organization = await newOrganization();
       const accounts = await threeAccounts(organization);
       const optOut = () => optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
@@ -89,7 +89,7 @@ describe('an opt-out by phone', () => {
   }, 300_000);
 
   it('of a number without a contact is listed and in the audit log once', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       const optOut = () => optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
       await dying(optOut);
@@ -123,7 +123,7 @@ describe('an opt-out by phone', () => {
 
 describe('an opt-out of a contact', () => {
   it('may die at each of its steps: its repetition suppresses all its addresses', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       const whatsapp = '+5491155550124';
       const { contact } = await anAccountOf(organization, { phone, whatsapp, email });
@@ -191,7 +191,7 @@ describe('a hard bounce', () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
     const id = known<ContactId>(contact.id);
-    await optingOut.suppressBounced(organization, email, { reason: 'mailbox does not exist' }, nextInstant());
+    await optingOut.suppressBouncedEmail(organization, email, { reason: 'mailbox does not exist' }, nextInstant());
     expect(await listOf(organization)).toEqual([]);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
     await optingOut.optOutContact(organization, id, stop, nextInstant());
@@ -205,7 +205,7 @@ describe('a hard bounce', () => {
 
 describe('a removal', () => {
   it('may die at each of its steps: done again it is complete, and in the audit log once', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone, email });
       const id = known<ContactId>(contact.id);
@@ -253,7 +253,7 @@ describe('a removal', () => {
     'leaves a STOP whole that comes at any moment of it, sent $when',
     async ({ asked }) => {
       const outcomes = new Set<string>();
-      const requests = await betweenRequests(network, async (both) => {
+      const requests = await interleaveAtEveryRequest(network, async (both) => {
         const organization = await newOrganization();
         const whatsapp = '+5491155550124';
         const account = await anAccountOf(organization, { phone, whatsapp, email });
@@ -305,7 +305,7 @@ describe('a removal', () => {
   );
 
   it('that comes at any moment of a STOP leaves the contact opted out in all respects or in none', async () => {
-    await betweenRequests(network, async (both) => {
+    await interleaveAtEveryRequest(network, async (both) => {
       const organization = await newOrganization();
       const account = await anAccountOf(organization, { phone });
       const id = known<ContactId>(account.contact.id);
@@ -376,7 +376,7 @@ describe('a removal', () => {
   });
 
   it('of a number without a contact is one transaction too', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
       const remove = () => optingOut.removeOptOutOfPhone(organization, phone, removal, nextInstant());
@@ -392,7 +392,7 @@ describe('a removal', () => {
   });
 
   it('of a number leaves a STOP whole that comes at any moment of it', async () => {
-    await betweenRequests(network, async (both) => {
+    await interleaveAtEveryRequest(network, async (both) => {
       const organization = await newOrganization();
       await optingOut.optOutAddress(organization, { phone }, letter, new Date(at('00:00')));
       await both(
@@ -408,13 +408,13 @@ describe('a removal', () => {
 
 describe('a bulk opt-out', () => {
   it('may die at each of its steps: sent again, its counts are exact and nothing is in the audit log twice', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       await threeAccounts(organization);
       const body = { phones: [phone, '+5491155550999', phone], reason: 'asked' };
       const idempotencyKey = randomUUID();
       await dying(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
-      const answer = await later(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
+      const answer = await minutesLater(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
       expect(answer).toEqual({ opted_out: 2, phones: 2, unmatched: ['+5491155550999'] });
       expect(await listOf(organization)).toHaveLength(3);
       expect(await auditOf(organization)).toHaveLength(3);
@@ -430,7 +430,7 @@ describe('a contact that comes with a number that was opted out', () => {
     });
 
   it('is opted out once, whenever the job that does so dies and however often it is told', async () => {
-    await atEveryStep(network, async (dying) => {
+    await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
       const { contact } = await anAccountOf(organization, { phone, whatsapp: phone });

@@ -1,6 +1,6 @@
 import { jobs } from '../../lib/jobs/jobs.ts';
-import { type QueueName, queues as queueSettings } from '../../lib/jobs/queues.ts';
-import type { Random } from '../../lib/simulation/random.ts';
+import { type QueueName, queues as queueSettings } from '../../lib/aws/queues.ts';
+import type { Random } from '../../lib/campaigns/simulation/random.ts';
 import type { FaultyService, Message } from './faulty-service.ts';
 
 interface Chances {
@@ -24,11 +24,11 @@ const deliveriesAtOnce = 12;
 /** Queues that deliver every message twice, in any order, and some of them at the same time. */
 export interface ShufflingQueues {
   /** Takes what was sent, and delivers what is to come in this turn. What fails comes again in a later one. */
-  turn(): Promise<void>;
+  deliverTurn(): Promise<void>;
   areEmpty(): Promise<boolean>;
 }
 
-const consumers = Object.entries(jobs.jobs).map(([job, { fedBy }]) => ({ job, queue: fedBy.queue }));
+const consumers = Object.entries(jobs.jobs).map(([job, { trigger }]) => ({ job, queue: trigger.queue }));
 
 export function shufflingQueues(faulty: FaultyService, random: Random, chances: Chances): ShufflingQueues {
   let waiting: Delivery[] = [];
@@ -55,7 +55,7 @@ export function shufflingQueues(faulty: FaultyService, random: Random, chances: 
   };
 
   return {
-    turn: async () => {
+    deliverTurn: async () => {
       now++;
       await take();
       const due = waiting.filter(({ turn }) => turn <= now);

@@ -1,14 +1,14 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { OrganizationId } from '../../lib/ids.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { jobs } from '../../lib/jobs/jobs.ts';
-import { type Random, randomFrom } from '../../lib/simulation/random.ts';
-import { eventFilter } from '../../local/event-filter.ts';
-import { jsonCall } from '../../local/json-call.ts';
-import { listAt, textAt } from '../../local/json.ts';
-import { type TableEngine, engineStreamArn } from '../../local/table-engine.ts';
-import type { Service } from '../capacity/service-on-engine.ts';
-import type { DyingNetwork } from './dying-network.ts';
+import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import { eventFilter } from '../../local/functions/event-filter.ts';
+import { callAws } from '../../local/aws/call-aws.ts';
+import { listAt, textAt } from '../../local/foundation/json.ts';
+import { type TableEngine, findStreamArn } from '../../local/engine/table-engine.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
 
 /** A record as Lambda hands it over. */
 export interface StreamRecord {
@@ -31,9 +31,9 @@ export interface TableStream {
 const pageMax = 1000;
 
 export async function tableStream(engine: TableEngine, table: string): Promise<TableStream> {
-  const StreamArn = await engineStreamArn(engine, table);
+  const StreamArn = await findStreamArn(engine, table);
   const call = (operation: string, input: object) =>
-    jsonCall(engine.endpoint, `DynamoDBStreams_20120810.${operation}`, input);
+    callAws(engine.endpoint, `DynamoDBStreams_20120810.${operation}`, input);
   const iterators = new Map<string, string>();
 
   const begin = async (ShardId: string) =>
@@ -97,7 +97,7 @@ const below = (random: Random, count: number): number => Math.floor(random() * c
 /** Shards as a table has them whose partitions were split: the items of one partition key may lie in several. */
 function shardsOf(records: readonly StreamRecord[]): Map<string, readonly StreamRecord[]> {
   const shardOf = ({ dynamodb: { Keys } }: StreamRecord) =>
-    `shard-${below(randomFrom(`${Keys.pk.S} ${Keys.sk.S}`), shardCount)}`;
+    `shard-${below(seededRandom(`${Keys.pk.S} ${Keys.sk.S}`), shardCount)}`;
   return Map.groupBy(records, shardOf);
 }
 
@@ -108,14 +108,14 @@ function shardsOf(records: readonly StreamRecord[]): Map<string, readonly Stream
  */
 export async function deliverTwice(
   service: Service,
-  network: DyingNetwork,
+  network: FaultyNetwork,
   records: readonly StreamRecord[],
   seed: string,
 ): Promise<{ readonly batches: number; readonly deaths: number }> {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   let [batches, deaths] = [0, 0];
-  for (const [name, { fedBy }] of Object.entries(jobs.streams)) {
-    const shards = shardsOf(records.filter(eventFilter(fedBy.filters)));
+  for (const [name, { trigger }] of Object.entries(jobs.streams)) {
+    const shards = shardsOf(records.filter(eventFilter(trigger.filters)));
     const done = new Map<string, number>();
     const run = ({ shard, Records }: Batch) => service.run(name, { shardId: shard, Records });
     const runUntilDone = async (batch: Batch) => {
@@ -128,7 +128,7 @@ export async function deliverTwice(
     };
     const nextOf = (shard: string): Batch => {
       const from = done.get(shard) ?? 0;
-      const to = from + 1 + below(random, fedBy.batchSize - overlapMax);
+      const to = from + 1 + below(random, trigger.batchSize - overlapMax);
       const again = Math.min(from, below(random, overlapMax));
       return { shard, to, Records: shards.get(shard)?.slice(from - again, to) ?? [] };
     };
@@ -140,9 +140,9 @@ export async function deliverTwice(
         .map(nextOf);
       batches += next.length;
       if (below(random, deathOf.everyBatches) === 0)
-        network.dieAt(1 + below(random, deathOf.stepsMax), random() < 0.5 ? 'before' : 'after');
+        network.crashAt(1 + below(random, deathOf.stepsMax), random() < 0.5 ? 'before' : 'after');
       const first = await Promise.allSettled(next.map(run));
-      if (await network.revive()) deaths++;
+      if (await network.restore()) deaths++;
       for (const [n, batch] of next.entries()) if (first[n]?.status === 'rejected') await runUntilDone(batch);
       await Promise.all(next.map(runUntilDone));
       for (const { shard, to } of next) done.set(shard, to);

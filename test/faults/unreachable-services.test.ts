@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { callLimits } from '../../lib/call-limits.ts';
+import { callLimits } from '../../lib/aws/call-limits.ts';
 import { anOrganizationId as organization } from '../builders.ts';
 import { deafService, silentService } from './unreachable.ts';
 
@@ -22,12 +22,12 @@ async function clientsAt(port: number) {
   vi.stubEnv('JWT_JWKS_URI', `${origin}/jwks`);
   vi.resetModules();
   const [table, bucket, queue, bus, secrets, tokens] = await Promise.all([
-    import('../../lib/table/table.ts'),
-    import('../../lib/bucket/object-store.ts'),
-    import('../../lib/jobs/queue.ts'),
-    import('../../lib/events/event-bus.ts'),
-    import('../../lib/providers/secret-store.ts'),
-    import('../../lib/identity/token-authorization.ts'),
+    import('../../lib/aws/table/table.ts'),
+    import('../../lib/aws/bucket.ts'),
+    import('../../lib/aws/queue-client.ts'),
+    import('../../lib/aws/event-bus.ts'),
+    import('../../lib/aws/secrets.ts'),
+    import('../../lib/http/authorizers/authorize-token.ts'),
   ]);
   const key = { pk: 'p', sk: 's' };
   const part = (text: object) => Buffer.from(JSON.stringify(text)).toString('base64url');
@@ -52,9 +52,9 @@ async function clientsAt(port: number) {
       what: 'a message',
       head: '.SendMessage',
       limits: ofService,
-      call: () => queue.send('import', organization, [{}]),
+      call: () => queue.sendMessages('import', organization, [{}]),
     },
-    { what: 'an event', head: '.PutEvents', limits: ofService, call: () => bus.publish([event]) },
+    { what: 'an event', head: '.PutEvents', limits: ofService, call: () => bus.publishEvents([event]) },
     { what: 'a read of a secret', head: '.GetSecret', limits: ofService, call: () => secrets.readSecret('name') },
     {
       what: 'the keys of tokens',

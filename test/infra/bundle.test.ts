@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
-import { docsText } from '../../lib/system/docs-text.ts';
-import { openapiText } from '../../lib/system/openapi-text.ts';
-import { aiCall, emailSecret, outgoingEmail, telephonySecret, textMessage, voiceSecret } from '../providers/sample.ts';
+import { docsText } from '../../lib/openapi/docs-text.ts';
+import { openapiText } from '../../lib/openapi/openapi-text.ts';
+import { aiCall, emailSecret, outgoingEmail, telephonySecret, textMessage, voiceSecret } from '../providers/samples.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'bundle-test-'));

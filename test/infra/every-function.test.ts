@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { providers, secretVariable } from '../../lib/provider.ts';
-import { lockedForSeconds } from '../../lib/api/idempotency.ts';
-import { type Runtime, type Touches } from '../../lib/api/route.ts';
-import { everyRoute } from '../../lib/api/routes.ts';
-import { sendingSecondsMax } from '../../lib/interactions/interaction.ts';
+import { providers, secretVariable } from '../../lib/foundation/provider.ts';
+import { lockSeconds } from '../../lib/http/idempotency.ts';
+import { type Runtime, type ResourceAccess } from '../../lib/http/route.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
+import { maxSendingSeconds } from '../../lib/outreach/interactions/interaction.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { type QueueName, queueUrlVariable, queues } from '../../lib/jobs/queues.ts';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import {
   type FunctionProperties,
   type Resource,
   type RoleProperties,
   arnOf,
-  listOf,
-  queueIdIn,
-  synthesized,
-  text,
-} from './synthesized.ts';
+  asList,
+  findQueueId,
+  synthesizeStacks,
+  toJson,
+} from './synthesize.ts';
 
-const { ofType } = synthesized();
+const { ofType } = synthesizeStacks();
 const functions = ofType<FunctionProperties>('AWS::Lambda::Function');
 const roles = ofType<RoleProperties>('AWS::IAM::Role');
 
 const everyJob = Object.values(jobs).flatMap((family) => Object.entries<Job>(family));
-const rows = new Map<string, Touches & Runtime>([
+const rows = new Map<string, ResourceAccess & Runtime>([
   ['authorizeV1', {}],
   ['authorizeInternal', {}],
-  ...everyRoute.map(({ name, route }): [string, Touches & Runtime] => [name, route]),
+  ...allRoutes.map(({ name, route }): [string, ResourceAccess & Runtime] => [name, route]),
   ...everyJob,
 ]);
 
 /** The queue that feeds a job. */
-const consumedBy = (row: Touches & Partial<Pick<Job, 'fedBy'>>): QueueName | undefined =>
-  row.fedBy && 'queue' in row.fedBy ? row.fedBy.queue : undefined;
+const consumedBy = (row: ResourceAccess & Partial<Pick<Job, 'trigger'>>): QueueName | undefined =>
+  row.trigger && 'queue' in row.trigger ? row.trigger.queue : undefined;
 
 const nameOf = ({ properties }: Resource<FunctionProperties>) => properties.FunctionName.split('-').at(-1) ?? '';
 const statementsOf = (role: Resource<RoleProperties>) =>
@@ -50,7 +50,7 @@ const onlyUnder = (...patterns: string[]) => ({
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 
-const refOf = (value: unknown): string => text(value).match(/\{"Ref":"(\w+)"\}/)?.[1] ?? 'none';
+const refOf = (value: unknown): string => toJson(value).match(/\{"Ref":"(\w+)"\}/)?.[1] ?? 'none';
 
 /** What Lambda writes around the properties of a permission to make a statement of it. */
 const statementCharacters = 200;
@@ -82,13 +82,13 @@ describe('the functions', () => {
 
 describe('a function that answers a POST', () => {
   const posts = new Set(
-    everyRoute.filter(({ route }) => route.method === 'POST' && !route.streams).map(({ name }) => name),
+    allRoutes.filter(({ route }) => route.method === 'POST' && !route.streams).map(({ name }) => name),
   );
   it.each(functions.filter((made) => posts.has(nameOf(made))).map((made) => [nameOf(made), made.properties.Timeout]))(
     '%s has ended, one way or another, before its idempotency key is unlocked and its dispatch is given up',
     (_, timeout) => {
-      expect(timeout).toBeLessThan(lockedForSeconds - 10);
-      expect(timeout).toBeLessThan(sendingSecondsMax - 10);
+      expect(timeout).toBeLessThan(lockSeconds - 10);
+      expect(timeout).toBeLessThan(maxSendingSeconds - 10);
     },
   );
 });
@@ -97,7 +97,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
   const row = rows.get(name) ?? {};
   const role = roleOf(made);
   const statements = statementsOf(role);
-  const actions = statements.flatMap(({ Action }) => listOf(Action));
+  const actions = statements.flatMap(({ Action }) => asList(Action));
   const variables = made.properties.Environment.Variables;
 
   it('runs on the agreed platform, traced, with the memory and the time of its row', () => {
@@ -128,9 +128,9 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
 
   it('may touch the table only as its row says', () => {
     const table = statements
-      .filter(({ Action }) => listOf(Action).some((action) => action.startsWith('dynamodb:') && !isOfStream(action)))
+      .filter(({ Action }) => asList(Action).some((action) => action.startsWith('dynamodb:') && !isOfStream(action)))
       .map(({ Action, Condition }) => ({
-        actions: [...listOf(Action)].sort(),
+        actions: [...asList(Action)].sort(),
         ...(Condition !== undefined && { condition: Condition }),
       }));
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
@@ -176,22 +176,22 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     (queue) => {
       const url = variables[queueUrlVariable(queue)];
       const sendsTo = statements
-        .filter(({ Action }) => listOf(Action).includes('sqs:SendMessage'))
-        .flatMap(({ Resource }) => listOf(Resource));
+        .filter(({ Action }) => asList(Action).includes('sqs:SendMessage'))
+        .flatMap(({ Resource }) => asList(Resource));
       const sent = row.sends?.some((name) => name === queue) ?? false;
       expect(url !== undefined).toBe(sent || queue === consumedBy(row));
       if (sent) expect(sendsTo).toContainEqual(arnOf(refOf(url)));
-      else expect(text(sendsTo)).not.toContain(queueIdIn(ofType('AWS::SQS::Queue'), queue));
+      else expect(toJson(sendsTo)).not.toContain(findQueueId(ofType('AWS::SQS::Queue'), queue));
     },
   );
 
   it('may receive, delete and postpone messages of the queue that feeds it, and of no other', () => {
     const onMessages = statements.filter(({ Action }) =>
-      listOf(Action).some((action) => /^sqs:(Receive|Delete|Change)/.test(action)),
+      asList(Action).some((action) => /^sqs:(Receive|Delete|Change)/.test(action)),
     );
     const queue = consumedBy(row);
-    const own = queue === undefined ? [] : [arnOf(queueIdIn(ofType('AWS::SQS::Queue'), queue))];
-    expect(onMessages.flatMap(({ Resource }) => listOf(Resource))).toEqual(own);
+    const own = queue === undefined ? [] : [arnOf(findQueueId(ofType('AWS::SQS::Queue'), queue))];
+    expect(onMessages.flatMap(({ Resource }) => asList(Resource))).toEqual(own);
     expect(actions.includes('sqs:ChangeMessageVisibility')).toBe(queue !== undefined);
   });
 
@@ -202,8 +202,8 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
 
   it.each(providers)('may read the secret of %s if and only if its row says so', (provider) => {
     const readable = statements
-      .filter(({ Action }) => listOf(Action).includes('secretsmanager:GetSecretValue'))
-      .flatMap(({ Resource }) => listOf(Resource).map(text));
+      .filter(({ Action }) => asList(Action).includes('secretsmanager:GetSecretValue'))
+      .flatMap(({ Resource }) => asList(Resource).map(toJson));
     const named = row.secrets?.includes(provider) ?? false;
     const arn = `:secret:collection-management/dev/${provider}-??????"`;
     expect(readable.filter((resource) => resource.includes(arn))).toHaveLength(named ? 1 : 0);
@@ -216,8 +216,8 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
 
   it('knows the event bus if and only if it may publish there', () => {
     const buses = statements
-      .filter(({ Action }) => listOf(Action).includes('events:PutEvents'))
-      .flatMap(({ Resource }) => listOf(Resource));
+      .filter(({ Action }) => asList(Action).includes('events:PutEvents'))
+      .flatMap(({ Resource }) => asList(Resource));
     const bus = ofType('AWS::Events::EventBus').map(({ id }) => arnOf(id));
     expect(buses).toEqual(row.events ? bus : []);
     expect('EVENT_BUS_NAME' in variables).toBe(row.events === true);
@@ -268,10 +268,10 @@ describe('a function whose messages can come back to it', () => {
 describe('the public address', () => {
   const addressesIn = (context: Record<string, string>) => [
     ...new Set(
-      synthesized({ context })
+      synthesizeStacks({ context })
         .ofType<FunctionProperties>('AWS::Lambda::Function')
         .flatMap(({ properties }) => properties.Environment.Variables['PUBLIC_URL'] ?? [])
-        .map(text),
+        .map(toJson),
     ),
   ];
 
@@ -285,16 +285,16 @@ describe('the public address', () => {
 
   it.each(['http://calls.example.test', 'calls.example.test', 'https://calls.example.test/?a=b', 'ftp://localhost'])(
     'is not %s',
-    (publicUrl) => expect(() => synthesized({ context: { publicUrl } })).toThrow('publicUrl'),
+    (publicUrl) => expect(() => synthesizeStacks({ context: { publicUrl } })).toThrow('publicUrl'),
   );
 });
 
-describe.each(everyRoute.filter(({ route }) => route.method === 'GET'))('the function of GET $route.path', (row) => {
+describe.each(allRoutes.filter(({ route }) => route.method === 'GET'))('the function of GET $route.path', (row) => {
   it('has no right to write, except to remember where an offset of a list is', () => {
     const made = functions.filter((each) => nameOf(each) === row.name);
     const writes = made
       .flatMap((each) => statementsOf(roleOf(each)))
-      .flatMap(({ Action }) => listOf(Action))
+      .flatMap(({ Action }) => asList(Action))
       .filter((action) => !/^(logs|xray):|:((Batch)?Get|List|Query)/.test(action));
     expect(made).toHaveLength(1);
     expect(writes).toEqual(row.route.table === 'page' ? ['dynamodb:PutItem'] : []);
@@ -305,8 +305,8 @@ describe('the resource policies of the functions', () => {
   it('have at most half of the 20,480 characters that one may have', () => {
     const sizes = new Map<string, number>();
     for (const { properties } of ofType('AWS::Lambda::Permission')) {
-      const name = text(properties['FunctionName']);
-      sizes.set(name, (sizes.get(name) ?? 0) + statementCharacters + text(filled(properties)).length);
+      const name = toJson(properties['FunctionName']);
+      sizes.set(name, (sizes.get(name) ?? 0) + statementCharacters + toJson(filled(properties)).length);
     }
     expect([...sizes].filter(([, size]) => size > 20_480 / 2)).toEqual([]);
   });
@@ -316,17 +316,17 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
   const statements = statementsOf(role);
 
   it('allows no action by a wildcard, and no Scan', () => {
-    const actions = statements.flatMap(({ Action }) => listOf(Action));
+    const actions = statements.flatMap(({ Action }) => asList(Action));
     expect(actions.filter((action) => action.includes('*') || action.includes('Scan'))).toEqual([]);
   });
 
   it('names its resources, but for X-Ray, which has none, the objects of imports and what the gateway invokes', () => {
     const wild = statements
-      .flatMap(({ Action, Resource }) => listOf(Resource).map((resource) => ({ Action, resource: text(resource) })))
+      .flatMap(({ Action, Resource }) => asList(Resource).map((resource) => ({ Action, resource: toJson(resource) })))
       .filter(({ resource }) => resource.includes('*'))
       .map(
         ({ Action, resource }) =>
-          `${listOf(Action).join()} ${resource === '"*"' ? '*' : resource.match(/(\/|function:)[^"]*\*/)?.[0]}`,
+          `${asList(Action).join()} ${resource === '"*"' ? '*' : resource.match(/(\/|function:)[^"]*\*/)?.[0]}`,
       );
     expect([
       'xray:PutTelemetryRecords,xray:PutTraceSegments *',
@@ -337,11 +337,11 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
   });
 
   it('has inline policies of at most half of the 10,240 characters that a role may have', () => {
-    const documents = (role.properties.Policies ?? []).map(({ PolicyDocument }) => text(filled(PolicyDocument)));
+    const documents = (role.properties.Policies ?? []).map(({ PolicyDocument }) => toJson(filled(PolicyDocument)));
     expect(documents.join('').length).toBeLessThan(10_240 / 2);
   });
 
   it('is trusted by at most half of the 2,048 characters that a trust policy may have', () => {
-    expect(text(filled(role.properties.AssumeRolePolicyDocument)).length).toBeLessThan(2048 / 2);
+    expect(toJson(filled(role.properties.AssumeRolePolicyDocument)).length).toBeLessThan(2048 / 2);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { failureLines } from '../../lib/jobs/failures.ts';
+import { failureLogMessages } from '../../lib/jobs/failures.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { queues } from '../../lib/jobs/queues.ts';
+import { queues } from '../../lib/aws/queues.ts';
 import {
   type FunctionProperties,
   type QueueProperties,
   type RoleProperties,
   arnOf,
-  queueIdIn,
-  synthesized,
-  text,
-} from './synthesized.ts';
+  findQueueId,
+  synthesizeStacks,
+  toJson,
+} from './synthesize.ts';
 
 interface SourceProperties {
   readonly FunctionName: { readonly Ref: string };
@@ -27,7 +27,7 @@ interface ScheduleProperties {
   };
 }
 
-const { messages, resources, ofType } = synthesized();
+const { messages, resources, ofType } = synthesizeStacks();
 const functions = ofType<FunctionProperties>('AWS::Lambda::Function');
 const allQueues = ofType<QueueProperties>('AWS::SQS::Queue');
 const sources = ofType<SourceProperties>('AWS::Lambda::EventSourceMapping');
@@ -35,7 +35,7 @@ const alarms = ofType('AWS::CloudWatch::Alarm');
 const schedules = ofType<ScheduleProperties>('AWS::Scheduler::Schedule');
 const scheduledJobs = Object.values(jobs)
   .flatMap((family) => Object.entries<Job>(family))
-  .flatMap(([name, { fedBy }]) => ('schedule' in fedBy ? [[name, fedBy.schedule] as const] : []));
+  .flatMap(([name, { trigger }]) => ('schedule' in trigger ? [[name, trigger.schedule] as const] : []));
 
 describe('the stacks', () => {
   it('synthesize without a warning', () => {
@@ -55,7 +55,7 @@ describe('the stacks', () => {
 });
 
 describe.each(Object.entries(queues))('the queue %s', (name, { receivesMax }) => {
-  const queue = allQueues.find(({ id }) => id === queueIdIn(allQueues, name));
+  const queue = allQueues.find(({ id }) => id === findQueueId(allQueues, name));
   const deadLettersId = queue?.properties.RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0] ?? 'none';
 
   it('gives a message up to its dead-letter queue after the agreed number of tries', () => {
@@ -66,7 +66,9 @@ describe.each(Object.entries(queues))('the queue %s', (name, { receivesMax }) =>
   });
 
   it('hides a message for six times as long as its one consumer may take', () => {
-    const feeds = sources.filter(({ properties }) => text(properties.EventSourceArn) === text(arnOf(queue?.id ?? '')));
+    const feeds = sources.filter(
+      ({ properties }) => toJson(properties.EventSourceArn) === toJson(arnOf(queue?.id ?? '')),
+    );
     expect(feeds).toHaveLength(1);
     const consumer = functions.find(({ id }) => id === feeds[0]?.properties.FunctionName.Ref);
     expect(queue?.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * (consumer?.properties.Timeout ?? Infinity));
@@ -75,7 +77,7 @@ describe.each(Object.entries(queues))('the queue %s', (name, { receivesMax }) =>
   it('has an alarm on its dead letters and one on its oldest message', () => {
     const on = (id: string, metric: string) =>
       alarms.filter(
-        ({ properties }) => properties['MetricName'] === metric && text(properties['Dimensions']).includes(`"${id}"`),
+        ({ properties }) => properties['MetricName'] === metric && toJson(properties['Dimensions']).includes(`"${id}"`),
       );
     expect(on(deadLettersId, 'ApproximateNumberOfMessagesVisible')).toHaveLength(1);
     expect(on(queue?.id ?? 'none', 'ApproximateAgeOfOldestMessage')).toHaveLength(1);
@@ -90,9 +92,9 @@ describe('work that fails', () => {
   }>('AWS::Logs::MetricFilter');
   const jobsThatReport = Object.values(jobs)
     .flatMap((family) => Object.entries<Job>(family))
-    .filter(([, { fedBy }]) => !('schedule' in fedBy));
+    .filter(([, { trigger }]) => !('schedule' in trigger));
 
-  it.each(jobsThatReport)('is counted from the log of %s and has an alarm', (name, { fedBy }) => {
+  it.each(jobsThatReport)('is counted from the log of %s and has an alarm', (name, { trigger }) => {
     const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
     const ofThis = filters.filter(
       ({ properties, stack }) =>
@@ -103,7 +105,7 @@ describe('work that fails', () => {
       FilterPattern,
       MetricTransformations: [metric],
     } = ofThis[0]!.properties;
-    const line = 'queue' in fedBy ? failureLines.queue : failureLines.stream;
+    const line = 'queue' in trigger ? failureLogMessages.queue : failureLogMessages.stream;
     expect(FilterPattern).toBe(`{ $.message = "${line}" }`);
     const watching = alarms.filter(({ properties }) => properties['MetricName'] === metric?.MetricName);
     expect(watching).toMatchObject([{ properties: { Namespace: metric?.MetricNamespace, Threshold: 3 } }]);
@@ -120,9 +122,9 @@ describe('every queue', () => {
     (id, queue) => {
       expect(queue.properties).toMatchObject({ SqsManagedSseEnabled: true });
       const policies = ofType('AWS::SQS::QueuePolicy').filter(({ properties }) =>
-        text(properties['Queues']).includes(`"${id}"`),
+        toJson(properties['Queues']).includes(`"${id}"`),
       );
-      expect(text(policies)).toContain('"aws:SecureTransport":"false"');
+      expect(toJson(policies)).toContain('"aws:SecureTransport":"false"');
     },
   );
 });
@@ -135,7 +137,7 @@ describe('every source of messages', () => {
     },
   );
 
-  const ofStream = sources.filter(({ properties }) => text(properties.EventSourceArn).includes('StreamArn'));
+  const ofStream = sources.filter(({ properties }) => toJson(properties.EventSourceArn).includes('StreamArn'));
 
   it('limits how many consumers of a queue run at once', () => {
     const ofQueues = sources.filter((source) => !ofStream.includes(source));
@@ -160,7 +162,7 @@ describe('every source of messages', () => {
       expect(properties).toMatchObject({
         MaximumRecordAgeInSeconds: 3600,
         DestinationConfig: {
-          OnFailure: { Destination: arnOf(allQueues.find(({ id }) => text(properties).includes(id))?.id ?? '') },
+          OnFailure: { Destination: arnOf(allQueues.find(({ id }) => toJson(properties).includes(id))?.id ?? '') },
         },
       });
     },
@@ -175,7 +177,7 @@ describe('the schedules', () => {
 
 describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
   const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
-  const schedule = schedules.find(({ properties }) => text(properties.Target.Arn) === text(arnOf(made?.id ?? '')));
+  const schedule = schedules.find(({ properties }) => toJson(properties.Target.Arn) === toJson(arnOf(made?.id ?? '')));
   const deadLetters = schedule?.properties.Target.DeadLetterConfig.Arn;
 
   it('runs at its rate, neither earlier nor later, and is told for when', () => {
@@ -195,13 +197,13 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
       { Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: schedule?.properties.Target.Arn },
       { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: deadLetters },
     ]);
-    expect(text(role?.properties)).toContain('"aws:SourceAccount"');
+    expect(toJson(role?.properties)).toContain('"aws:SourceAccount"');
   });
 
   it('puts aside in one queue what could not be run in an hour and what the function failed on three times', () => {
     expect(schedule?.properties.Target).toMatchObject({ RetryPolicy: { MaximumEventAgeInSeconds: 3600 } });
     const attempts = ofType('AWS::Lambda::EventInvokeConfig').filter(({ properties }) =>
-      text(properties['FunctionName']).includes(`"${made?.id}"`),
+      toJson(properties['FunctionName']).includes(`"${made?.id}"`),
     );
     expect(attempts.map(({ properties }) => properties)).toMatchObject([
       { MaximumRetryAttempts: 2, DestinationConfig: { OnFailure: { Destination: deadLetters } } },
@@ -212,7 +214,7 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
     const [id] = deadLetters?.['Fn::GetAtt'] ?? [];
     const watched = alarms
       .filter(({ properties }) => properties['MetricName'] === 'ApproximateNumberOfMessagesVisible')
-      .filter(({ properties }) => text(properties['Dimensions']).includes(`"${id}"`));
+      .filter(({ properties }) => toJson(properties['Dimensions']).includes(`"${id}"`));
     expect(watched).toHaveLength(1);
   });
 });
@@ -262,7 +264,7 @@ describe('the bucket', () => {
         },
       },
     ]);
-    expect(text(ofType('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"');
+    expect(toJson(ofType('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"');
   });
 });
 
@@ -281,7 +283,7 @@ describe('the users', () => {
   });
 
   it('are somebody else’s business where another issuer is configured', () => {
-    const elsewhere = synthesized({
+    const elsewhere = synthesizeStacks({
       context: {
         jwtIssuer: 'https://issuer.example',
         jwtAudience: 'console',
@@ -289,6 +291,6 @@ describe('the users', () => {
       },
     });
     expect(elsewhere.ofType('AWS::Cognito::UserPool')).toEqual([]);
-    expect(text(elsewhere.ofType('AWS::Lambda::Function'))).toContain('"JWT_ISSUER":"https://issuer.example"');
+    expect(toJson(elsewhere.ofType('AWS::Lambda::Function'))).toContain('"JWT_ISSUER":"https://issuer.example"');
   });
 });

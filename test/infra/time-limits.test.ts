@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CallLimits, callLimits } from '../../lib/call-limits.ts';
-import { type FunctionProperties, synthesized } from './synthesized.ts';
+import { type CallLimits, callLimits } from '../../lib/aws/call-limits.ts';
+import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
 /** The limits of what a function calls, by the settings that it has for it. */
 const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
@@ -17,7 +17,7 @@ const longestFirstPauseMs = 200;
 const failsAfterMs = ({ requestMs, attemptsMax }: CallLimits) =>
   attemptsMax * requestMs + longestFirstPauseMs * (2 ** (attemptsMax - 1) - 1);
 
-const functions = synthesized()
+const functions = synthesizeStacks()
   .ofType<FunctionProperties>('AWS::Lambda::Function')
   .map(({ properties }) => ({ name: properties.FunctionName.split('-').at(-1), ...properties }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planKeyCount, planKeyValue } from '../../lib/identity/plan-key.ts';
-import { type FunctionProperties, synthesized } from './synthesized.ts';
+import { planKeyCount, planKeyValue } from '../../lib/http/authorizers/plan-key.ts';
+import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
 interface KeyProperties {
   readonly Value: unknown;
@@ -12,7 +12,7 @@ interface PlanProperties {
   readonly Throttle: { readonly RateLimit: number; readonly BurstLimit: number };
 }
 
-const { resources, ofType } = synthesized();
+const { resources, ofType } = synthesizeStacks();
 const keys = ofType<KeyProperties>('AWS::ApiGateway::ApiKey');
 const plans = ofType<PlanProperties>('AWS::ApiGateway::UsagePlan');
 const places = resources.filter(({ type }) => type === 'AWS::ApiGateway::UsagePlanKey');
@@ -24,7 +24,7 @@ function filled(value: unknown): string {
 }
 
 const values = keys.map(({ properties }) => filled(properties.Value));
-const prefixOf = ({ ofType: those }: ReturnType<typeof synthesized>) =>
+const prefixOf = ({ ofType: those }: ReturnType<typeof synthesizeStacks>) =>
   those<FunctionProperties>('AWS::Lambda::Function')
     .flatMap(({ properties }) => properties.Environment.Variables['PLAN_KEY_PREFIX'] ?? [])
     .map(filled);
@@ -39,7 +39,7 @@ describe('the usage plan', () => {
   });
 
   it('has every key that the v1 authorizer can name, and no other', () => {
-    const [prefix = ''] = prefixOf(synthesized());
+    const [prefix = ''] = prefixOf(synthesizeStacks());
     expect(values).toEqual(Array.from({ length: planKeyCount }, (_, number) => planKeyValue(prefix, number)));
     expect(keys.every(({ properties }) => properties.Enabled)).toBe(true);
     expect(places.map(({ properties }) => properties)).toEqual(
@@ -50,7 +50,7 @@ describe('the usage plan', () => {
   it('has keys of values that API Gateway takes, and that no other stage or API has', () => {
     for (const value of values) expect(value).toMatch(/^[\w-]{20,128}$/);
     expect(new Set(values).size).toBe(planKeyCount);
-    const [prefix = ''] = prefixOf(synthesized({ context: { stage: 'prod' } }));
+    const [prefix = ''] = prefixOf(synthesizeStacks({ context: { stage: 'prod' } }));
     expect(prefix).toContain('a1b2c3d4e5');
     expect(values.filter((value) => value.startsWith(prefix))).toEqual([]);
   });

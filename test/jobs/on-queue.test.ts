@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RetryLater, failureLines } from '../../lib/jobs/failures.ts';
+import { RetryLaterError, failureLogMessages } from '../../lib/jobs/failures.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
-import { retryDelaySeconds } from '../../lib/jobs/queues.ts';
+import { retryDelaySeconds } from '../../lib/aws/queues.ts';
 import { anOrganizationId as organization } from '../builders.ts';
-import { lambdaContext } from '../capacity/requests.ts';
+import { lambdaContext } from '../harness/requests.ts';
 
 interface Change {
   readonly QueueUrl: string;
@@ -102,7 +102,7 @@ describe('a message that fails', () => {
     expect(done).toEqual(['one', 'two']);
     expect(failed).toEqual(['id of bad']);
     expect(changes).toHaveLength(1);
-    expect(lines).toMatchObject([{ level: 'ERROR', message: failureLines.queue, message_id: 'id of bad' }]);
+    expect(lines).toMatchObject([{ level: 'ERROR', message: failureLogMessages.queue, message_id: 'id of bad' }]);
   });
 
   it('waits for the visibility timeout of its queue if SQS cannot be told otherwise, and the rest are done', async () => {
@@ -115,7 +115,7 @@ describe('a message that fails', () => {
 
 describe('a message that cannot be processed yet', () => {
   it('comes again without counting as a failure', async () => {
-    const { failed, lines } = await receive(['early'], { early: new RetryLater('not written yet') });
+    const { failed, lines } = await receive(['early'], { early: new RetryLaterError('not written yet') });
     expect(failed).toEqual(['id of early']);
     expect(changes).toMatchObject([{ VisibilityTimeout: 2 }]);
     expect(lines).toMatchObject([{ level: 'INFO', message: 'message put off', reason: 'not written yet' }]);

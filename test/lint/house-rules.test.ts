@@ -24,23 +24,27 @@ const sdk = `import '@aws-sdk/client-dynamodb';`;
 const cdk = `import 'aws-cdk-lib';`;
 const node = `import 'node:fs';`;
 const zod = `import 'zod/mini';`;
-const table = `import '../table/table.ts';`;
+const table = `import '../../aws/table/table.ts';`;
 
 describe('an import', () => {
   it.each([
     { file: 'functions/system/read-health.ts', refused: [sdk, cdk, zod, node] },
     {
-      file: 'lib/accounts/contract.ts',
+      file: 'lib/portfolio/accounts/contract.ts',
       refused: [sdk, cdk, node, table, `import './account-store.ts';`],
       allowed: [zod],
     },
-    { file: 'lib/accounts/account.ts', refused: [sdk, cdk, node, table] },
-    { file: 'lib/api/endpoint.ts', refused: [sdk, cdk], allowed: [node, zod, table] },
-    { file: 'lib/table/table.ts', refused: [cdk, `import '../../functions/system/read-health.ts';`], allowed: [sdk] },
+    { file: 'lib/portfolio/accounts/account.ts', refused: [sdk, cdk, node, table] },
+    { file: 'lib/http/endpoint.ts', refused: [sdk, cdk], allowed: [node, zod, table] },
+    {
+      file: 'lib/aws/table/table.ts',
+      refused: [cdk, `import '../../functions/system/read-health.ts';`],
+      allowed: [sdk],
+    },
     {
       file: 'infra/app.ts',
-      refused: [`import '../lib/accounts/account.ts';`, `import '../functions/system/read-health.ts';`],
-      allowed: [cdk, `import '../lib/api/routes.ts';`, `import '../lib/jobs/queues.ts';`],
+      refused: [`import '../lib/portfolio/accounts/account.ts';`, `import '../functions/system/read-health.ts';`],
+      allowed: [cdk, `import '../lib/openapi/routes.ts';`, `import '../lib/aws/queues.ts';`],
     },
   ])('in $file goes where it may and nowhere else', async ({ file, refused, allowed = [] }) => {
     const found = await broken(file, [...refused, ...allowed]);
@@ -66,7 +70,7 @@ describe('a rule file', () => {
   };
 
   it('has no clock, no chance, no environment, and nothing that hides a mistake', async () => {
-    const found = await broken('lib/accounts/account.ts', Object.keys(refusals));
+    const found = await broken('lib/portfolio/accounts/account.ts', Object.keys(refusals));
     expect(Object.fromEntries(found.map(({ text, rules }) => [text, rules]))).toEqual(
       Object.fromEntries(Object.entries(refusals).map(([text, rule]) => [text, expect.arrayContaining([rule])])),
     );
@@ -79,17 +83,19 @@ describe('a rule file', () => {
       '/**\n * A docstring may be longer,\n * where a page is needed.\n */\nexport const one = 1;',
       `export const at = new Date('2026-11-21');`,
     ];
-    const found = await broken('lib/accounts/account.ts', texts);
+    const found = await broken('lib/portfolio/accounts/account.ts', texts);
     expect(found.filter(({ rules }) => rules.length > 0)).toEqual([]);
   });
 });
 
 describe('a file name', () => {
-  it.each(['lib/accounts/utils.js', 'lib/shared/account.js', 'test/helpers/table.js', 'lib/accounts/readAccount.js'])(
-    'is not %s',
-    async (file) => {
-      const [found] = await broken(file, ['export {};']);
-      expect(found?.rules).toContain('house/telling-names');
-    },
-  );
+  it.each([
+    'lib/portfolio/accounts/utils.js',
+    'lib/shared/account.js',
+    'test/helpers/table.js',
+    'lib/portfolio/accounts/readAccount.js',
+  ])('is not %s', async (file) => {
+    const [found] = await broken(file, ['export {};']);
+    expect(found?.rules).toContain('house/telling-names');
+  });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openState } from '../../local/state.ts';
+import { openState } from '../../local/foundation/state.ts';
 
 const start = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 let folder: string;

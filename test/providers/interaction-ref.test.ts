@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { known } from '../../lib/ids.ts';
+import { known } from '../../lib/foundation/ids.ts';
 import {
   type InteractionRef,
   interactionRefFromQuery,
@@ -8,9 +8,9 @@ import {
   interactionRefFromText,
   interactionRefText,
   statusCallbackUrl,
-  tagsOf,
+  interactionTags,
 } from '../../lib/providers/interaction-ref.ts';
-import { publicUrl, ref } from './sample.ts';
+import { publicUrl, ref } from './samples.ts';
 
 const anyRef = fc
   .record({
@@ -33,7 +33,7 @@ describe('the reference of an interaction', () => {
     fc.assert(
       fc.property(anyRef, (ref) => {
         expect(interactionRefFromQuery(queryOf(statusCallbackUrl(publicUrl, ref)))).toEqual(ref);
-        const tags = Object.fromEntries(tagsOf(ref).map(({ name, value }) => [name, value]));
+        const tags = Object.fromEntries(interactionTags(ref).map(({ name, value }) => [name, value]));
         expect(interactionRefFromTags(tags)).toEqual(ref);
         expect(interactionRefFromText(interactionRefText(ref))).toEqual(ref);
       }),

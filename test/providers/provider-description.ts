@@ -7,9 +7,9 @@ import type { Received } from './provider-server.ts';
 const folder = path.resolve(import.meta.dirname, '../../../shared/openapi');
 
 /** Whether the providers' official descriptions are here; tests that need them skip where they are not. */
-export const descriptionsAreHere = existsSync(folder);
+export const hasDescriptions = existsSync(folder);
 
-export const readBeside = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+export const readSharedFile = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 
 interface Schema {
   readonly $ref?: string;
@@ -45,7 +45,7 @@ export class ProviderDescription {
   readonly #json: Validator;
 
   constructor(file: string) {
-    this.#description = readBeside(file);
+    this.#description = readSharedFile(file);
     const { openapi, components } = this.#description;
     // Only what comes from a form, a header or a path is text that stands for something else.
     const make = (coerceTypes: 'array' | false): Validator => {

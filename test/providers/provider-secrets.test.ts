@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Provider, providers, secretVariable } from '../../lib/provider.ts';
+import { type Provider, providers, secretVariable } from '../../lib/foundation/provider.ts';
 import type { providerSecret as ReadSecret } from '../../lib/providers/provider-secrets.ts';
-import { signatures } from '../bucket/signature.ts';
+import { compareSignatures } from '../aws/signature.ts';
 import { type Answer, type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
-import { keepWhatIsSaid } from './said.ts';
-import { confidential, emailSecret, telephonySecret, voiceSecret } from './sample.ts';
+import { captureOutput } from './captured-output.ts';
+import { confidential, emailSecret, telephonySecret, voiceSecret } from './samples.ts';
 
 let secretsManager: ProviderServer;
 let said: () => string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not a secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'session');
   for (const provider of providers) vi.stubEnv(secretVariable(provider), nameOf(provider));
-  said = keepWhatIsSaid();
+  said = captureOutput();
   vi.resetModules();
   ({ providerSecret } = await import('../../lib/providers/provider-secrets.ts'));
 });
@@ -60,7 +60,7 @@ describe.each(providers)('the secret of %s', (provider) => {
     });
     expect(headers['authorization']).toContain('/eu-west-1/secretsmanager/aws4_request');
     expect(headers['x-amz-content-sha256']).toBe(createHash('sha256').update(body).digest('hex'));
-    const { claimed, right } = signatures({ method, url, headers }, 'not a secret');
+    const { claimed, right } = compareSignatures({ method, url, headers }, 'not a secret');
     expect(claimed).toBe(right);
   });
 

@@ -77,7 +77,7 @@ const deafServer = `
   });`;
 
 /** An address at which a connection is neither made nor refused: somebody listens and takes nobody in any more. */
-export async function fullHouse() {
+export async function unconnectableServer() {
   const worker = new Worker(deafServer, { eval: true });
   // It says nothing but its port.
   const [port] = (await once(worker, 'message')) as [number];

@@ -4,10 +4,10 @@ import Stripe from 'stripe';
 import { getExpectedBodyHash, getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { describe, expect, it } from 'vitest';
 import { verifyEmail } from '../../lib/providers/signatures/email-signature.ts';
-import type { SignedRequest, Verifier } from '../../lib/providers/signatures/signed-request.ts';
+import type { SignedRequest, SignatureVerifier } from '../../lib/providers/signatures/signed-request.ts';
 import { verifyTelephony } from '../../lib/providers/signatures/telephony-signature.ts';
 import { verifyBilling, verifyVoice } from '../../lib/providers/signatures/timed-signature.ts';
-import { descriptionsAreHere, readBeside } from './provider-description.ts';
+import { hasDescriptions, readSharedFile } from './provider-description.ts';
 
 const now = new Date('2026-11-21T14:03:22.120Z');
 const seconds = Math.floor(now.getTime() / 1000);
@@ -16,7 +16,7 @@ const body = JSON.stringify({ type: 'delivered', text: 'Ñandú 👍', nested: {
 
 /** Signs as the provider does, with the provider's own package where it has one for that. */
 interface Signing {
-  readonly verify: Verifier;
+  readonly verify: SignatureVerifier;
   readonly secrets: readonly [current: string, previous: string, wrong: string];
   readonly sign: (secret: string, at: number, body: string) => Record<string, string>;
   readonly header: string;
@@ -200,15 +200,15 @@ describe('the telephony signature', () => {
   });
 });
 
-const because = descriptionsAreHere ? '' : ' (skipped: ../shared/openapi/signature-vectors.json is not here)';
+const because = hasDescriptions ? '' : ' (skipped: ../shared/openapi/signature-vectors.json is not here)';
 
-describe.skipIf(!descriptionsAreHere)(`the vectors that the providers’ packages made${because}`, () => {
-  const vectors = descriptionsAreHere ? readBeside('signature-vectors.json') : {};
+describe.skipIf(!hasDescriptions)(`the vectors that the providers’ packages made${because}`, () => {
+  const vectors = hasDescriptions ? readSharedFile('signature-vectors.json') : {};
   const at = new Date(1_763_720_000_000);
 
   it('are valid, and wrong by another secret or with another body', () => {
     const { telephony_form: form, telephony_json: json, email_svix, voice_hmac, billing_stripe } = vectors;
-    const cases: [Verifier, string, SignedRequest][] = [
+    const cases: [SignatureVerifier, string, SignedRequest][] = [
       [
         verifyTelephony,
         form.token,
@@ -229,7 +229,7 @@ describe.skipIf(!descriptionsAreHere)(`the vectors that the providers’ package
           [verifyVoice, voice_hmac],
           [verifyBilling, billing_stripe],
         ] as const
-      ).map(([verify, { secret, raw, header, value }]): [Verifier, string, SignedRequest] => [
+      ).map(([verify, { secret, raw, header, value }]): [SignatureVerifier, string, SignedRequest] => [
         verify,
         secret,
         { url, body: raw, headers: { [header.toLowerCase()]: value } },

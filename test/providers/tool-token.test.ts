@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mintToolToken, readToolToken } from '../../lib/providers/signatures/tool-token.ts';
-import { ref } from './sample.ts';
+import { mintToolToken, verifyToolToken } from '../../lib/providers/signatures/tool-token.ts';
+import { ref } from './samples.ts';
 
 const secret = 'a secret of at least 32 characters';
 const now = new Date('2026-11-21T14:03:22.120Z');
@@ -9,7 +9,7 @@ const token = mintToolToken({ ref, expires }, secret);
 
 describe('the token of a call', () => {
   it('names the interaction it was minted for', () => {
-    expect(readToolToken(token, [secret], now)).toEqual({ verdict: 'valid', ref });
+    expect(verifyToolToken(token, [secret], now)).toEqual({ verdict: 'valid', ref });
   });
 
   it('is short, and made of characters that every header takes', () => {
@@ -17,14 +17,14 @@ describe('the token of a call', () => {
   });
 
   it('is right by either secret while one replaces the other, and wrong by any other', () => {
-    expect(readToolToken(token, ['new', secret], now)).toMatchObject({ verdict: 'valid' });
-    expect(readToolToken(token, ['new'], now)).toEqual({ verdict: 'wrong' });
-    expect(readToolToken(token, [], now)).toEqual({ verdict: 'wrong' });
+    expect(verifyToolToken(token, ['new', secret], now)).toMatchObject({ verdict: 'valid' });
+    expect(verifyToolToken(token, ['new'], now)).toEqual({ verdict: 'wrong' });
+    expect(verifyToolToken(token, [], now)).toEqual({ verdict: 'wrong' });
   });
 
   it('ends with its time', () => {
-    expect(readToolToken(token, [secret], new Date(expires.getTime() - 1))).toMatchObject({ verdict: 'valid' });
-    expect(readToolToken(token, [secret], expires)).toEqual({ verdict: 'stale' });
+    expect(verifyToolToken(token, [secret], new Date(expires.getTime() - 1))).toMatchObject({ verdict: 'valid' });
+    expect(verifyToolToken(token, [secret], expires)).toEqual({ verdict: 'stale' });
   });
 
   it('is wrong when any character of it is another', () => {
@@ -32,7 +32,7 @@ describe('the token of a call', () => {
       const other = token[at] === '1' ? '2' : '1';
       const changed = token.slice(0, at) + other + token.slice(at + 1);
       // The last character of base64url carries two bits that mean nothing, and is compared all the same.
-      expect(readToolToken(changed, [secret], now)).toEqual({ verdict: 'wrong' });
+      expect(verifyToolToken(changed, [secret], now)).toEqual({ verdict: 'wrong' });
     }
   });
 
@@ -42,18 +42,18 @@ describe('the token of a call', () => {
     const mac = token.split('.')[2] ?? '';
     for (const text of [other, later]) {
       const payload = text.slice(0, text.lastIndexOf('.'));
-      expect(readToolToken(`${payload}.${mac}`, [secret], now)).toEqual({ verdict: 'wrong' });
+      expect(verifyToolToken(`${payload}.${mac}`, [secret], now)).toEqual({ verdict: 'wrong' });
     }
   });
 
   it.each([undefined, ''])('is missing as %j', (text) => {
-    expect(readToolToken(text, [secret], now)).toEqual({ verdict: 'missing' });
+    expect(verifyToolToken(text, [secret], now)).toEqual({ verdict: 'missing' });
   });
 
   it.each(['.', '..', 'a.1.b', token.slice(1), `${token}=`, `${token} `, token.replace('.', '')])(
     'is wrong as %j',
     (text) => {
-      expect(readToolToken(text, [secret], now)).toEqual({ verdict: 'wrong' });
+      expect(verifyToolToken(text, [secret], now)).toEqual({ verdict: 'wrong' });
     },
   );
 });

@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { collectedIds } from '../../lib/callbacks/conversation.ts';
-import { known } from '../../lib/ids.ts';
+import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
+import { known } from '../../lib/foundation/ids.ts';
 import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
-import { type ProviderRequest, emailEvent, inboundMessage, messageStatus } from '../callbacks/provider-requests.ts';
-import { type RouteName, type Tenant, aKey, aTenant, call, eventually } from './client.ts';
-import { providersOfStack } from './provider-keys.ts';
-import { aDebtorOf, aNumber, aReadyTenant, onTimeline, phoneEnding, timelineOf } from './reachable.ts';
+import {
+  type SignedProviderRequest,
+  emailEvent,
+  inboundMessageForm,
+  messageStatusForm,
+} from '../outreach/callbacks/signed-requests.ts';
+import { type RouteName, type Tenant, aKey, aTenant, call, eventually } from './api-client.ts';
+import { stackProviders } from './stack-providers.ts';
+import { aDebtorOf, aPhoneNumber, aReadyTenant, waitForTimeline, phoneEnding, readTimelineOf } from './ready-tenant.ts';
 
 let tenant: Tenant;
-let providers: Awaited<ReturnType<typeof providersOfStack>>;
+let providers: Awaited<ReturnType<typeof stackProviders>>;
 beforeAll(async () => {
-  [tenant, providers] = await Promise.all([aReadyTenant(), providersOfStack()]);
+  [tenant, providers] = await Promise.all([aReadyTenant(), stackProviders()]);
 });
 
 interface Sent {
@@ -27,7 +32,7 @@ async function sentBy(route: RouteName, over: object = {}): Promise<Sent> {
   const phone = phoneEnding('0003');
   const account = await aDebtorOf(tenant, { phone, ...over });
   const { body } = await call(route, tenant.agent, { body: { account_id: account.id } });
-  const [entry] = (await timelineOf(tenant, account.id)).filter(({ type }) => type === 'interaction');
+  const [entry] = (await readTimelineOf(tenant, account.id)).filter(({ type }) => type === 'interaction');
   if (!entry) throw new Error(`Nothing was sent: ${JSON.stringify(body)}`);
   const [organization, interaction] = [known<InteractionRef['organization']>(tenant.id), entry['interaction']];
   const ref = {
@@ -43,19 +48,21 @@ async function post({
   url,
   headers,
   body,
-}: ProviderRequest): Promise<{ status: number; text: string; type: string | null }> {
+}: SignedProviderRequest): Promise<{ status: number; text: string; type: string | null }> {
   const reply = await fetch(url, { method: 'POST', headers, body });
   return { status: reply.status, text: await reply.text(), type: reply.headers.get('content-type') };
 }
 
-const taken = async (request: ProviderRequest) => expect(await post(request)).toMatchObject({ status: 200 });
+const taken = async (request: SignedProviderRequest) => expect(await post(request)).toMatchObject({ status: 200 });
 
 const isSeen = ({ account, ref }: Sent, wanted: (interaction: { status: string }) => boolean) =>
-  onTimeline(tenant, account, (entries) =>
+  waitForTimeline(tenant, account, (entries) =>
     entries.some(({ interaction }) => interaction?.id === ref.interaction && wanted(interaction)),
   );
 const interactionOf = async ({ account, ref }: Sent) =>
-  (await timelineOf(tenant, account)).find(({ interaction }) => interaction?.id === ref.interaction)?.['interaction'];
+  (await readTimelineOf(tenant, account)).find(({ interaction }) => interaction?.id === ref.interaction)?.[
+    'interaction'
+  ];
 const isOptedOut = ({ account }: Pick<Sent, 'account'>) =>
   eventually(
     async () => (await call('readAccount', tenant.viewer, { params: { id: account } })).body.contact.opted_out,
@@ -64,7 +71,7 @@ const isOptedOut = ({ account }: Pick<Sent, 'account'>) =>
 /** Everything that was sent before has been applied once this is: the queue is worked on in parallel, so a moment later. */
 async function settled(): Promise<void> {
   const last = await sentBy('dispatchSms');
-  await taken(providers.telephony(messageStatus('delivered'), { ref: last.ref }));
+  await taken(providers.telephony(messageStatusForm('delivered'), { ref: last.ref }));
   await isSeen(last, ({ status }) => status === 'delivered');
 }
 
@@ -73,13 +80,13 @@ describe('callbacks about a message', () => {
     const done = await sentBy('dispatchSms');
     await Promise.all(
       ['queued', 'delivered', 'sent', 'delivered'].map((status) =>
-        taken(providers.telephony(messageStatus(status), { ref: done.ref })),
+        taken(providers.telephony(messageStatusForm(status), { ref: done.ref })),
       ),
     );
     await isSeen(done, ({ status }) => status === 'delivered');
     const before = await interactionOf(done);
     for (const status of ['sent', 'undelivered'])
-      await taken(providers.telephony(messageStatus(status), { ref: done.ref }));
+      await taken(providers.telephony(messageStatusForm(status), { ref: done.ref }));
     await settled();
     expect(await interactionOf(done)).toEqual(before);
     expect(before).toMatchObject({ delivered_at: expect.any(String), provider_message_id: expect.any(String) });
@@ -87,14 +94,14 @@ describe('callbacks about a message', () => {
 
   it('are answered with nothing to send back', async () => {
     const { ref } = await sentBy('dispatchSms');
-    const answer = await post(providers.telephony(messageStatus('sent'), { ref }));
+    const answer = await post(providers.telephony(messageStatusForm('sent'), { ref }));
     expect(answer).toMatchObject({ status: 200, text: '<Response/>', type: expect.stringContaining('text/xml') });
   });
 
   it('are refused where they are forged, old or from the future, and change nothing', async () => {
     const sent = await sentBy('dispatchSms');
     const before = await interactionOf(sent);
-    const real = providers.telephony(messageStatus('delivered'), { ref: sent.ref });
+    const real = providers.telephony(messageStatusForm('delivered'), { ref: sent.ref });
     const late = new Date(Date.now() - 360_000);
     const early = new Date(Date.now() + 360_000);
     const bounce = emailEvent('email.complained', sent.ref);
@@ -123,7 +130,7 @@ describe('callbacks about a message', () => {
     const before = await interactionOf(sent);
     const other = await aTenant();
     const ref = { ...sent.ref, organization: known<InteractionRef['organization']>(other.id) };
-    await taken(providers.telephony(messageStatus('delivered'), { ref }));
+    await taken(providers.telephony(messageStatusForm('delivered'), { ref }));
     await taken(providers.emailprovider(emailEvent('email.complained', ref)));
     await settled();
     expect(await interactionOf(sent)).toEqual(before);
@@ -140,22 +147,22 @@ describe('a message that somebody sends', () => {
 
   it.each(['¡Baja!', 'BAJA 😀'])('with a stop word, %s, opts out, and nothing more is sent', async (words) => {
     const sent = await sentBy('dispatchSms');
-    const request = providers.telephony(inboundMessage(sent.phone, await line(), words));
+    const request = providers.telephony(inboundMessageForm(sent.phone, await line(), words));
     await taken(request);
     await isOptedOut(sent);
-    await onTimeline(tenant, sent.account, (all) => all.some(({ interaction }) => interaction?.body === words));
+    await waitForTimeline(tenant, sent.account, (all) => all.some(({ interaction }) => interaction?.body === words));
     const blocked = await call('dispatchSms', tenant.agent, { body: { account_id: sent.account } });
     expect(blocked).toMatchObject({ status: 422, body: { blocked: true, code: 'contact_opted_out' } });
-    const before = await timelineOf(tenant, sent.account);
+    const before = await readTimelineOf(tenant, sent.account);
     await taken(request);
     await settled();
-    expect(await timelineOf(tenant, sent.account)).toEqual(before);
+    expect(await readTimelineOf(tenant, sent.account)).toEqual(before);
   });
 
   it('in words of their own is on the timeline, for a person where it may mean stop', async () => {
     const sent = await sentBy('dispatchSms');
-    await taken(providers.telephony(inboundMessage(sent.phone, await line(), 'por favor no me llamen más')));
-    const entries = await onTimeline(tenant, sent.account, (all) =>
+    await taken(providers.telephony(inboundMessageForm(sent.phone, await line(), 'por favor no me llamen más')));
+    const entries = await waitForTimeline(tenant, sent.account, (all) =>
       all.some(({ interaction }) => interaction?.direction === 'inbound'),
     );
     expect(entries[0]).toMatchObject({
@@ -165,7 +172,7 @@ describe('a message that somebody sends', () => {
   });
 
   it('to a number of nobody is taken and left alone', async () => {
-    await taken(providers.telephony(inboundMessage(aNumber(), aNumber(), 'STOP')));
+    await taken(providers.telephony(inboundMessageForm(aPhoneNumber(), aPhoneNumber(), 'STOP')));
   });
 });
 
@@ -174,7 +181,7 @@ describe('an email', () => {
     const email = `${phoneEnding('').slice(1)}@mail.example`;
     const account = await aDebtorOf(tenant, { email });
     const sent = await call('dispatchEmail', tenant.agent, { body: { account_id: account.id } });
-    const [entry] = await onTimeline(tenant, account.id, (all) =>
+    const [entry] = await waitForTimeline(tenant, account.id, (all) =>
       all.some(({ interaction }) => interaction?.status === 'delivered'),
     );
     const ref = {
@@ -202,7 +209,7 @@ describe('a call by an AI agent', () => {
 
   it('that is over is on the timeline, with its transcript and the promise that stands up', async () => {
     const sent = await sentBy('dispatchVoice');
-    const found = { [collectedIds.promiseAmount]: 40, [collectedIds.promiseDate]: inDays(5) };
+    const found = { [dataCollectionIds.promiseAmount]: 40, [dataCollectionIds.promiseDate]: inDays(5) };
     const data = aConversation(sent.ref, { analysis: { data_collection_results: collected(found) } });
     const request = providers.voiceprovider({ type: 'post_call_transcription', event_timestamp: 1, data });
     await taken(request);
@@ -217,10 +224,10 @@ describe('a call by an AI agent', () => {
       disposition: 'promise_to_pay',
       transcript: [{ role: 'agent' }, { role: 'contact', message: 'Sí, soy yo.' }],
     });
-    const before = await timelineOf(tenant, sent.account);
+    const before = await readTimelineOf(tenant, sent.account);
     await taken(request);
     await settled();
-    expect(await timelineOf(tenant, sent.account)).toEqual(before);
+    expect(await readTimelineOf(tenant, sent.account)).toEqual(before);
     const { caller } = await aKey(tenant, { scopes: ['accounts:read'] });
     const listed = await call('listInteractions', caller, { params: { id: sent.account } });
     expect(listed.body.data).toMatchObject([{ id: sent.ref.interaction, status: 'completed' }]);
@@ -249,7 +256,7 @@ describe('a call by an AI agent', () => {
     await isOptedOut(sent);
     const forged = mintToolToken({ ref: sent.ref, expires: new Date(Date.now() + 600_000) }, 'x'.repeat(40));
     expect(await use('read_balance', {}, forged)).toMatchObject({ status: 401, body: { code: 'invalid_tool_token' } });
-    const promises = (await timelineOf(tenant, sent.account)).filter(({ type }) => type === 'promise');
+    const promises = (await readTimelineOf(tenant, sent.account)).filter(({ type }) => type === 'promise');
     expect(promises).toHaveLength(1);
   });
 });
@@ -258,7 +265,7 @@ describe('the timeline of an account', () => {
   it('is newest first, in pages, for whoever may read and nobody else', async () => {
     const sent = await sentBy('dispatchSms');
     await call('createPayment', tenant.admin, { body: { account_id: sent.account, amount: 1 } });
-    const whole = await timelineOf(tenant, sent.account);
+    const whole = await readTimelineOf(tenant, sent.account);
     expect(whole.map(({ type }) => type).sort()).toEqual(['decision', 'interaction', 'payment']);
     expect(whole.map(({ at }) => at)).toEqual(
       whole

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import { type Tenant, aCampaignOf, aStrategyOf, aTenant, anAccountOf, call, eventually, imported } from './client.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import {
+  type Tenant,
+  aCampaignOf,
+  aStrategyOf,
+  aTenant,
+  anAccountOf,
+  call,
+  eventually,
+  importAccounts,
+} from './api-client.ts';
 
 let tenant: Tenant;
 let other: Tenant;
@@ -209,7 +218,7 @@ describe('a campaign of 500 accounts', () => {
 
   it('takes them in one request, sums them up, begins when it has a strategy, and lets them go', async () => {
     tenant = await aTenant();
-    await imported(tenant, records);
+    await importAccounts(tenant, records);
     const { data } = (await call('listAccounts', tenant.admin, { query: { limit: 1000 } })).body;
     const ids = data.map(({ id }: AccountView) => id);
     const { id } = await aCampaignOf(tenant);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, aTenant, call } from './client.ts';
+import { type Tenant, aTenant, call } from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

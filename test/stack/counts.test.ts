@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PublishedEvent } from '../../local/event-buses.ts';
-import { type Tenant, aTenant, baseUrl, call, eventually, imported } from './client.ts';
+import type { PublishedEvent } from '../../local/aws/event-buses.ts';
+import { type Tenant, aTenant, baseUrl, call, eventually, importAccounts } from './api-client.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -49,7 +49,7 @@ describe('the counts of an organization', () => {
       contact: { name: `Person ${n}` },
       total_amount: 10.5,
     }));
-    await imported(tenant, records);
+    await importAccounts(tenant, records);
     const { data } = (await call('listAccounts', tenant.viewer, { query: { limit: 1000 } })).body;
     const ids: string[] = data.map(({ id }: { id: string }) => id);
     const campaign = await campaignOf(tenant, ids.slice(0, 40));
@@ -71,7 +71,7 @@ describe('the counts of an organization', () => {
 
   it('come with the events of what happened', async () => {
     const tenant = await aTenant();
-    await imported(tenant, [{ external_id: 'E-1', contact: { name: 'Ana' }, total_amount: 10 }]);
+    await importAccounts(tenant, [{ external_id: 'E-1', contact: { name: 'Ana' }, total_amount: 10 }]);
     await call('createPayment', tenant.admin, { body: { account_external_id: 'E-1', amount: 10 } });
     const expected = [
       'account.created',

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callsPerWindowMax } from '../../lib/api-keys/api-key.ts';
+import { maxCallsPerWindow } from '../../lib/organizations/api-keys/api-key.ts';
 import {
   type Tenant,
   aKey,
@@ -9,11 +9,11 @@ import {
   baseUrl,
   call,
   eventually,
-  mint,
+  mintToken,
   platform,
   withKey,
   withToken,
-} from './client.ts';
+} from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -93,16 +93,16 @@ describe('an API key', () => {
 });
 
 describe('the quota of an API key', () => {
-  it(`lets exactly ${callsPerWindowMax} of many calls at once through, and says when to come again`, async () => {
+  it(`lets exactly ${maxCallsPerWindow} of many calls at once through, and says when to come again`, async () => {
     const { caller, id } = await aKey(tenant);
     const first = await list(caller);
     const start = Number(first.headers.get('ratelimit-reset'));
-    const answers = await Promise.all(Array.from({ length: callsPerWindowMax + 30 }, () => list(caller)));
+    const answers = await Promise.all(Array.from({ length: maxCallsPerWindow + 30 }, () => list(caller)));
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
     // A window that ended meanwhile would let more through; the test then says nothing.
     if (Number(answers.at(-1)?.headers.get('ratelimit-reset')) > start) return;
-    expect(passed).toHaveLength(callsPerWindowMax - 1);
+    expect(passed).toHaveLength(maxCallsPerWindow - 1);
     expect(refused).toHaveLength(31);
     const [one] = refused;
     expect(one?.body.code).toBe('rate_limited');
@@ -128,18 +128,18 @@ describe('the quota of an API key', () => {
 describe('a token', () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = async () => {
-    const [, payload = ''] = (await mint({ organization_id: tenant.id, groups: ['admin'] })).split('.');
+    const [, payload = ''] = (await mintToken({ organization_id: tenant.id, groups: ['admin'] })).split('.');
     // Our own issuer made it.
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   };
 
   it('that has expired is refused', async () => {
-    const token = await mint({ organization_id: tenant.id, groups: ['admin'], expires_in: -60 });
+    const token = await mintToken({ organization_id: tenant.id, groups: ['admin'], expires_in: -60 });
     expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
   it('that expires while the gateway still remembers it is refused on internal routes, too', async () => {
-    const token = withToken(await mint({ organization_id: tenant.id, groups: ['admin'], expires_in: 2 }));
+    const token = withToken(await mintToken({ organization_id: tenant.id, groups: ['admin'], expires_in: 2 }));
     expect(await call('readMe', token)).toMatchObject({ status: 200 });
     const refused = await eventually(async () => {
       const answer = await call('readMe', token);
@@ -155,7 +155,7 @@ describe('a token', () => {
     ['another use', { token_use: 'access' }],
     ['a time to come', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
   ])('of %s is refused', async (_, over) => {
-    const token = await mint({ organization_id: tenant.id, groups: ['admin'], ...over });
+    const token = await mintToken({ organization_id: tenant.id, groups: ['admin'], ...over });
     expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
   });
 
@@ -176,7 +176,9 @@ describe('a token', () => {
   });
 
   it('that was tampered with is refused', async () => {
-    const [header = '', , signature = ''] = (await mint({ organization_id: tenant.id, groups: ['viewer'] })).split('.');
+    const [header = '', , signature = ''] = (await mintToken({ organization_id: tenant.id, groups: ['viewer'] })).split(
+      '.',
+    );
     const token = `${header}.${encoded({ ...(await claims()), 'cognito:groups': ['platform_admin'] })}.${signature}`;
     expect(await list(withToken(token))).toMatchObject({ status: 401 });
   });
@@ -186,7 +188,7 @@ describe('a token', () => {
   });
 
   it('without an organization may go nowhere that belongs to one', async () => {
-    const token = withToken(await mint({ groups: ['admin'] }));
+    const token = withToken(await mintToken({ groups: ['admin'] }));
     expect(await list(token)).toMatchObject({ status: 403, body: { code: 'organization_required' } });
     expect(await call('readOrganization', token)).toMatchObject({ body: { code: 'organization_required' } });
     expect(await call('readMe', token)).toMatchObject({ status: 200, body: { organization: null } });
@@ -215,7 +217,7 @@ describe('GET /api/me', () => {
   it('says who is asking', async () => {
     const me = await call(
       'readMe',
-      withToken(await mint({ sub: 's', email: 'e@example.com', organization_id: tenant.id, groups: ['agent'] })),
+      withToken(await mintToken({ sub: 's', email: 'e@example.com', organization_id: tenant.id, groups: ['agent'] })),
     );
     expect(me.body).toMatchObject({
       id: 's',

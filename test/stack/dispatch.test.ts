@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type RouteName, type Tenant, anAccountOf, baseUrl, call, eventually } from './client.ts';
-import { aDebtorOf, aReadyTenant, onTimeline, phoneEnding, timelineOf } from './reachable.ts';
+import { type RouteName, type Tenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
+import { aDebtorOf, aReadyTenant, waitForTimeline, phoneEnding, readTimelineOf } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
     const sent = await dispatch(route, account.id);
     expect(sent).toMatchObject({ status: 200, body: { status: 'sent', channel } });
     expect(sent.body.provider_message_id).toEqual(expect.any(String));
-    const entries = await onTimeline(tenant, account.id, (all) =>
+    const entries = await waitForTimeline(tenant, account.id, (all) =>
       all.some(({ interaction }) => interaction?.status === ending),
     );
     expect(entries).toContainEqual(
@@ -52,7 +52,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
   it('writes what its template says', async () => {
     const account = await aDebtorOf(tenant, { name: 'Zoë <b>' });
     const { body } = await dispatch(route, account.id);
-    const interaction = (await timelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
+    const interaction = (await readTimelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
       'interaction'
     ];
     expect(interaction).toMatchObject({ id: body.interaction_id });
@@ -63,7 +63,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
     const account = await aDebtorOf(tenant);
     const answer = await dispatch(route, account.id, { action_type: 'farewell' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'template_not_found' } });
-    expect((await timelineOf(tenant, account.id)).map(({ type }) => type)).toEqual([]);
+    expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual([]);
   });
 
   it('is answered once under one Idempotency-Key', async () => {
@@ -74,7 +74,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
       await dispatch(route, account.id, {}, headers),
     ];
     expect(again.body).toEqual(first.body);
-    const entries = await timelineOf(tenant, account.id);
+    const entries = await readTimelineOf(tenant, account.id);
     expect(entries.filter(({ type }) => type === 'interaction')).toHaveLength(1);
   });
 });
@@ -85,7 +85,7 @@ describe('dispatchVoice', () => {
     const started = await dispatch('dispatchVoice', account.id);
     expect(started).toMatchObject({ status: 200, body: { status: 'initiated' } });
     expect(started.body.conversation_id).toEqual(expect.any(String));
-    const entries = await onTimeline(tenant, account.id, (all) =>
+    const entries = await waitForTimeline(tenant, account.id, (all) =>
       all.some(({ interaction }) => interaction?.transcript),
     );
     const [call_] = entries.flatMap((entry) => (entry.type === 'interaction' ? [entry['interaction']] : []));
@@ -96,13 +96,15 @@ describe('dispatchVoice', () => {
     const account = await aDebtorOf(tenant);
     const started = await dispatch('dispatchVoice', account.id, { agent_type: 'human' });
     expect(started).toMatchObject({ status: 200, body: { status: 'initiated', conversation_id: null } });
-    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'completed'));
+    await waitForTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'completed'),
+    );
   });
 
   it('brings a promise made in the call', async () => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding('0013') });
     await dispatch('dispatchVoice', account.id);
-    const entries = await onTimeline(tenant, account.id, (all) => all.some(({ type }) => type === 'promise'));
+    const entries = await waitForTimeline(tenant, account.id, (all) => all.some(({ type }) => type === 'promise'));
     const promises = entries.filter(({ type }) => type === 'promise');
     expect(promises).toHaveLength(1);
     expect(promises[0]?.['promise']).toMatchObject({ amount: 100, currency: 'ARS', status: 'open' });
@@ -121,7 +123,7 @@ describe('dispatchVoice', () => {
   ])('tells why a number ending in %s was not reached: %s', async (digits, status) => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding(digits) });
     await dispatch('dispatchVoice', account.id);
-    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === status));
+    await waitForTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === status));
   });
 });
 
@@ -199,7 +201,7 @@ describe('a dispatch that no rule may let through', () => {
     const account = await anAccountOf(tenant, { contact: { name: 'Ana' } });
     const check = await call('checkDispatch', tenant.agent, { body: { account_id: account.id, channel: 'email' } });
     expect(check).toMatchObject({ status: 200, body: { allowed: false, reason: 'no_address', channel: 'email' } });
-    expect(await timelineOf(tenant, account.id)).toEqual([]);
+    expect(await readTimelineOf(tenant, account.id)).toEqual([]);
   });
 });
 
@@ -215,7 +217,7 @@ describe('what a provider answers', () => {
       status: 502,
       body: { code: 'provider_error', outcome, provider: { name: 'telephony' } },
     });
-    const interaction = (await timelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
+    const interaction = (await readTimelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
       'interaction'
     ];
     expect(interaction).toMatchObject({ status: outcome === 'unknown' ? 'outcome_unknown' : 'refused' });
@@ -224,26 +226,30 @@ describe('what a provider answers', () => {
   it('later, that the message did not arrive, is told too', async () => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding('0005') });
     await dispatch('dispatchSms', account.id);
-    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'undelivered'));
+    await waitForTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'undelivered'),
+    );
   });
 
   it.each(['0006', '0007'])('with a STOP of the contact, ending in %s, opts out', async (digits) => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding(digits) });
     await dispatch('dispatchSms', account.id);
-    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.direction === 'inbound'));
+    await waitForTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.direction === 'inbound'),
+    );
     await becomesOptedOut(account.id);
   });
 
   it('by a bounce makes the address unusable, and by a complaint opts out', async () => {
     const bouncing = await aDebtorOf(tenant, { email: 'bounced@mail.example' });
     await dispatch('dispatchEmail', bouncing.id);
-    await onTimeline(tenant, bouncing.id, (all) =>
+    await waitForTimeline(tenant, bouncing.id, (all) =>
       all.some(({ interaction }) => interaction?.status === 'undelivered'),
     );
     await eventually(async () => (await checked(bouncing.id)).reason === 'no_address');
     const complaining = await aDebtorOf(tenant, { email: 'complained@mail.example' });
     await dispatch('dispatchEmail', complaining.id);
-    await onTimeline(tenant, complaining.id, (all) =>
+    await waitForTimeline(tenant, complaining.id, (all) =>
       all.some(({ interaction }) => interaction?.status === 'complained'),
     );
     await becomesOptedOut(complaining.id);
@@ -264,7 +270,9 @@ describe('the outbox of the simulators', () => {
   it('shows what was sent, and what came of it', async () => {
     const account = await aDebtorOf(tenant);
     await dispatch('dispatchSms', account.id);
-    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
+    await waitForTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'delivered'),
+    );
     const reply = await fetch(`${baseUrl()}/_local/outbox`, { headers: { accept: 'application/json' } });
     const sent = ((await reply.json()) as { to: string; provider: string; callback: object[] }[]).find(
       ({ to }) => to === account.contact.phone,

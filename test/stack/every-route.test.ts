@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Access, type Role, roles, scopes, scopesOf } from '../../lib/api/route.ts';
-import { everyRoute, fileOf } from '../../lib/api/routes.ts';
-import { notFoundCode } from '../../lib/problem.ts';
+import { type Access, type Role, roles, scopes, acceptedScopes } from '../../lib/http/route.ts';
+import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+import { notFoundCode } from '../../lib/foundation/problem.ts';
 import {
   type Call,
   type Caller,
@@ -17,14 +17,14 @@ import {
   anAccountOf,
   baseUrl,
   call,
-  imported,
-  mint,
-  nobody,
+  importAccounts,
+  mintToken,
+  anonymous,
   platform,
   withKey,
   withToken,
-} from './client.ts';
-import { aDebtorOf, aReadyTenant } from './reachable.ts';
+} from './api-client.ts';
+import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 /**
  * Ids of one organization, for the path and the body of every route that takes one. A route that is missing here fails
@@ -97,7 +97,7 @@ const unknownIds = (): Ids => ({
   simulated: randomUUID(),
 });
 
-const named = everyRoute.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
+const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
 /** Every route with an id in its path, and those that take one in their body. */
 const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestsFor[name]);
 const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
@@ -117,7 +117,7 @@ beforeAll(async () => {
   const [account, key, job, ourKey, template, strategy, reachable] = await Promise.all([
     anAccountOf(theirs, { external_id: theirExternalIds.account }),
     aKey(theirs),
-    imported(theirs, [{ contact: { name: 'Ana' }, total_amount: 1 }]),
+    importAccounts(theirs, [{ contact: { name: 'Ana' }, total_amount: 1 }]),
     aKey(ours),
     aTemplateOf(theirs),
     aStrategyOf(theirs),
@@ -150,24 +150,29 @@ beforeAll(async () => {
 
 describe.each(named)('$name', ({ name, folder }) => {
   it('is served by the function of the same name', () => {
-    expect(existsSync(`functions/${folder}/${fileOf(name)}.ts`)).toBe(true);
+    expect(existsSync(`functions/${folder}/${functionFileName(name)}.ts`)).toBe(true);
   });
 });
 
 describe.each(guarded)('$name', ({ name, route }) => {
   it('answers 401 to nobody, to a key that is none and to a token that is none', async () => {
-    for (const caller of [nobody, withToken('a.b.c'), withKey('cms_pk_nonsense'), withKey(`cms_pk_${'0'.repeat(64)}`)])
+    for (const caller of [
+      anonymous,
+      withToken('a.b.c'),
+      withKey('cms_pk_nonsense'),
+      withKey(`cms_pk_${'0'.repeat(64)}`),
+    ])
       expect(await call(name, caller)).toMatchObject({ status: 401 });
   });
 
   it('answers 403 to a caller without the scope or the role', async () => {
-    const withoutRole = withToken(await mint({ sub: 'u', organization_id: ours.id, groups: [] }));
+    const withoutRole = withToken(await mintToken({ sub: 'u', organization_id: ours.id, groups: [] }));
     expect(await call(name, withoutRole)).toMatchObject({ status: 403 });
     const { access } = route;
     if (typeof access === 'object' && 'role' in access) {
       const lesser = roles.slice(0, roles.indexOf(access.role));
       for (const role of lesser) {
-        const caller = withToken(await mint({ sub: 'u', organization_id: ours.id, groups: [role] }));
+        const caller = withToken(await mintToken({ sub: 'u', organization_id: ours.id, groups: [role] }));
         expect(await call(name, caller)).toMatchObject({ status: 403, body: { code: 'missing_role' } });
       }
     }
@@ -186,7 +191,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
 
 describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ name, route: { access } }) => {
   it('is open to the scopes that grant it and to no other', async () => {
-    const wanted: readonly string[] = typeof access === 'object' && 'scope' in access ? scopesOf(access) : [];
+    const wanted: readonly string[] = typeof access === 'object' && 'scope' in access ? acceptedScopes(access) : [];
     const granting = scopes.filter(
       (scope) => wanted.includes(scope) || wanted.includes(scope.replace(':write', ':read')),
     );
@@ -203,7 +208,7 @@ describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ nam
 
 describe.each(callbacks)('$name', ({ name }) => {
   it('answers 401 to whoever does not sign as the provider does, whatever else they show', async () => {
-    for (const caller of [nobody, ours.admin, everyScopeKey])
+    for (const caller of [anonymous, ours.admin, everyScopeKey])
       for (const rawBody of ['', '{}', '{', 'a=b'])
         expect(await call(name, caller, { rawBody })).toMatchObject({ status: 401 });
   });
@@ -270,8 +275,8 @@ describe.each(guarded.filter(({ route }) => route.method !== 'GET' && !route.bod
 describe.each(named.filter(({ route }) => !guarded.some((each) => each.route === route)))('$name', ({ name }) => {
   it('ignores query parameters that it does not know', async () => {
     const [plain, withQuery] = await Promise.all([
-      call(name, nobody),
-      call(name, nobody, { query: { utm_source: 'x' } }),
+      call(name, anonymous),
+      call(name, anonymous, { query: { utm_source: 'x' } }),
     ]);
     expect(withQuery.status).toBe(plain.status);
   });
@@ -302,7 +307,7 @@ it.each(takesBody.filter(({ route }) => !route.isBodyOptional))('$name refuses n
 });
 
 const callerOf = async (name: string) =>
-  name === 'createOrganization' ? withToken(await mint({ groups: ['platform_admin'] })) : ours.admin;
+  name === 'createOrganization' ? withToken(await mintToken({ groups: ['platform_admin'] })) : ours.admin;
 
 describe.each(takesBody)('$name', ({ name }) => {
   it.each([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, call, eventually } from './client.ts';
-import { aDebtorOf, aReadyTenant, onTimeline, phoneEnding, timelineOf } from './reachable.ts';
+import { type Tenant, call, eventually } from './api-client.ts';
+import { aDebtorOf, aReadyTenant, waitForTimeline, phoneEnding, readTimelineOf } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a campaign', () => {
     expect(await enqueue(campaign)).toBe(3);
     expect(await enqueue(campaign)).toBe(0);
     for (const { id } of accounts)
-      await onTimeline(tenant, id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
+      await waitForTimeline(tenant, id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
     const items = await eventually(async () => {
       const found = await itemsOf(campaign);
       return found.every(({ status }: { status: string }) => status === 'completed') && found;
@@ -70,8 +70,8 @@ describe('a campaign', () => {
     expect(await enqueue(campaign)).toBe(2);
     await eventually(async () => Date.parse((await readAccount(answering.id)).next_action_at) <= Date.now());
     expect(await enqueue(campaign)).toBe(1);
-    await onTimeline(tenant, answering.id, (all) => all.some(({ interaction }) => interaction?.channel === 'sms'));
-    const entries = await onTimeline(tenant, promising.id, (all) => all.some(({ type }) => type === 'promise'));
+    await waitForTimeline(tenant, answering.id, (all) => all.some(({ interaction }) => interaction?.channel === 'sms'));
+    const entries = await waitForTimeline(tenant, promising.id, (all) => all.some(({ type }) => type === 'promise'));
     expect(entries.some(({ interaction }) => interaction?.channel === 'sms')).toBe(false);
     const held = await eventually(async () => {
       const { next_action_at } = await readAccount(promising.id);
@@ -100,7 +100,7 @@ describe('a campaign', () => {
       next_attempt_at: expect.stringMatching(/T13:00:00/),
     });
     expect((await readAccount(account.id)).next_action_at).toBe(item.next_attempt_at);
-    expect((await timelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['decision']);
+    expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['decision']);
   });
 
   it('refuses to be evaluated when it is not active, or outside its dates', async () => {
@@ -141,8 +141,10 @@ describe('pausing the execution', () => {
     expect((await call('pauseExecution', tenant.admin, {})).body).toMatchObject({ paused: true });
     expect(await enqueue(campaign)).toBe(1);
     expect((await call('readExecutionStatus', tenant.admin, {})).body).toMatchObject({ paused: true });
-    expect(await timelineOf(tenant, account.id)).toEqual([]);
+    expect(await readTimelineOf(tenant, account.id)).toEqual([]);
     expect((await call('resumeExecution', tenant.admin, {})).body).toMatchObject({ paused: false });
-    await onTimeline(tenant, account.id, (all) => all.some(({ interaction }) => interaction?.status === 'delivered'));
+    await waitForTimeline(tenant, account.id, (all) =>
+      all.some(({ interaction }) => interaction?.status === 'delivered'),
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import { samplePortfolio } from '../../local/sample-portfolio.ts';
-import { type Tenant, aTenant, call, imported } from './client.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { type Tenant, aTenant, call, importAccounts } from './api-client.ts';
 
 const portfolio = samplePortfolio({ count: 300, seed: 7, day: new Date().toISOString().slice(0, 10) });
 let tenant: Tenant;
@@ -10,7 +10,7 @@ let accounts: AccountView[];
 
 beforeAll(async () => {
   tenant = await aTenant();
-  await imported(tenant, portfolio);
+  await importAccounts(tenant, portfolio);
   const all = await call('listAccounts', tenant.viewer, { query: { limit: 1000 } });
   const ids = all.body.data.map(({ id }: AccountView) => id);
   await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(0, 40), action: 'pause' } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access } from '../../lib/api/route.ts';
-import { everyRoute } from '../../lib/api/routes.ts';
+import type { Access } from '../../lib/http/route.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
 import {
   type RouteName,
   type Tenant,
@@ -11,8 +11,8 @@ import {
   anAccountOf,
   call,
   platform,
-} from './client.ts';
-import { aDebtorOf, aReadyTenant } from './reachable.ts';
+} from './api-client.ts';
+import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
 };
 
 const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
-const posts = everyRoute.filter(({ route }) => route.method === 'POST' && !route.streams && !isCallback(route.access));
+const posts = allRoutes.filter(({ route }) => route.method === 'POST' && !route.streams && !isCallback(route.access));
 
 describe.each(posts.map(({ name }) => name as RouteName))('%s', (name) => {
   it('done once with an Idempotency-Key gives the same answer again', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handedOnBytes } from '../../lib/api/reading.ts';
-import { importBodyBytesMax, importRecordsMax } from '../../lib/imports/contract.ts';
-import { type Tenant, aTenant, call, finished, imported } from './client.ts';
+import { invocationBytes } from '../../lib/http/parse.ts';
+import { maxImportBodyBytes, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
+import { type Tenant, aTenant, call, waitForImport, importAccounts } from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('an import', () => {
     const submitted = await submit({ accounts: [record('I-1'), record('I-2')] });
     expect(submitted).toMatchObject({ status: 202, body: { status: 'processing', total_records: 2 } });
     expect(submitted.body.job_id).toMatch(/^imp_[0-9a-f]{32}$/);
-    expect(await finished(tenant, submitted.body.job_id)).toMatchObject({
+    expect(await waitForImport(tenant, submitted.body.job_id)).toMatchObject({
       job_id: submitted.body.job_id,
       status: 'completed',
       total_records: 2,
@@ -40,14 +40,14 @@ describe('an import', () => {
   });
 
   it('updates what is there already, and takes what the record names', async () => {
-    await imported(tenant, [record('I-3', { notes: 'kept', due_date: '2024-01-31' })]);
-    const again = await imported(tenant, [record('I-3', { total_amount: 20 })]);
+    await importAccounts(tenant, [record('I-3', { notes: 'kept', due_date: '2024-01-31' })]);
+    const again = await importAccounts(tenant, [record('I-3', { total_amount: 20 })]);
     expect(again).toMatchObject({ status: 'completed', imported: 0, updated: 1 });
     expect((await byExternalId('I-3')).body).toMatchObject({ notes: 'kept', due_date: '2024-01-31', total_amount: 20 });
   });
 
   it('keeps the last of records with one external_id, and counts the others as superseded', async () => {
-    const job = await imported(
+    const job = await importAccounts(
       tenant,
       [1, 2, 3].map((total_amount) => record('I-4', { total_amount })),
     );
@@ -56,7 +56,7 @@ describe('an import', () => {
   });
 
   it('stores what is right and says of each wrong record what is wrong', async () => {
-    const job = await imported(tenant, [
+    const job = await importAccounts(tenant, [
       record('I-5'),
       record('I-6', { total_amount: -1 }),
       record('I-7', { contact: { name: 'Ana', phone: '123' } }),
@@ -77,11 +77,16 @@ describe('an import', () => {
   });
 
   it('has failed when nothing could be stored', async () => {
-    expect(await imported(tenant, [{}, {}])).toMatchObject({ status: 'failed', imported: 0, updated: 0, failed: 2 });
+    expect(await importAccounts(tenant, [{}, {}])).toMatchObject({
+      status: 'failed',
+      imported: 0,
+      updated: 0,
+      failed: 2,
+    });
   });
 
   it('makes an account of each record without external_id', async () => {
-    expect(await imported(tenant, [record(undefined), record(undefined)])).toMatchObject({
+    expect(await importAccounts(tenant, [record(undefined), record(undefined)])).toMatchObject({
       imported: 2,
       superseded: 0,
     });
@@ -93,7 +98,7 @@ describe('an import', () => {
       name: `Version ${n}`,
       ...(n === 0 && { email: 'c@example.com' }),
     });
-    await imported(
+    await importAccounts(
       tenant,
       [0, 1, 2].map((n) => record(`I-C${n}`, { contact: contact(n) })),
     );
@@ -110,20 +115,20 @@ describe('an import', () => {
     expect(await submit(body)).toMatchObject({ status: 422 });
   });
 
-  it(`of more than ${importRecordsMax} records is refused, naming the limit`, async () => {
-    const accounts = Array.from({ length: importRecordsMax + 1 }, () => 0);
+  it(`of more than ${maxImportRecords} records is refused, naming the limit`, async () => {
+    const accounts = Array.from({ length: maxImportRecords + 1 }, () => 0);
     const answer = await submit({ accounts });
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_records' } });
-    expect(answer.body.error).toContain(String(importRecordsMax));
+    expect(answer.body.error).toContain(String(maxImportRecords));
   });
 
   it('of the largest size is taken, and of one byte more refused', async () => {
     const sized = (bytes: number) => {
       const body = (count: number) => ({ accounts: [record('x', { notes: 'n'.repeat(count) })] });
-      return body(bytes - handedOnBytes(JSON.stringify(body(0))));
+      return body(bytes - invocationBytes(JSON.stringify(body(0))));
     };
-    expect(await submit(sized(importBodyBytesMax))).toMatchObject({ status: 202 });
-    expect(await submit(sized(importBodyBytesMax + 1))).toMatchObject({
+    expect(await submit(sized(maxImportBodyBytes))).toMatchObject({ status: 202 });
+    expect(await submit(sized(maxImportBodyBytes + 1))).toMatchObject({
       status: 413,
       body: { code: 'body_too_large' },
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importErrorsInlineMax, importRecordsMax } from '../../lib/imports/contract.ts';
-import { eventually } from './client.ts';
-import { type RunningStack, callOn, forget, startStack } from './running-stack.ts';
+import { maxInlineImportErrors, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
+import { eventually } from './api-client.ts';
+import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
 
 let stack: RunningStack;
 let admin: string;
@@ -13,35 +13,35 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stack.end('SIGTERM');
-  forget(stack);
+  await stack.stop('SIGTERM');
+  deleteState(stack);
 });
 
 describe('an import of 25,000 records of which 5% are wrong', () => {
   it('ends with every record accounted for', async () => {
     const isWrong = (n: number) => n % 20 === 7;
-    const accounts = Array.from({ length: importRecordsMax }, (_, n) => ({
+    const accounts = Array.from({ length: maxImportRecords }, (_, n) => ({
       external_id: `B-${n}`,
       contact: { name: `Person ${n}`, ...(isWrong(n) && { email: 'nobody' }) },
       total_amount: n / 100,
     }));
-    const { job_id } = await callOn(stack, admin, 'POST', '/api/v1/import', { accounts });
+    const { job_id } = await callStack(stack, admin, 'POST', '/api/v1/import', { accounts });
     const job = await eventually(async () => {
-      const found = await callOn(stack, admin, 'GET', `/api/v1/import/${job_id}`);
+      const found = await callStack(stack, admin, 'GET', `/api/v1/import/${job_id}`);
       return found.completed_at !== null && found;
     }, 250);
     const wrong = accounts.flatMap((_, n) => (isWrong(n) ? [n] : []));
     expect(job).toMatchObject({
       status: 'completed_with_errors',
-      imported: importRecordsMax - wrong.length,
+      imported: maxImportRecords - wrong.length,
       updated: 0,
       superseded: 0,
       failed: wrong.length,
-      processed: importRecordsMax,
+      processed: maxImportRecords,
       errors_truncated: true,
     });
     const shown = job.errors.map(({ index }: { index: number }) => index);
-    expect(shown).toEqual(wrong.slice(0, importErrorsInlineMax));
+    expect(shown).toEqual(wrong.slice(0, maxInlineImportErrors));
     const all = await fetch(job.errors_url);
     expect(all.status).toBe(200);
     // The file holds the same rows, all of them.
@@ -49,11 +49,11 @@ describe('an import of 25,000 records of which 5% are wrong', () => {
     expect(rows.map(({ index }) => index)).toEqual(wrong);
     expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
     // A JSON array of accounts, as the row declares.
-    const exported = (await callOn(stack, admin, 'POST', '/api/v1/export/accounts', {})) as {
+    const exported = (await callStack(stack, admin, 'POST', '/api/v1/export/accounts', {})) as {
       external_id: string | null;
     }[];
     const stored = exported.filter(({ external_id: id }) => id?.startsWith('B-'));
-    expect(new Set(stored.map(({ external_id }) => external_id)).size).toBe(importRecordsMax - wrong.length);
-    expect(stored).toHaveLength(importRecordsMax - wrong.length);
+    expect(new Set(stored.map(({ external_id }) => external_id)).size).toBe(maxImportRecords - wrong.length);
+    expect(stored).toHaveLength(maxImportRecords - wrong.length);
   }, 300_000);
 });

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { samplePortfolio } from '../../local/sample-portfolio.ts';
-import { type RunningStack, forget, startStack } from './running-stack.ts';
-import { eventually } from './client.ts';
+import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { type RunningStack, deleteState, startStack } from './running-stack.ts';
+import { eventually } from './api-client.ts';
 
 const started: RunningStack[] = [];
 afterAll(async () => {
   for (const stack of started) {
-    if (stack.process.exitCode === null && stack.process.signalCode === null) await stack.end('SIGKILL');
-    forget(stack);
+    if (stack.process.exitCode === null && stack.process.signalCode === null) await stack.stop('SIGKILL');
+    deleteState(stack);
   }
 });
 
@@ -56,13 +56,13 @@ describe('a first start', () => {
     const [account] = ours.body['data'] as { id: string }[];
     const theirs = await ask(stack, `/api/v1/accounts/${account?.id}`, other?.api_keys.full ?? '');
     expect(theirs.status).toBe(404);
-    expect(await stack.end('SIGTERM')).toBe(0);
+    expect(await stack.stop('SIGTERM')).toBe(0);
   });
 
   it('prints commands that work as they are typed', async () => {
     const stack = await start();
     const lines = await eventually(() =>
-      Promise.resolve(stack.said.some((line) => line.startsWith('Ctrl-C')) && stack.said),
+      Promise.resolve(stack.output.some((line) => line.startsWith('Ctrl-C')) && stack.output),
     );
     const [listing = '', importing = '', paying = '', exporting = '', ...managing] = lines
       .map((line) => line.trim())
@@ -78,11 +78,11 @@ describe('a first start', () => {
     expect(await typed(exporting)).toMatch(/mine-1[^]*\n200\n$/);
     expect(await typed(...managing)).toMatch(/"revoked":true[^]*\n200\n$/);
     expect(await typed(listing)).toMatch(/api_key_revoked[^]*\n401\n$/);
-    await stack.end('SIGTERM');
+    await stack.stop('SIGTERM');
     const again = await start({ folder: stack.folder, port: Number(new URL(stack.session.base_url).port) });
     const key = again.session.organizations[0]?.api_keys.full ?? '';
     expect((await ask(again, '/api/v1/accounts', key)).status).toBe(200);
-    await again.end('SIGTERM');
+    await again.stop('SIGTERM');
   }, 90_000);
 });
 
@@ -96,7 +96,7 @@ describe('a second start', () => {
       body: JSON.stringify({ name: 'Renamed' }),
     });
     expect(renamed.status).toBe(200);
-    await first.end('SIGTERM');
+    await first.stop('SIGTERM');
     const { session } = await start({ folder: first.folder });
     expect(session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
   }, 90_000);
@@ -119,7 +119,7 @@ describe('a service that is killed in the middle of an import', () => {
     const submitted = await ask(before, '/api/v1/import', key, { accounts });
     expect(submitted.status).toBe(202);
     const jobId = String(submitted.body['job_id']);
-    await before.end('SIGKILL');
+    await before.stop('SIGKILL');
 
     const port = Number(new URL(before.session.base_url).port);
     const after = await start({ folder: before.folder, port });
@@ -133,7 +133,7 @@ describe('a service that is killed in the middle of an import', () => {
       return body['status'] !== 'processing' && body;
     }, 90);
     expect(job).toMatchObject({ status: 'completed', imported: 1500, updated: 0, failed: 0, processed: 1500 });
-    expect(await after.end('SIGINT')).toBe(0);
+    expect(await after.stop('SIGINT')).toBe(0);
     expect(existsSync(path.join(after.folder, 'table'))).toBe(true);
   }, 300_000);
 });

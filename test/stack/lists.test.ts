@@ -8,9 +8,9 @@ import {
   aTenant,
   anAccountOf,
   call,
-  imported,
+  importAccounts,
   platform,
-} from './client.ts';
+} from './api-client.ts';
 
 const count = 130;
 let tenant: Tenant;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     contact: { name: `Person ${n}`, phone: n % 10 === 0 ? '+5491155550100' : undefined },
     total_amount: n + 1,
   }));
-  await imported(tenant, accounts);
+  await importAccounts(tenant, accounts);
   ids = (await list({ limit: 1000 })).body.data.map(({ id }: { id: string }) => id);
 });
 
@@ -150,7 +150,7 @@ describe('contacts', () => {
 describe('rows created while somebody walks', () => {
   it('make a walk neither skip nor repeat one that was there', async () => {
     const walker = await aTenant();
-    await imported(
+    await importAccounts(
       walker,
       Array.from({ length: 40 }, (_, n) => ({ external_id: `${n}`, contact: { name: 'A' }, total_amount: 1 })),
     );
@@ -176,7 +176,7 @@ describe('a page of very long rows', () => {
   it('ends before it is too large to be answered, and goes on with the next', async () => {
     const writer = await aTenant();
     const notes = '\u00f1'.repeat(5000);
-    await imported(
+    await importAccounts(
       writer,
       Array.from({ length: 450 }, () => ({ contact: { name: 'Ana' }, total_amount: 1, notes })),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NotificationView } from '../../lib/notifications/contract.ts';
-import { inboundMessage } from '../callbacks/provider-requests.ts';
+import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
+import { inboundMessageForm } from '../outreach/callbacks/signed-requests.ts';
 import {
   type Caller,
   type Tenant,
@@ -10,11 +10,11 @@ import {
   anAccountOf,
   call,
   eventually,
-  finished,
-  imported,
-} from './client.ts';
-import { providersOfStack } from './provider-keys.ts';
-import { aNumber } from './reachable.ts';
+  waitForImport,
+  importAccounts,
+} from './api-client.ts';
+import { stackProviders } from './stack-providers.ts';
+import { aPhoneNumber } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const twoRecords = [{ contact: { name: 'Ana' }, total_amount: 1 }, { contact: {}
 
 describe('the end of an import', () => {
   it('is told to the user who submitted it, once, and to nobody else', async () => {
-    const { job_id: jobId, completed_at: completedAt } = await imported(tenant, twoRecords);
+    const { job_id: jobId, completed_at: completedAt } = await importAccounts(tenant, twoRecords);
     expect(await about(tenant.admin, jobId)).toEqual([
       {
         id: expect.any(String),
@@ -56,17 +56,17 @@ describe('the end of an import', () => {
   it('is told to nobody where an API key submitted it', async () => {
     const { caller } = await aKey(tenant);
     const submitted = await call('createImport', caller, { body: { accounts: twoRecords } });
-    await finished(tenant, submitted.body.job_id);
+    await waitForImport(tenant, submitted.body.job_id);
     expect(await about(tenant.admin, submitted.body.job_id)).toEqual([]);
   });
 });
 
 describe('a message that a person must read', () => {
   it('is told to agents and administrators, and not to viewers', async () => {
-    const [providers, phone, line] = [await providersOfStack(), aNumber(), aNumber()];
+    const [providers, phone, line] = [await stackProviders(), aPhoneNumber(), aPhoneNumber()];
     await call('updateChannel', tenant.admin, { params: { channel: 'sms' }, body: { from: line } });
     const { id } = await anAccountOf(tenant, { contact: { name: 'Ana', phone } });
-    const { url, headers, body } = providers.telephony(inboundMessage(phone, line, 'please do not call me'));
+    const { url, headers, body } = providers.telephony(inboundMessageForm(phone, line, 'please do not call me'));
     for (let delivery = 0; delivery < 2; delivery++) {
       const reply = await fetch(url, { method: 'POST', headers, body });
       expect(reply.status).toBe(200);
@@ -84,7 +84,11 @@ describe('a message that a person must read', () => {
 describe('a user', () => {
   it('marks one read, then all, and the others keep theirs', async () => {
     const [one, other] = [await aTenant(), await aTenant()];
-    const jobs = [await imported(one, twoRecords), await imported(one, twoRecords), await imported(one, twoRecords)];
+    const jobs = [
+      await importAccounts(one, twoRecords),
+      await importAccounts(one, twoRecords),
+      await importAccounts(one, twoRecords),
+    ];
     const before = await list(one.admin);
     expect(before).toMatchObject({ unread_count: 3, unread_count_is_capped: false });
     expect(before.data.map(({ subject }: NotificationView) => subject.job_id)).toEqual(

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type Tenant, aTenant, anAccountOf, call, eventually, imported } from './client.ts';
+import { type Caller, type Tenant, aTenant, anAccountOf, call, eventually, importAccounts } from './api-client.ts';
 
 let tenant: Tenant;
 let other: Tenant;
@@ -55,7 +55,7 @@ describe('POST /api/admin/opt-out/bulk', () => {
   it('takes 1,000 numbers in one request', async () => {
     const phones = Array.from({ length: 1000 }, (_, n) => `+549116${String(n).padStart(7, '0')}`);
     const accounts = phones.slice(0, 300).map((phone) => ({ contact: { name: 'Ana', phone }, total_amount: 1 }));
-    await imported(other, accounts);
+    await importAccounts(other, accounts);
     const answer = await optOut(phones, other.admin);
     expect(answer.body).toMatchObject({ opted_out: 300, phones: 1000, unmatched: phones.slice(300) });
   });
@@ -110,7 +110,7 @@ describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
     await optOut([phone]);
     const externalId = randomUUID();
     const contact = { name: 'Bo', whatsapp: phone, external_id: externalId };
-    await imported(tenant, [{ external_id: externalId, contact, total_amount: 1 }]);
+    await importAccounts(tenant, [{ external_id: externalId, contact, total_amount: 1 }]);
     const { body: stored } = await call('readAccount', tenant.viewer, {
       params: { id: externalId },
       query: { by: 'external_id' },
@@ -128,9 +128,9 @@ describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
       contact: { name: 'Di', phone, external_id: randomUUID() },
       total_amount: 5,
     };
-    await imported(tenant, [record]);
+    await importAccounts(tenant, [record]);
     await optOut([phone]);
-    await imported(tenant, [{ ...record, contact: { ...record.contact, name: 'Di Again' } }]);
+    await importAccounts(tenant, [{ ...record, contact: { ...record.contact, name: 'Di Again' } }]);
     const { body } = await call('listContacts', tenant.viewer, { query: { phone } });
     expect(body.data).toMatchObject([{ name: 'Di Again', opted_out: true }]);
   });

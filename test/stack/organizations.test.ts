@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, aTenant, call, imported, platform } from './client.ts';
+import { type Tenant, aTenant, call, importAccounts, platform } from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the settings of an organization', () => {
 
   it('hold from the next request on: an import takes the new currency', async () => {
     await change({ currency: 'PEN' });
-    await imported(tenant, [{ external_id: 'after', contact: { name: 'Ana' }, total_amount: 1 }]);
+    await importAccounts(tenant, [{ external_id: 'after', contact: { name: 'Ana' }, total_amount: 1 }]);
     const { body } = await call('listAccounts', tenant.viewer, { query: { external_id: 'after' } });
     expect(body.data).toMatchObject([{ currency: 'PEN' }]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, aTenant, anAccountOf, call } from './client.ts';
+import { type Tenant, aTenant, anAccountOf, call } from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

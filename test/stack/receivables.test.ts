@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/accounts/contract.ts';
-import { inParallel } from '../../lib/in-parallel.ts';
-import { add } from '../../lib/money/money.ts';
-import { dayIn, daysBetween } from '../../lib/time/calendar.ts';
-import { samplePortfolio } from '../../local/sample-portfolio.ts';
-import { type Answer, type Tenant, aTenant, call, imported } from './client.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
+import { add } from '../../lib/foundation/money.ts';
+import { dayIn, daysBetween } from '../../lib/foundation/calendar.ts';
+import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { type Answer, type Tenant, aTenant, call, importAccounts } from './api-client.ts';
 
 interface Receivable {
   readonly record: {
@@ -95,7 +95,7 @@ describe.each(portfolios)('%s', (_, load) => {
   };
 
   it('is imported whole, and a second time only updated', async () => {
-    const first = await imported(tenant, records);
+    const first = await importAccounts(tenant, records);
     expect(first).toMatchObject({
       status: 'completed',
       imported: records.length,
@@ -103,7 +103,7 @@ describe.each(portfolios)('%s', (_, load) => {
       superseded: 0,
       failed: 0,
     });
-    const second = await imported(tenant, records);
+    const second = await importAccounts(tenant, records);
     expect(second).toMatchObject({
       status: 'completed',
       imported: 0,
@@ -145,7 +145,7 @@ describe.each(portfolios)('%s', (_, load) => {
 
   it('is resolved exactly where its invoices are paid', async () => {
     const settled = receivables.filter(({ settledAt }) => settledAt !== undefined);
-    const answers = await inParallel(settled, 16, ({ record, settledAt }) =>
+    const answers = await mapInParallel(settled, 16, ({ record, settledAt }) =>
       call('createPayment', tenant.agent, {
         body: {
           account_external_id: record.external_id,

@@ -13,9 +13,9 @@ export interface RunningStack {
   readonly folder: string;
   readonly process: ChildProcess;
   /** What it printed, line by line. */
-  readonly said: readonly string[];
+  readonly output: readonly string[];
   /** Ends the runner and says with which code; `SIGKILL` gives it no chance to tidy up. */
-  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 /** Starts the service as a user does, on a port and in a folder of its own, and waits until it is ready. */
@@ -46,8 +46,8 @@ export async function startStack(
     session,
     folder,
     process: child,
-    said,
-    end: (signal) =>
+    output: said,
+    stop: (signal) =>
       new Promise((resolve) => {
         child.once('exit', (code) => {
           resolve(code);
@@ -60,7 +60,7 @@ export async function startStack(
 const attemptsMax = 5;
 
 /** Calls a stack with a user's token, again where it fails on its side, and gives the answer's body; a refusal is an error. */
-export async function callOn({ session }: RunningStack, token: string, method: string, way: string, body?: object) {
+export async function callStack({ session }: RunningStack, token: string, method: string, way: string, body?: object) {
   const headers = {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
@@ -77,6 +77,6 @@ export async function callOn({ session }: RunningStack, token: string, method: s
   }
 }
 
-export const forget = ({ folder }: RunningStack): void => {
+export const deleteState = ({ folder }: RunningStack): void => {
   rmSync(folder, { recursive: true, force: true });
 };

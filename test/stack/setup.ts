@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import type { Session } from '../../local/session.ts';
-import { forget, startStack } from './running-stack.ts';
+import { deleteState, startStack } from './running-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stack = await startStack();
   project.provide('session', stack.session);
   return async () => {
-    await stack.end('SIGTERM');
-    forget(stack);
+    await stack.stop('SIGTERM');
+    deleteState(stack);
   };
 }

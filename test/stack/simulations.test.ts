@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Tenant, aStrategyOf, anAccountOf, call } from './client.ts';
-import { aReadyTenant, timelineOf } from './reachable.ts';
+import { type Tenant, aStrategyOf, anAccountOf, call } from './api-client.ts';
+import { aReadyTenant, readTimelineOf } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a simulation', () => {
       },
     });
     expect((await simulate(id)).text).toBe(first.text);
-    for (const account of account_ids) expect(await timelineOf(tenant, account)).toEqual([]);
+    for (const account of account_ids) expect(await readTimelineOf(tenant, account)).toEqual([]);
   });
 
   it('needs a strategy', async () => {

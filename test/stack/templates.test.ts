@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OrganizationId, known, templateIdOf } from '../../lib/ids.ts';
-import { type Tenant, aTemplateOf, aTenant, anAccountOf, call } from './client.ts';
+import { type OrganizationId, known, templateIdOf } from '../../lib/foundation/ids.ts';
+import { type Tenant, aTemplateOf, aTenant, anAccountOf, call } from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

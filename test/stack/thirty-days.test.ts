@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { rulesOf } from '../../lib/contact-rules/rules-of.ts';
-import { inParallel } from '../../lib/in-parallel.ts';
-import { add } from '../../lib/money/money.ts';
-import type { NotificationView } from '../../lib/notifications/contract.ts';
-import { type Faults, noFaults } from '../../local/faults.ts';
-import { samplePortfolio } from '../../local/sample-portfolio.ts';
-import { eventually } from './client.ts';
-import { type RunningStack, callOn, forget, startStack } from './running-stack.ts';
+import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
+import { add } from '../../lib/foundation/money.ts';
+import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
+import { type Faults, noFaults } from '../../local/foundation/faults.ts';
+import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
+import { eventually } from './api-client.ts';
+import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
 
 /** Every so manieth of the receivables, for the time a test may take; `THIRTY_DAYS=1` takes them all. */
 const oneIn = Number(process.env['THIRTY_DAYS'] || 12);
@@ -74,7 +74,7 @@ let stack: RunningStack;
 let admin: string;
 let agent: string;
 
-const ask = (method: string, way: string, body?: object, token = admin) => callOn(stack, token, method, way, body);
+const ask = (method: string, way: string, body?: object, token = admin) => callStack(stack, token, method, way, body);
 
 const local = async (way: string, init?: RequestInit) =>
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The runner's own pages answer in these forms.
@@ -171,7 +171,7 @@ async function accountIds(records: readonly Record[]): Promise<string[]> {
     if (job.status !== 'processing') throw new Error(JSON.stringify(job));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return inParallel(records, 8, async ({ external_id }) => {
+  return mapInParallel(records, 8, async ({ external_id }) => {
     const { id } = await ask('GET', `/api/v1/accounts/${encodeURIComponent(external_id)}?by=external_id`);
     return String(id);
   });
@@ -277,12 +277,12 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     // By then what a dead worker had begun is over.
     await advance(3600);
     await quiet({ untilEmpty: true });
-    await inParallel(ids, 8, async (id) => void timelines.set(id, await timelineOf(id)));
+    await mapInParallel(ids, 8, async (id) => void timelines.set(id, await timelineOf(id)));
   }, timeout);
 
   afterAll(async () => {
-    await stack.end('SIGTERM');
-    forget(stack);
+    await stack.stop('SIGTERM');
+    deleteState(stack);
   });
 
   const sentOf = (entries: readonly Entry[]) =>
@@ -419,7 +419,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     );
     expect(decisions.length).toBeGreaterThan(records.length);
     for (const { at, facts, rules_in_force, allowed, reason, retry_at, allowed_until, checks } of decisions)
-      expect(evaluate(new Date(at), facts, rulesOf(rules_in_force))).toEqual({
+      expect(evaluate(new Date(at), facts, resolveRules(rules_in_force))).toEqual({
         at,
         allowed,
         reason,

@@ -1,8 +1,8 @@
-import { millisecondsPerDay } from '../../time/wall-clock.ts';
+import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
 import { holidayTable } from './holiday-table.ts';
 
 /** A calendar of public holidays in one revision: `CO@1`. A revision that was in force is never changed. */
-export type Calendar = keyof typeof holidayTable;
+export type HolidayCalendar = keyof typeof holidayTable;
 
 /** Whether a day is a public holiday; unknown on days that the table does not reach. */
 export type HolidayAnswer = 'yes' | 'no' | 'unknown';
@@ -22,9 +22,9 @@ const daysOfYear = (year: string, days: string): number[] =>
     .filter((day) => day !== '')
     .map((day) => dayOf(`${year}-${day.slice(0, 2)}-${day.slice(2)}`));
 
-function read(calendar: Calendar): Holidays {
+function read(calendar: HolidayCalendar): Holidays {
   // A rule that was stored as JSON may name what the table does not have.
-  const table = holidayTable[calendar] as (typeof holidayTable)[Calendar] | undefined;
+  const table = holidayTable[calendar] as (typeof holidayTable)[HolidayCalendar] | undefined;
   if (!table) throw new RangeError(`There is no calendar ${calendar}.`);
   const years = Object.entries(table.years);
   const days = new Set(years.flatMap(([year, moving]) => daysOfYear(year, `${table.every} ${moving}`)));
@@ -36,9 +36,9 @@ function read(calendar: Calendar): Holidays {
   };
 }
 
-const calendars = new Map<Calendar, Holidays>();
+const calendars = new Map<HolidayCalendar, Holidays>();
 
-export function holidaysOf(calendar: Calendar): Holidays {
+export function holidaysOf(calendar: HolidayCalendar): Holidays {
   let holidays = calendars.get(calendar);
   if (!holidays) calendars.set(calendar, (holidays = read(calendar)));
   return holidays;

@@ -1,4 +1,4 @@
-import type { Terms } from '../rules/every-rule.ts';
+import type { Terms } from '../rules/rule-registry.ts';
 
 /**
  * How sure a number is: A, the official text was read; B, two or more independent secondary sources agree; C, one
@@ -8,8 +8,8 @@ export const grades = ['A', 'B', 'C', 'M'] as const;
 export type Grade = (typeof grades)[number];
 
 /** What the numbers of a preset are: law, a presumption of a law, a regulator's guideline, or courtesy and no law. */
-export const standings = ['law', 'presumption', 'guideline', 'courtesy'] as const;
-export type Standing = (typeof standings)[number];
+export const presetStandings = ['law', 'presumption', 'guideline', 'courtesy'] as const;
+export type PresetStanding = (typeof presetStandings)[number];
 
 /** The law or rule itself. */
 export interface PresetSource {
@@ -27,7 +27,7 @@ export interface Preset {
   readonly title: string;
   /** ISO 3166-1, with the state where it is of a state. */
   readonly country: string;
-  readonly standing: Standing;
+  readonly standing: PresetStanding;
   /** The weakest of its rules. */
   readonly grade: Grade;
   /** The day its sources were last looked at. */

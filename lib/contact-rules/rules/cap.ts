@@ -1,11 +1,17 @@
-import { type Counted, type Situation, countedOf, counts, newestCounted } from '../situation.ts';
+import {
+  type AttemptFilter,
+  type RuleContext,
+  attemptFilter,
+  matchesFilter,
+  findNewestAttempt,
+} from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
-import { type Window, leavesWindow, windowDays, windowName, windowStart } from './window.ts';
+import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
 /** At most so many attempts in a window. */
-export interface CapTerms extends Counted {
+export interface CapTerms extends AttemptFilter {
   readonly max: number;
-  readonly window: Window;
+  readonly window: CountingWindow;
 }
 
 type CapCode = 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly';
@@ -17,11 +23,11 @@ function codeOf({ window }: CapTerms): CapCode {
   return window.rolling_days <= 7 ? 'frequency_weekly' : 'frequency_monthly';
 }
 
-function countedSince(terms: CapTerms, situation: Situation, since: number): number {
+function countedSince(terms: CapTerms, situation: RuleContext, since: number): number {
   let counted = 0;
   for (const attempt of situation.attempts) {
     if (attempt.at < since) break;
-    if (counts(terms, situation, attempt)) counted += 1;
+    if (matchesFilter(terms, situation, attempt)) counted += 1;
   }
   return counted;
 }
@@ -32,15 +38,15 @@ export const cap: RuleKind<CapTerms, CapCode> = {
   codeOf,
   opens(terms, situation, at) {
     if (terms.max < 1) return undefined;
-    const deciding = newestCounted(terms, situation, terms.max);
+    const deciding = findNewestAttempt(terms, situation, terms.max);
     if (!deciding) return at;
-    return Math.max(at, leavesWindow(terms.window, situation.timezones, deciding.at));
+    return Math.max(at, leavesWindowAt(terms.window, situation.timezones, deciding.at));
   },
-  reach: ({ max, window, ...counted }) => ({
+  lookback: ({ max, window, ...counted }) => ({
     of: 'attempts',
     newest: max,
-    days: windowDays(window),
-    ...countedOf(counted),
+    days: maxWindowDays(window),
+    ...attemptFilter(counted),
   }),
   compared(terms, situation, at) {
     const since = windowStart(terms.window, situation.timezones, at);

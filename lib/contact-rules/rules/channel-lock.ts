@@ -1,10 +1,10 @@
-import { type Counted, countedOf, counts } from '../situation.ts';
+import { type AttemptFilter, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
-import { type Window, leavesWindow, windowDays, windowName, windowStart } from './window.ts';
+import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
 /** After a conversation, only its channel for the rest of the window. */
-export interface ChannelLockTerms extends Counted {
-  readonly window: Window;
+export interface ChannelLockTerms extends AttemptFilter {
+  readonly window: CountingWindow;
 }
 
 /** The first conversation in the window is the one that chose the channel, so a later one in another changes nothing. */
@@ -15,24 +15,24 @@ export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
     const since = windowStart(terms.window, situation.timezones, at);
     let opens = at;
     for (const conversation of situation.conversations) {
-      if (conversation.conversationAt < since || !counts(terms, situation, conversation)) continue;
-      const ends = leavesWindow(terms.window, situation.timezones, conversation.conversationAt);
+      if (conversation.conversationAt < since || !matchesFilter(terms, situation, conversation)) continue;
+      const ends = leavesWindowAt(terms.window, situation.timezones, conversation.conversationAt);
       if (ends <= opens) continue;
       if (conversation.channel === situation.facts.channel) break;
       opens = ends;
     }
     return opens;
   },
-  reach: ({ window, ...counted }) => ({
+  lookback: ({ window, ...counted }) => ({
     of: 'conversations',
     newest: Infinity,
-    days: windowDays(window),
-    ...countedOf(counted),
+    days: maxWindowDays(window),
+    ...attemptFilter(counted),
   }),
   compared(terms, situation, at) {
     const since = windowStart(terms.window, situation.timezones, at);
     const first = situation.conversations.find(
-      (conversation) => conversation.conversationAt >= since && counts(terms, situation, conversation),
+      (conversation) => conversation.conversationAt >= since && matchesFilter(terms, situation, conversation),
     );
     return {
       channel: situation.facts.channel,

@@ -1,14 +1,14 @@
-import { dayOfWall, millisecondsPerDay, wallAt, weekdayOf } from '../../time/wall-clock.ts';
-import { type Calendar, holidaysOf } from '../holidays/holidays.ts';
-import { type PermittedHours, firstThatIs } from './permitted-hours.ts';
+import { dayOfWallTime, millisecondsPerDay, wallTimeAt, weekdayOf } from '../../foundation/wall-clock.ts';
+import { type HolidayCalendar, holidaysOf } from '../holidays/holidays.ts';
+import { type PermittedHours, findFirstInstant } from './permitted-hours.ts';
 import type { Compared, RuleKind } from './rule-kind.ts';
-import { type WeeklyWindow, weekOf } from './week.ts';
+import { type WeeklyWindow, compileWeek } from './week.ts';
 
 /** When a contact may be contacted, by the clock of each of its time zones. */
 export interface ContactHoursTerms {
   readonly windows: readonly WeeklyWindow[];
   /** On the public holidays of this calendar nothing is permitted. */
-  readonly holidays?: Calendar;
+  readonly holidays?: HolidayCalendar;
 }
 
 /** Hours that do not open within it are taken as never opening. */
@@ -22,7 +22,7 @@ function hoursOf(terms: ContactHoursTerms): PermittedHours {
   let hours = compiled.get(terms);
   if (!hours) {
     hours = {
-      week: weekOf(terms.windows),
+      week: compileWeek(terms.windows),
       holidays: terms.holidays === undefined ? undefined : holidaysOf(terms.holidays),
     };
     compiled.set(terms, hours);
@@ -31,8 +31,8 @@ function hoursOf(terms: ContactHoursTerms): PermittedHours {
 }
 
 function comparedIn(terms: ContactHoursTerms, timezone: string, at: number): Compared {
-  const wall = wallAt(timezone, at);
-  const day = dayOfWall(wall);
+  const wall = wallTimeAt(timezone, at);
+  const day = dayOfWallTime(wall);
   const { holidays } = hoursOf(terms);
   return {
     timezone,
@@ -52,14 +52,14 @@ export const contactHours: RuleKind<ContactHoursTerms, 'outside_contact_hours'> 
     for (let before = NaN; opening !== undefined && opening !== before;) {
       before = opening;
       for (const timezone of timezones)
-        if (opening !== undefined) opening = firstThatIs(true, hours, timezone, opening, until);
+        if (opening !== undefined) opening = findFirstInstant(true, hours, timezone, opening, until);
     }
     return opening;
   },
   closes(terms, { timezones }, at) {
     const hours = hoursOf(terms);
     const until = at + closingDaysMax * millisecondsPerDay;
-    const closings = timezones.map((timezone) => firstThatIs(false, hours, timezone, at, until) ?? until);
+    const closings = timezones.map((timezone) => findFirstInstant(false, hours, timezone, at, until) ?? until);
     const closing = Math.min(...closings);
     return closing < until ? closing : undefined;
   },

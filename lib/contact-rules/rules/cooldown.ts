@@ -1,16 +1,16 @@
-import { dayNumberIn, startOfDay } from '../../time/wall-clock.ts';
-import { type Counted, type Situation, countedOf, counts } from '../situation.ts';
+import { dayNumberIn, startOfDay } from '../../foundation/wall-clock.ts';
+import { type AttemptFilter, type RuleContext, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 /** So many calendar days of quiet after a conversation. */
-export interface CooldownTerms extends Counted {
+export interface CooldownTerms extends AttemptFilter {
   readonly days: number;
   /** Whether the day of the conversation is the first of those days. */
   readonly day_counts_as_one: boolean;
 }
 
-const lastConversation = (terms: CooldownTerms, situation: Situation): number | undefined =>
-  situation.conversations.findLast((conversation) => counts(terms, situation, conversation))?.conversationAt;
+const lastConversation = (terms: CooldownTerms, situation: RuleContext): number | undefined =>
+  situation.conversations.findLast((conversation) => matchesFilter(terms, situation, conversation))?.conversationAt;
 
 export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation'> = {
   codes: ['cooldown_after_conversation'],
@@ -23,7 +23,7 @@ export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation'> = 
     return Math.max(at, ...ends);
   },
   // One day for the rest of the last one, one for a day of 25 hours.
-  reach: ({ days, ...counted }) => ({ of: 'conversations', newest: 1, days: days + 2, ...countedOf(counted) }),
+  lookback: ({ days, ...counted }) => ({ of: 'conversations', newest: 1, days: days + 2, ...attemptFilter(counted) }),
   compared(terms, situation) {
     const last = lastConversation(terms, situation);
     return {

@@ -1,9 +1,9 @@
-import { millisecondsPerDay, millisecondsPerMinute } from '../../time/wall-clock.ts';
-import { type Counted, countedOf, newestCounted } from '../situation.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '../../foundation/wall-clock.ts';
+import { type AttemptFilter, attemptFilter, findNewestAttempt } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
 /** So much time from one attempt to the next; a day is 24 hours. */
-export interface MinimumGapTerms extends Counted {
+export interface MinimumGapTerms extends AttemptFilter {
   readonly gap: { readonly minutes: number } | { readonly days: number };
 }
 
@@ -14,17 +14,17 @@ export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap'> = {
   codes: ['minimum_gap'],
   codeOf: () => 'minimum_gap',
   opens(terms, situation, at) {
-    const last = newestCounted(terms, situation);
+    const last = findNewestAttempt(terms, situation);
     return last ? Math.max(at, last.at + millisecondsOf(terms.gap)) : at;
   },
-  reach: ({ gap, ...counted }) => ({
+  lookback: ({ gap, ...counted }) => ({
     of: 'attempts',
     newest: 1,
     days: Math.ceil(millisecondsOf(gap) / millisecondsPerDay),
-    ...countedOf(counted),
+    ...attemptFilter(counted),
   }),
   compared(terms, situation) {
-    const last = newestCounted(terms, situation);
+    const last = findNewestAttempt(terms, situation);
     return {
       gap: terms.gap,
       last_at: last ? new Date(last.at).toISOString() : null,

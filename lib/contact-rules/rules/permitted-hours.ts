@@ -1,7 +1,7 @@
-import { spanAt } from '../../time/offsets.ts';
-import { dayOfWall, millisecondsPerDay } from '../../time/wall-clock.ts';
+import { spanAt } from '../../foundation/offsets.ts';
+import { dayOfWallTime, millisecondsPerDay } from '../../foundation/wall-clock.ts';
 import type { Holidays } from '../holidays/holidays.ts';
-import { type Stretch, type Week, stretchesOf } from './week.ts';
+import { type TimeRange, type Week, rangesOfDay } from './week.ts';
 
 /** Hours by the wall clock: the stretches of a week, less the holidays. */
 export interface PermittedHours {
@@ -10,14 +10,17 @@ export interface PermittedHours {
 }
 
 /** Whether a stretch of a day is permitted: neither its day nor the one it began on is, or may be, a holiday. */
-const isPermitted = ({ holidays }: PermittedHours, { isOfDayBefore }: Stretch, day: number): boolean =>
-  !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
+const isPermitted = (
+  { holidays }: PermittedHours,
+  { beganDayBefore: isOfDayBefore }: TimeRange,
+  day: number,
+): boolean => !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
 
 /** What a wall clock's time is in: a permitted stretch or none, and the wall's time at which that may change. */
 function placeOf(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
-  const day = dayOfWall(wall);
+  const day = dayOfWallTime(wall);
   const midnight = day * millisecondsPerDay;
-  for (const stretch of stretchesOf(hours.week, day)) {
+  for (const stretch of rangesOfDay(hours.week, day)) {
     if (wall >= midnight + stretch.to || !isPermitted(hours, stretch, day)) continue;
     const isOpen = wall >= midnight + stretch.from;
     return { isOpen, changesAt: midnight + (isOpen ? stretch.to : stretch.from) };
@@ -26,7 +29,7 @@ function placeOf(hours: PermittedHours, wall: number): { isOpen: boolean; change
 }
 
 /** The first instant from `at` on, and before `until`, at which the hours are open, or are not. */
-export function firstThatIs(
+export function findFirstInstant(
   isOpen: boolean,
   hours: PermittedHours,
   timezone: string,

@@ -1,4 +1,4 @@
-import { millisecondsPerDay, millisecondsPerMinute, weekdayOf } from '../../time/wall-clock.ts';
+import { millisecondsPerDay, millisecondsPerMinute, weekdayOf } from '../../foundation/wall-clock.ts';
 
 /** The same hours on several weekdays. */
 export interface WeeklyWindow {
@@ -11,15 +11,15 @@ export interface WeeklyWindow {
 }
 
 /** A permitted stretch of a day, in milliseconds of the wall clock since its midnight; `to` is exclusive. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
   /** That it began the day before, and is permitted only if that day is. */
-  readonly isOfDayBefore: boolean;
+  readonly beganDayBefore: boolean;
 }
 
 /** The stretches of each ISO weekday, the earliest first; index 0 is not used. */
-export type Week = readonly (readonly Stretch[])[];
+export type Week = readonly (readonly TimeRange[])[];
 
 function millisecondsOf(time: string): number {
   const [, hours, minutes] = /^(?=[01]\d|2[0-3]|24:00)(\d\d):([0-5]\d)$/.exec(time) ?? [];
@@ -27,14 +27,14 @@ function millisecondsOf(time: string): number {
   return (Number(hours) * 60 + Number(minutes)) * millisecondsPerMinute;
 }
 
-export function weekOf(windows: readonly WeeklyWindow[]): Week {
-  const week: Stretch[][] = Array.from({ length: 8 }, () => []);
+export function compileWeek(windows: readonly WeeklyWindow[]): Week {
+  const week: TimeRange[][] = Array.from({ length: 8 }, () => []);
   for (const { days, from, to } of windows) {
     const [begin, end] = [millisecondsOf(from), millisecondsOf(to)];
     for (const day of days) {
       const spansMidnight = end <= begin;
-      week[day]?.push({ from: begin, to: spansMidnight ? millisecondsPerDay : end, isOfDayBefore: false });
-      if (spansMidnight && end > 0) week[(day % 7) + 1]?.push({ from: 0, to: end, isOfDayBefore: true });
+      week[day]?.push({ from: begin, to: spansMidnight ? millisecondsPerDay : end, beganDayBefore: false });
+      if (spansMidnight && end > 0) week[(day % 7) + 1]?.push({ from: 0, to: end, beganDayBefore: true });
     }
   }
   for (const stretches of week) stretches.sort((one, other) => one.from - other.from);
@@ -42,4 +42,4 @@ export function weekOf(windows: readonly WeeklyWindow[]): Week {
 }
 
 /** The stretches of a calendar day, by its number. */
-export const stretchesOf = (week: Week, day: number): readonly Stretch[] => week[weekdayOf(day)] ?? [];
+export const rangesOfDay = (week: Week, day: number): readonly TimeRange[] => week[weekdayOf(day)] ?? [];

@@ -11,10 +11,10 @@ export interface SignedRequest {
 }
 
 /** What a signature is worth. `stale` is a timestamp more than five minutes away, in the past or in the future. */
-export type Verdict = 'valid' | 'missing' | 'stale' | 'wrong';
+export type SignatureVerdict = 'valid' | 'missing' | 'stale' | 'wrong';
 
 /** Judges a callback; any of the secrets will do, so that one can be replaced by another. */
-export type Verifier = (request: SignedRequest, secrets: readonly string[], now: Date) => Verdict;
+export type SignatureVerifier = (request: SignedRequest, secrets: readonly string[], now: Date) => SignatureVerdict;
 
 const toleranceSeconds = 300;
 
@@ -25,7 +25,7 @@ export const isRecent = (seconds: number, now: Date): boolean =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Whether any claim is any of the right signatures; takes the same time wherever they differ. */
-export function isOneOf(claims: readonly string[], right: readonly string[]): boolean {
+export function matchesAny(claims: readonly string[], right: readonly string[]): boolean {
   const expected = right.map(digest);
   const matches = claims.flatMap((claim) => {
     const claimed = digest(claim);

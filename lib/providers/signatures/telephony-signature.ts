@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type SignedRequest, type Verifier, isOneOf } from './signed-request.ts';
+import { type SignedRequest, type SignatureVerifier, matchesAny } from './signed-request.ts';
 
 /** Keys in order, each followed by its distinct values in order, with nothing between them. */
 function formText(body: string): string {
@@ -24,7 +24,7 @@ function signedTexts({ url, body }: SignedRequest): string[] {
  * Telephony's signature: `X-Twilio-Signature`, base64 of the HMAC-SHA1, by an auth token, of the address and the form
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-security). It has no timestamp: a replay is valid.
  */
-export const verifyTelephony: Verifier = (request, authTokens) => {
+export const verifyTelephony: SignatureVerifier = (request, authTokens) => {
   const claimed = request.headers['x-twilio-signature'];
   if (!claimed) return 'missing';
   const texts = signedTexts(request);
@@ -32,6 +32,6 @@ export const verifyTelephony: Verifier = (request, authTokens) => {
     texts.map((text) => createHmac('sha1', token).update(text).digest('base64')),
   );
   const hash = bodyHashIn(request.url);
-  const isBodyRight = hash === null || isOneOf([hash], [createHash('sha256').update(request.body).digest('hex')]);
-  return isOneOf([claimed], right) && isBodyRight ? 'valid' : 'wrong';
+  const isBodyRight = hash === null || matchesAny([hash], [createHash('sha256').update(request.body).digest('hex')]);
+  return matchesAny([claimed], right) && isBodyRight ? 'valid' : 'wrong';
 };

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { type Verifier, isOneOf, isRecent } from './signed-request.ts';
+import { type SignatureVerifier, matchesAny, isRecent } from './signed-request.ts';
 
 /** `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of the time and the body. The key is the whole secret as text. */
 const verifierOf =
-  (header: string, version: string): Verifier =>
+  (header: string, version: string): SignatureVerifier =>
   ({ headers, body }, secrets, now) => {
     const claimed = headers[header];
     if (!claimed) return 'missing';
@@ -13,7 +13,7 @@ const verifierOf =
     if (!/^\d{1,12}$/.test(time)) return 'wrong';
     if (!isRecent(Number(time), now)) return 'stale';
     const right = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
-    return isOneOf(valuesOf(version), right) ? 'valid' : 'wrong';
+    return matchesAny(valuesOf(version), right) ? 'valid' : 'wrong';
   };
 
 /** The voice provider's signature (https://elevenlabs.io/docs/eleven-api/resources/webhooks). */

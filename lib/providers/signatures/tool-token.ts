@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type InteractionRef, interactionRefFromText, interactionRefText } from '../interaction-ref.ts';
-import { isOneOf } from './signed-request.ts';
+import { matchesAny } from './signed-request.ts';
 
-export type ToolTokenReading =
+export type ToolTokenResult =
   { readonly verdict: 'valid'; readonly ref: InteractionRef } | { readonly verdict: 'missing' | 'stale' | 'wrong' };
 
 const form = /^(?<payload>(?<ref>[0-9a-f/-]+)\.(?<expires>\d{1,12}))\.(?<mac>[\w-]{43})$/;
@@ -23,11 +23,11 @@ export function mintToolToken(
 }
 
 /** Reads a token that any of the secrets signed. `stale`: it was right and has expired. */
-export function readToolToken(token: string | undefined, secrets: readonly string[], now: Date): ToolTokenReading {
+export function verifyToolToken(token: string | undefined, secrets: readonly string[], now: Date): ToolTokenResult {
   if (!token) return { verdict: 'missing' };
   const { payload = '', ref: text, expires, mac = '' } = form.exec(token)?.groups ?? {};
   const right = secrets.map((secret) => macOf(payload, secret));
   const ref = interactionRefFromText(text);
-  if (!isOneOf([mac], right) || ref === undefined) return { verdict: 'wrong' };
+  if (!matchesAny([mac], right) || ref === undefined) return { verdict: 'wrong' };
   return Number(expires) * 1000 > now.getTime() ? { verdict: 'valid', ref } : { verdict: 'stale' };
 }

@@ -1,5 +1,5 @@
 import { type Exercises, growing, one } from '../exercise.ts';
-import { aRecord, accountsSharing, createAccount, withSharedContact } from '../portfolio.ts';
+import { aRecord, accountsSharing, createAccount, withSharedContact } from '../../harness/portfolio.ts';
 
 const ownContact = { name: 'Ana Pérez', email: 'ana@example.com' };
 

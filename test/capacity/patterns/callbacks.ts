@@ -1,42 +1,55 @@
-import { collectedIds } from '../../../lib/callbacks/conversation.ts';
-import type { Effect } from '../../../lib/callbacks/effect.ts';
-import { emailEffect } from '../../../lib/callbacks/email-event.ts';
-import { telephonyEffect } from '../../../lib/callbacks/telephony-event.ts';
-import { voiceEffect } from '../../../lib/callbacks/voice-event.ts';
-import type { Interaction } from '../../../lib/interactions/interaction.ts';
+import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
+import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
+import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
+import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
-import { type ContactedDebtor, aCallUnderWay, applyEffect, contactedDebtor } from '../../callbacks/contacted-debtor.ts';
-import { emailEvent, inboundMessage, messageStatus, providersOf } from '../../callbacks/provider-requests.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  applyEvent,
+  contactedDebtor,
+} from '../../outreach/callbacks/contacted-debtor.ts';
+import {
+  emailEvent,
+  inboundMessageForm,
+  messageStatusForm,
+  requestSigners,
+} from '../../outreach/callbacks/signed-requests.ts';
 import { type Exercise, type Exercises, one } from '../exercise.ts';
-import { signingKeys } from '../providers-edge.ts';
-import { providerEvent } from '../requests.ts';
-import type { Service } from '../service-on-engine.ts';
+import { signingKeys } from '../../harness/providers-edge.ts';
+import { providerEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 const at = new Date().toISOString();
 
 /** What applying an event costs, about somebody who was contacted; `before` has come already. */
 const applying = (
   name: string,
-  effectOf: (debtor: ContactedDebtor) => Effect | undefined,
-  { over, before }: { over?: Partial<Interaction>; before?: (debtor: ContactedDebtor) => Effect | undefined } = {},
+  effectOf: (debtor: ContactedDebtor) => ProviderEvent | undefined,
+  {
+    over,
+    before,
+  }: { over?: Partial<Interaction>; before?: (debtor: ContactedDebtor) => ProviderEvent | undefined } = {},
 ): Exercise =>
   one(async (service) => {
     const debtor = await contactedDebtor(service, await service.organization(name), over);
-    const apply = async (effect: Effect | undefined) => {
+    const apply = async (effect: ProviderEvent | undefined) => {
       if (!effect) throw new Error('The event means nothing.');
-      await applyEffect(service, effect, at);
+      await applyEvent(service, effect, at);
     };
     if (before) await apply(before(debtor));
     return () => apply(effectOf(debtor));
   });
 
 const status = (word: string) => (debtor: ContactedDebtor) =>
-  telephonyEffect(new URLSearchParams(messageStatus(word)), debtor.ref, at);
+  parseTelephonyEvent(new URLSearchParams(messageStatusForm(word)), debtor.ref, at);
 
 const wrote = (text: string) => (debtor: ContactedDebtor) =>
-  telephonyEffect(
-    new URLSearchParams(inboundMessage(debtor.phone, debtor.line, text, { MessageSid: `SM${'1'.repeat(32)}` })),
+  parseTelephonyEvent(
+    new URLSearchParams(inboundMessageForm(debtor.phone, debtor.line, text, { MessageSid: `SM${'1'.repeat(32)}` })),
     undefined,
     at,
   );
@@ -45,18 +58,18 @@ const byEmail: Partial<Interaction> = { channel: 'email', provider: 'emailprovid
 const email =
   (type: string, data = {}) =>
   (debtor: ContactedDebtor) =>
-    emailEffect(emailEvent(type, debtor.ref, data), at);
+    parseEmailEvent(emailEvent(type, debtor.ref, data), at);
 
 const ended =
   (over = {}) =>
   (debtor: ContactedDebtor) =>
-    voiceEffect({ type: 'post_call_transcription', data: aConversation(debtor.ref, over) }, at);
+    parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(debtor.ref, over) }, at);
 
 const withPromise = {
   analysis: {
     data_collection_results: collected({
-      [collectedIds.promiseAmount]: 500,
-      [collectedIds.promiseDate]: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+      [dataCollectionIds.promiseAmount]: 500,
+      [dataCollectionIds.promiseDate]: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
     }),
   },
 };
@@ -64,10 +77,10 @@ const withPromise = {
 /** What it costs that an agent uses a tool in a call. */
 const using = (name: string, tool: string, parameters = {}): Exercise =>
   one(async (service: Service) => {
-    const { ref } = await contactedDebtor(service, await service.organization(name), aCallUnderWay);
+    const { ref } = await contactedDebtor(service, await service.organization(name), anAiCallInProgress);
     const expires = new Date(Date.now() + 600_000);
     const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
-    const { agent } = providersOf(process.env['PUBLIC_URL'] ?? '', signingKeys);
+    const { agent } = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
     return async () => {
       const { body } = await service.answer('useAgentTool', providerEvent(agent({ tool, parameters }, token)));
       if (!body.startsWith('{"ok":true')) throw new Error(body);
@@ -77,7 +90,7 @@ const using = (name: string, tool: string, parameters = {}): Exercise =>
 /** An account with 200 events: a message, its decision and what came of it, again and again. */
 async function busyAccount(service: Service, name: string) {
   const debtor = await contactedDebtor(service, await service.organization(name));
-  const { keys } = await import('../../../lib/table/keys.ts');
+  const { keys } = await import('../../../lib/aws/table/keys.ts');
   const { organization, account, ref } = debtor;
   const interaction = await service.table.read(keys.interaction(organization, account, ref.at, ref.interaction));
   const copies = Array.from({ length: 199 }, (_, n) => ({
@@ -93,7 +106,7 @@ export const callbackPatterns: Exercises = {
   'callback-call-by-person': applying(
     'callback-call-by-person',
     ({ ref }) =>
-      telephonyEffect(new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' }), ref, at),
+      parseTelephonyEvent(new URLSearchParams({ CallSid: 'CA1', CallStatus: 'completed', CallDuration: '9' }), ref, at),
     { over: { channel: 'voice', agent_type: 'human' } },
   ),
   'callback-message': applying('callback-message', wrote('Ya pagué ayer')),
@@ -108,8 +121,8 @@ export const callbackPatterns: Exercises = {
     },
   ),
   'callback-email-complaint': applying('callback-email-complaint', email('email.complained'), { over: byEmail }),
-  'callback-call': applying('callback-call', ended(), { over: aCallUnderWay }),
-  'callback-call-promise': applying('callback-call-promise', ended(withPromise), { over: aCallUnderWay }),
+  'callback-call': applying('callback-call', ended(), { over: anAiCallInProgress }),
+  'callback-call-promise': applying('callback-call-promise', ended(withPromise), { over: anAiCallInProgress }),
   'tool-balance': using('tool-balance', 'read_balance'),
   'tool-promise': using('tool-promise', 'register_promise', {
     amount: 500,

@@ -1,10 +1,10 @@
-import type { OrganizationId } from '../../../lib/ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
-import { aRecord, createAccount } from '../portfolio.ts';
-import { anActiveCampaign, members, readyForSms } from '../reachable.ts';
+import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
 import { createStrategy } from './strategies.ts';
-import { queueEvent } from '../requests.ts';
-import type { Service } from '../service-on-engine.ts';
+import { queueEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 /** A campaign with so many accounts whose first message is due. */
 async function aCampaignOf(service: Service, name: string, accounts: number) {

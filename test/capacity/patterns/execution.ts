@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { dayIn } from '../../../lib/time/calendar.ts';
-import { type CampaignId, type OrganizationId, known, queueItemIdOf } from '../../../lib/ids.ts';
-import { type Key, indexed, keys, partitions } from '../../../lib/table/keys.ts';
+import { dayIn } from '../../../lib/foundation/calendar.ts';
+import { type CampaignId, type OrganizationId, known, queueItemIdOf } from '../../../lib/foundation/ids.ts';
+import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
-import { anActiveCampaign, members, readyForSms } from '../reachable.ts';
-import { queueEvent } from '../requests.ts';
-import type { Service } from '../service-on-engine.ts';
+import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
+import { queueEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 /** A campaign with so many accounts whose first SMS is due. */
 async function dueCampaign(service: Service, name: string, accounts: number, { isFirst = false } = {}) {
@@ -22,7 +22,7 @@ async function dueCampaign(service: Service, name: string, accounts: number, { i
 
 /** Leaves the given number of active campaigns in a shard, and removes those that other patterns left there. */
 async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
-  const { queryPage, updateItem } = await import('../../../lib/table/table.ts');
+  const { queryPage, updateItem } = await import('../../../lib/aws/table/table.ts');
   const gsi2pk = partitions.activeCampaigns[shard] ?? '';
   const { items } = await queryPage<Key>({ pk: gsi2pk, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });
@@ -33,7 +33,7 @@ async function onlyCampaignsOfShard(shard: number, service: Service, organizatio
     await service.table.read(keys.campaign(organization, campaign)),
     copies.map((id) => ({
       ...keys.campaign(organization, id),
-      ...indexed.activeCampaign(organization, id),
+      ...indexKeys.activeCampaign(organization, id),
       gsi2pk,
       id,
     })),

@@ -1,8 +1,8 @@
-import type { OrganizationId, PaymentId } from '../../../lib/ids.ts';
-import { keys, segments } from '../../../lib/table/keys.ts';
+import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
+import { keys, segments } from '../../../lib/aws/table/keys.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
-import { aRecord, createAccount, evenly, phone, portfolio } from '../portfolio.ts';
-import type { Service } from '../service-on-engine.ts';
+import { aRecord, createAccount, evenly, phone, portfolio } from '../../harness/portfolio.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 interface Page {
   readonly pagination: { readonly next_cursor: string | null };

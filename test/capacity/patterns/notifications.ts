@@ -1,16 +1,16 @@
-import type { OrganizationId } from '../../../lib/ids.ts';
-import type { NotificationPage } from '../../../lib/notifications/contract.ts';
-import type { Addressee } from '../../../lib/notifications/notification.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
+import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
 import { type Exercises, one } from '../exercise.ts';
-import type { Service } from '../service-on-engine.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
-const everyone: readonly Addressee[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
+const everyone: readonly Recipient[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
 const hourAgo = Date.now() - 3_600_000;
 
 /** An organization whose administrator was told so many things an hour ago. */
 async function told(service: Service, name: string, count: number, addressees = everyone): Promise<OrganizationId> {
   const organization = await service.organization(name);
-  const { notify } = await import('../../../lib/notifications/notifying.ts');
+  const { notify } = await import('../../../lib/organizations/notifications/notify.ts');
   for (let n = 0; n < count; n++) {
     const to = addressees[n % addressees.length] ?? { user: 'user' };
     const parameters = { status: 'completed', total_records: 500, imported: 498, updated: 2, failed: 0 } as const;

@@ -1,8 +1,8 @@
-import type { ContactId, OrganizationId } from '../../../lib/ids.ts';
-import { keys } from '../../../lib/table/keys.ts';
+import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
+import { keys } from '../../../lib/aws/table/keys.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
-import { aRecord, createAccount, phone } from '../portfolio.ts';
-import type { Service } from '../service-on-engine.ts';
+import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 const reason = 'Asked by letter';
 

@@ -1,11 +1,11 @@
-import type { OrganizationId } from '../../../lib/ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { apiKeyText, callsPerWindowMax } from '../../../lib/api-keys/api-key.ts';
-import { keys } from '../../../lib/table/keys.ts';
+import { apiKeyText, maxCallsPerWindow } from '../../../lib/organizations/api-keys/api-key.ts';
+import { keys } from '../../../lib/aws/table/keys.ts';
 import { noon } from '../../builders.ts';
 import { type Exercise, type Exercises, growing, one } from '../exercise.ts';
-import type { Service } from '../service-on-engine.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 interface CreatedKey {
   readonly id: string;
@@ -32,7 +32,7 @@ async function usedUpKey(service: Service, name: string): Promise<() => Promise<
   const place = keys.apiKey(createHash('sha256').update(key).digest('hex'));
   const call = callerWith(service, key);
   await call();
-  await service.table.copy(await service.table.read(place), [{ window_calls: callsPerWindowMax }]);
+  await service.table.copy(await service.table.read(place), [{ window_calls: maxCallsPerWindow }]);
   return call;
 }
 

@@ -1,7 +1,7 @@
-import type { OrganizationId } from '../../../lib/ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type Exercises, beyond, one } from '../exercise.ts';
-import { aRecord, createAccount } from '../portfolio.ts';
-import type { Service } from '../service-on-engine.ts';
+import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 interface Debtor {
   readonly organization: OrganizationId;

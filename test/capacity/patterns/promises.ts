@@ -1,9 +1,9 @@
-import { type PromisedDebtor, promiseOf, promisedDebtor } from '../../promises/promised-debtor.ts';
-import { aCallUnderWay, contactedDebtor } from '../../callbacks/contacted-debtor.ts';
+import { type PromisedDebtor, promiseOf, promisedDebtor } from '../../portfolio/promises/promised-debtor.ts';
+import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
-import { anActiveCampaign } from '../reachable.ts';
-import { queueEvent } from '../requests.ts';
-import type { Service } from '../service-on-engine.ts';
+import { anActiveCampaign } from '../../harness/reachable.ts';
+import { queueEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 const judge = (service: Service) => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
 
@@ -36,7 +36,7 @@ export const promisePatterns: Exercises = {
       service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
     // The first one also looks for items whose messages were lost, as one does every seven minutes.
     await evaluate();
-    const debtor = await contactedDebtor(service, organization, aCallUnderWay);
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await service.call('changeAccountsInBulk', {
       organization,
       body: { account_ids: [debtor.account], action: 'assign_campaign', campaign_id },

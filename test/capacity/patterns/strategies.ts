@@ -1,9 +1,9 @@
-import type { OrganizationId } from '../../../lib/ids.ts';
-import type { StrategyView } from '../../../lib/strategies/contract.ts';
-import type { TemplateView } from '../../../lib/templates/contract.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { StrategyView } from '../../../lib/campaigns/strategies/contract.ts';
+import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
-import { anActiveCampaign, members } from '../reachable.ts';
-import type { Service } from '../service-on-engine.ts';
+import { anActiveCampaign, members } from '../../harness/reachable.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 const body = {
   name: 'Reminders',

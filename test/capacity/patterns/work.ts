@@ -1,6 +1,6 @@
-import { recordsPerChunk } from '../../../lib/imports/import-job.ts';
+import { recordsPerChunk } from '../../../lib/portfolio/imports/import-job.ts';
 import { type Exercises, one, perPiece, growing } from '../exercise.ts';
-import { chunkOf, importAccounts, submitImport } from '../importing.ts';
+import { chunkOf, importAccounts, submitImport } from '../../harness/importing.ts';
 import {
   aRecord,
   accountsSharing,
@@ -9,9 +9,9 @@ import {
   imageOf,
   portfolio,
   withSharedContact,
-} from '../portfolio.ts';
-import { streamEvent } from '../requests.ts';
-import type { Service } from '../service-on-engine.ts';
+} from '../../harness/portfolio.ts';
+import { streamEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 
 const wrongRecord = {};
 

@@ -1,6 +1,6 @@
-import type { Attempt, Facts } from '../../../lib/contact-rules/facts.ts';
-import type { PresetId } from '../../../lib/contact-rules/presets/every-preset.ts';
-import type { RuleCode } from '../../../lib/contact-rules/rules/every-rule.ts';
+import type { Attempt, ContactFacts } from '../../../lib/contact-rules/contact-facts.ts';
+import type { PresetId } from '../../../lib/contact-rules/presets/preset-registry.ts';
+import type { RuleCode } from '../../../lib/contact-rules/rules/rule-registry.ts';
 import { anAttempt } from '../builders.ts';
 
 /** What a preset says at one instant, with the passage that says so. */
@@ -8,7 +8,7 @@ export interface GoldenCase {
   readonly cites: string;
   readonly says: string;
   readonly at: string;
-  readonly facts?: Partial<Facts>;
+  readonly facts?: Partial<ContactFacts>;
   /** The rule that forbids it; without one, it is allowed. */
   readonly forbidden?: RuleCode;
   /** The decision's retry_at where it is forbidden, else its allowed_until. */
@@ -29,6 +29,6 @@ export const text = (at: string, over: Partial<Attempt> = {}): Attempt => anAtte
 export const conversation = (at: string, over: Partial<Attempt> = {}): Attempt =>
   call(at, { conversation_at: new Date(at).toISOString(), ...over });
 
-export const byVoice = (...attempts: Attempt[]): Partial<Facts> => ({ channel: 'voice', attempts });
-export const bySms = (...attempts: Attempt[]): Partial<Facts> => ({ channel: 'sms', attempts });
-export const byEmail = (...attempts: Attempt[]): Partial<Facts> => ({ channel: 'email', attempts });
+export const byVoice = (...attempts: Attempt[]): Partial<ContactFacts> => ({ channel: 'voice', attempts });
+export const bySms = (...attempts: Attempt[]): Partial<ContactFacts> => ({ channel: 'sms', attempts });
+export const byEmail = (...attempts: Attempt[]): Partial<ContactFacts> => ({ channel: 'email', attempts });

@@ -1,3 +1,4 @@
-import { send } from '../../../../lib/jobs/queue.ts';
+import { sendMessages } from '../../../../lib/aws/queue-client.ts';
 
-export const handler = (organization: Parameters<typeof send>[1]) => send('import', organization, [{ job: 1 }]);
+export const handler = (organization: Parameters<typeof sendMessages>[1]) =>
+  sendMessages('import', organization, [{ job: 1 }]);

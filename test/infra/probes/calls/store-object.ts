@@ -1,4 +1,4 @@
-import { getObject, putObject } from '../../../../lib/bucket/object-store.ts';
+import { getObject, putObject } from '../../../../lib/aws/bucket.ts';
 
 export const handler = async (key: string) => {
   await putObject(key, 'content', 'text/plain');

@@ -1,1 +1,1 @@
-export { toE164 as handler } from '../../../../lib/contacts/phone.ts';
+export { toE164 as handler } from '../../../../lib/portfolio/contacts/phone.ts';

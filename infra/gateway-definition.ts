@@ -1,0 +1,99 @@
+import type { NamedRoute } from '../lib/openapi/routes.ts';
+import { gatewayReplies, methodNotAllowed } from './gateway-replies.ts';
+
+export interface GatewayProps {
+  readonly title: string;
+  readonly routes: readonly NamedRoute[];
+  readonly arnOf: (functionName: string) => string;
+  /** `arn:aws:apigateway:eu-west-1:lambda:path`: how the gateway calls Lambda. */
+  readonly lambdaPath: string;
+  /** The role in which the gateway invokes functions and authorizers. */
+  readonly invoker: string;
+  readonly authorizers: { readonly v1: string; readonly internal: string };
+}
+
+/** How long API Gateway waits for a reply, and for the last byte of a streamed one, at most. */
+const bufferedSecondsMax = 29;
+const streamedSecondsMax = 900;
+
+/** The API as API Gateway imports it: who may call what, and which function answers. Shapes are in `/openapi.json`. */
+export function buildGatewayDefinition(props: GatewayProps): object {
+  const paths = Map.groupBy(props.routes, ({ route }) => route.path);
+  return {
+    openapi: '3.0.1',
+    info: { title: props.title, version: '1' },
+    paths: Object.fromEntries([...paths].map(([path, routes]) => [path, pathItem(path, routes, props)])),
+    components: {
+      securitySchemes: {
+        // If a header were named here, without an identity source, the import could make that header the source: calls with
+        // only an API key would be 401 before the authorizer runs.
+        v1: authorizer(props.authorizers.v1, props, 'Unused', { authorizerResultTtlInSeconds: 0 }),
+        internal: authorizer(props.authorizers.internal, props, 'Authorization', {
+          identitySource: 'method.request.header.Authorization',
+          authorizerResultTtlInSeconds: 60,
+        }),
+        api_key: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+      },
+    },
+    'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+    'x-amazon-apigateway-gateway-responses': gatewayReplies,
+  };
+}
+
+const pathItem = (path: string, routes: readonly NamedRoute[], props: GatewayProps) => ({
+  ...(path.includes('{') ? { parameters: pathParameters(path) } : {}),
+  ...Object.fromEntries(routes.map((named) => [named.route.method.toLowerCase(), operation(named, props)])),
+  'x-amazon-apigateway-any-method': methodNotAllowed(routes.map(({ route }) => route.method)),
+});
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+const operation = ({ name, route }: NamedRoute, props: GatewayProps) => ({
+  operationId: name,
+  security: securityOf(route.access),
+  responses: Object.fromEntries(
+    Object.keys(route.replies).map((status) => [status, { description: 'See /openapi.json' }]),
+  ),
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    credentials: props.invoker,
+    ...(route.streams ? streamed(name, props) : buffered(name, props)),
+  },
+});
+
+/** With the key source AUTHORIZER, `api_key` requires no header of callers: the authorizer names their plan key. */
+function securityOf(access: NamedRoute['route']['access']): readonly object[] {
+  if (access === 'anyone' || 'provider' in access) return [];
+  return 'scope' in access ? [{ v1: [] }, { api_key: [] }] : [{ internal: [] }];
+}
+
+const buffered = (name: string, props: GatewayProps) => ({
+  uri: `${props.lambdaPath}/2015-03-31/functions/${props.arnOf(name)}/invocations`,
+  timeoutInMillis: bufferedSecondsMax * 1000,
+});
+
+const streamed = (name: string, props: GatewayProps) => ({
+  uri: `${props.lambdaPath}/2021-11-15/functions/${props.arnOf(name)}/response-streaming-invocations`,
+  responseTransferMode: 'STREAM',
+  timeoutInMillis: streamedSecondsMax * 1000,
+});
+
+const authorizer = (name: string, props: GatewayProps, headerName: 'Authorization' | 'Unused', caching: object) => ({
+  type: 'apiKey',
+  name: headerName,
+  in: 'header',
+  'x-amazon-apigateway-authtype': 'custom',
+  'x-amazon-apigateway-authorizer': {
+    type: 'request',
+    authorizerUri: buffered(name, props).uri,
+    authorizerCredentials: props.invoker,
+    ...caching,
+  },
+});

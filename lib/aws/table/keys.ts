@@ -1,0 +1,314 @@
+import type {
+  AccountId,
+  ApiKeyId,
+  AuditEntryId,
+  CampaignId,
+  ContactId,
+  DecisionId,
+  ImportJobId,
+  InteractionId,
+  NotificationId,
+  OrganizationId,
+  PaymentId,
+  PromiseId,
+  QueueItemId,
+  StrategyId,
+  TemplateId,
+} from '../../foundation/ids.ts';
+
+/**
+ * Every key of the table, on one page. What each access costs stands in docs/data-model.md.
+ *
+ *   item                     pk                          sk                        index
+ *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
+ *   account                  ORG#o#ACCOUNT#<segment>     account id                gsi1 ORG#o#STATUS#<status>#<segment> / id
+ *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / next_action_at, or ~
+ *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
+ *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
+ *   payment's external id    ORG#o#PAYMENT#<payment id>  EXTERNAL_ID
+ *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id>
+ *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
+ *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
+ *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
+ *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
+ *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
+ *   suppressed address       ORG#o#SUPPRESSED#<address>  SUPPRESSED
+ *   opt-out                  ORG#o#OPTOUT                contact id, or a phone that is no contact's
+ *   audit entry              ORG#o#AUDIT                 <at>#<id>
+ *   callback event           ORG#o#EVENT#<provider>#<id> EVENT
+ *   last message to a number ORG#o#MESSAGED#<channel>#<number> LAST
+ *   template                 ORG#o#TEMPLATE              template id
+ *   channel                  ORG#o#CHANNEL               channel
+ *   telephony number         PROVIDER#telephony#<phone>  LINK
+ *   strategy                 ORG#o#STRATEGY              strategy id
+ *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
+ *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
+ *   evaluation               ORG#o#EVALUATION#<campaign> EVALUATION
+ *   queue item               ORG#o#QUEUE#<day>#<segment> item id                   gsi2 ORG#o#PENDING#<campaign>#<segment> / id, while pending
+ *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
+ *   counts by status         ORG#o#COUNTS#STATUS         <segment>
+ *   counts of a day's queue  ORG#o#COUNTS#QUEUE#<day>    <segment>
+ *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
+ *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
+ *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
+ *   import job               ORG#o#IMPORT                job id
+ *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
+ *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
+ *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
+ *
+ * gsi2 is for what is due. A segment is the first hex digit of an id: sixteen
+ * partitions, so that an import of one organization is never one hot key and lists still run in the order of ids.
+ * The accounts of a contact are in gsi3 only where the caller shares the contact by its external_id; an account's own
+ * contact carries the account's id.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
+
+export const segments = [...'0123456789abcdef'];
+/** The first character; half of a surrogate pair would not be text. */
+const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
+
+const org = (organization: OrganizationId | null): string =>
+  organization === null ? 'PLATFORM' : `ORG#${organization}`;
+
+export const keys = {
+  organization: (organization: OrganizationId): Key => ({ pk: org(organization), sk: 'ORG' }),
+
+  account: (organization: OrganizationId, id: AccountId): Key => ({
+    pk: `${org(organization)}#ACCOUNT#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  payment: (organization: OrganizationId, account: AccountId, paidAt: string, id: PaymentId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${paidAt}#PAYMENT#${id}`,
+  }),
+
+  interaction: (organization: OrganizationId, account: AccountId, createdAt: string, id: InteractionId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#INTERACTION#${id}`,
+  }),
+
+  decision: (organization: OrganizationId, account: AccountId, at: string, id: DecisionId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${at}#DECISION#${id}`,
+  }),
+
+  promise: (organization: OrganizationId, account: AccountId, createdAt: string, id: PromiseId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#PROMISE#${id}`,
+  }),
+
+  paymentExternalId: (organization: OrganizationId, id: PaymentId): Key => ({
+    pk: `${org(organization)}#PAYMENT#${id}`,
+    sk: 'EXTERNAL_ID',
+  }),
+
+  contact: (organization: OrganizationId, id: ContactId): Key => ({
+    pk: `${org(organization)}#CONTACT#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  /** What counts against the contact's frequency limits, over all its accounts. */
+  attempts: (organization: OrganizationId, contact: ContactId): Key => ({
+    pk: `${org(organization)}#CONTACT#${contact}`,
+    sk: 'ATTEMPTS',
+  }),
+
+  /** `address` is a number in the form for matching, or an email address in lower case. */
+  suppressed: (organization: OrganizationId, address: string): Key => ({
+    pk: `${org(organization)}#SUPPRESSED#${address}`,
+    sk: 'SUPPRESSED',
+  }),
+
+  optOut: (organization: OrganizationId, contactOrPhone: string): Key => ({
+    pk: partitions.optOuts(organization),
+    sk: contactOrPhone,
+  }),
+
+  auditEntry: (organization: OrganizationId, at: string, id: AuditEntryId): Key => ({
+    pk: partitions.audit(organization),
+    sk: `${at}#${id}`,
+  }),
+
+  /** An event of a provider that made something new, by the provider's own id of it: it is taken once. */
+  callbackEvent: (organization: OrganizationId, provider: string, eventId: string): Key => ({
+    pk: `${org(organization)}#EVENT#${provider}#${eventId}`,
+    sk: 'EVENT',
+  }),
+
+  /** The last recipient at a number, which is in the form for matching: a reply from the number is theirs. */
+  lastMessage: (organization: OrganizationId, channel: string, number: string): Key => ({
+    pk: `${org(organization)}#MESSAGED#${channel}#${number}`,
+    sk: 'LAST',
+  }),
+
+  template: (organization: OrganizationId, id: TemplateId): Key => ({ pk: partitions.templates(organization), sk: id }),
+
+  channel: (organization: OrganizationId, channel: string): Key => ({
+    pk: partitions.channels(organization),
+    sk: channel,
+  }),
+
+  /** Whose number it is that somebody writes or calls to: the only key that begins with no organization's name. */
+  telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
+
+  strategy: (organization: OrganizationId, id: StrategyId): Key => ({
+    pk: partitions.strategies(organization),
+    sk: id,
+  }),
+
+  /** A reference: the account has the strategy as its own. Written with the account, so it is exact. */
+  accountOfStrategy: (organization: OrganizationId, strategy: StrategyId, id: AccountId): Key => ({
+    pk: `${org(organization)}#STRATEGY#${strategy}#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  campaign: (organization: OrganizationId, id: CampaignId): Key => ({ pk: partitions.campaigns(organization), sk: id }),
+
+  /** Whether an evaluation of the campaign is requested or in progress. */
+  evaluation: (organization: OrganizationId, campaign: CampaignId): Key => ({
+    pk: `${org(organization)}#EVALUATION#${campaign}`,
+    sk: 'EVALUATION',
+  }),
+
+  /** `day` is the organization's, `YYYY-MM-DD`, on which the item was first queued. */
+  queueItem: (organization: OrganizationId, day: string, id: QueueItemId): Key => ({
+    pk: `${org(organization)}#QUEUE#${day}#${segmentOf(id)}`,
+    sk: id,
+  }),
+
+  /** `of` is a campaign's id, `STATUS`, or `QUEUE#<day>`; a count lies in the segment of what it counts. */
+  counts: (organization: OrganizationId, of: string, segment: string): Key => ({
+    pk: `${org(organization)}#COUNTS#${of}`,
+    sk: segment,
+  }),
+
+  /** `to` is `ROLE#<role>` or `USER#<user id>`. */
+  notification: (organization: OrganizationId, to: string, at: string, id: string): Key => ({
+    pk: partitions.notifications(organization, to),
+    sk: `${at}#${id}`,
+  }),
+
+  /** Under whose name and time a notification lies that is known by its id. */
+  notificationPlace: (organization: OrganizationId, id: NotificationId): Key => ({
+    pk: `${org(organization)}#NOTIFICATION#${id}`,
+    sk: 'PLACE',
+  }),
+
+  notificationReader: (organization: OrganizationId, user: string): Key => ({
+    pk: `${org(organization)}#USER#${user}`,
+    sk: 'NOTIFICATIONS',
+  }),
+
+  importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
+
+  /** `null` stands for the platform itself, whose administrators create organizations. */
+  storedReply: (organization: OrganizationId | null, keyHash: string): Key => ({
+    pk: `${org(organization)}#IDEMPOTENCY#${keyHash}`,
+    sk: 'REPLY',
+  }),
+
+  offset: (organization: OrganizationId | null, listHash: string, offset: number): Key => ({
+    pk: `${org(organization)}#OFFSETS#${listHash}`,
+    sk: String(offset).padStart(offsetDigits, '0'),
+  }),
+
+  apiKey: (sha256: string): Key => ({ pk: `APIKEY#${sha256}`, sk: 'APIKEY' }),
+};
+
+const offsetDigits = 8;
+
+/** Partition keys in the pattern language of IAM, for the functions that may write under these alone. */
+export const keyPatterns = {
+  offsets: ['ORG#????????-????-????-????-????????????#OFFSETS#*', 'PLATFORM#OFFSETS#*'],
+  apiKeys: ['APIKEY#*'],
+};
+
+/** Partitions to query, in the order of their rows. */
+export const partitions = {
+  organizations: 'ORGANIZATIONS',
+  accounts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#ACCOUNT#${segment}`),
+  accountsByStatus: (organization: OrganizationId, status: string) =>
+    segments.map((segment) => `${org(organization)}#STATUS#${status}#${segment}`),
+  /** What belongs to one account, by time. */
+  ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
+  accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
+    `${org(organization)}#CONTACT#${contact}`,
+  contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
+  /** In gsi1 the contacts with this phone, in gsi3 with this WhatsApp number; `number` is in the form for matching. */
+  contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,
+  optOuts: (organization: OrganizationId): string => `${org(organization)}#OPTOUT`,
+  audit: (organization: OrganizationId): string => `${org(organization)}#AUDIT`,
+  strategies: (organization: OrganizationId): string => `${org(organization)}#STRATEGY`,
+  /** The accounts that have a strategy as their own. */
+  accountsOfStrategy: (organization: OrganizationId, strategy: StrategyId) =>
+    segments.map((segment) => `${org(organization)}#STRATEGY#${strategy}#${segment}`),
+  campaigns: (organization: OrganizationId): string => `${org(organization)}#CAMPAIGN`,
+  /** The active campaigns of all organizations. */
+  activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
+  /** The promises to pay of all organizations that are not judged yet, by the end of their day. */
+  openPromises: segments.map((shard) => `PROMISES#${shard}`),
+  /** A campaign's accounts by when they are due. */
+  accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
+    segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
+  queue: (organization: OrganizationId, day: string) =>
+    segments.map((segment) => `${org(organization)}#QUEUE#${day}#${segment}`),
+  pendingOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
+    segments.map((segment) => `${org(organization)}#PENDING#${campaign}#${segment}`),
+  notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
+  templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
+  channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
+  apiKeyListing: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
+};
+
+/** Index attributes, beside the questions they answer. An attribute left out keeps the item out of that index. */
+export const indexKeys = {
+  organization: (organization: OrganizationId) => ({ gsi1pk: partitions.organizations, gsi1sk: organization }),
+  accountStatus: (organization: OrganizationId, id: AccountId, status: string) => ({
+    gsi1pk: `${org(organization)}#STATUS#${status}#${segmentOf(id)}`,
+    gsi1sk: id,
+  }),
+  accountContact: (organization: OrganizationId, id: AccountId, contact: ContactId) => ({
+    gsi3pk: partitions.accountsOfContact(organization, contact),
+    gsi3sk: id,
+  }),
+  contactPhone: (organization: OrganizationId, id: ContactId, number: string) => ({
+    gsi1pk: partitions.contactsByPhone(organization, number),
+    gsi1sk: id,
+  }),
+  contactWhatsapp: (organization: OrganizationId, id: ContactId, number: string) => ({
+    gsi3pk: partitions.contactsByPhone(organization, number),
+    gsi3sk: id,
+  }),
+  /** `next_action_at`, or `~` where nothing is due: behind every instant. */
+  accountCampaign: (
+    organization: OrganizationId,
+    id: AccountId,
+    campaign: CampaignId,
+    nextActionAt: string | null,
+  ) => ({
+    gsi2pk: `${org(organization)}#CAMPAIGN#${campaign}#${segmentOf(id)}`,
+    gsi2sk: `${nextActionAt ?? '~'}#${id}`,
+  }),
+  activeCampaign: (organization: OrganizationId, id: CampaignId) => ({
+    gsi2pk: `CAMPAIGNS#${segmentOf(id)}`,
+    gsi2sk: `${organization}#${id}`,
+  }),
+  openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
+    gsi2pk: `PROMISES#${segmentOf(id)}`,
+    gsi2sk: `${dayEndsAt}#${organization}#${id}`,
+  }),
+  pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
+    gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,
+    gsi2sk: id,
+  }),
+  apiKey: (organization: OrganizationId, id: ApiKeyId) => ({
+    gsi1pk: partitions.apiKeyListing(organization),
+    gsi1sk: id,
+  }),
+};

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { Deleted, Id, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
+
+export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
+export const CampaignStatus = () => z.enum(campaignStatuses);
+
+const charactersMax = { name: 200, objective: 1000 };
+
+const Day = () => z.iso.date('Not a date such as 2026-11-21.');
+
+export const NewCampaign = () =>
+  z.strictObject({
+    name: Text(charactersMax.name),
+    objective: z.optional(z.nullable(Text(charactersMax.objective))),
+    strategy_id: z.optional(z.nullable(z.uuid('Not a UUID.'))),
+    status: z.optional(CampaignStatus()),
+    start_date: z.optional(z.nullable(Day())),
+    end_date: z.optional(z.nullable(Day())),
+  });
+export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
+
+/** Fields of a campaign to change; the others stay, and `null` clears one. */
+export const CampaignChange = () => z.partial(NewCampaign());
+export type CampaignChange = z.output<ReturnType<typeof CampaignChange>>;
+
+export const CampaignView = () =>
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    objective: z.nullable(z.string()),
+    strategy_id: z.nullable(z.uuid()),
+    status: CampaignStatus(),
+    start_date: z.nullable(z.iso.date()),
+    end_date: z.nullable(z.iso.date()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type CampaignView = z.output<ReturnType<typeof CampaignView>>;
+
+export const CampaignSummary = () =>
+  z.object({
+    campaign: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      status: CampaignStatus(),
+      start_date: z.nullable(z.iso.date()),
+      end_date: z.nullable(z.iso.date()),
+    }),
+    account_count: z.int(),
+    contacted_count: z.int(),
+    promise_count: z.int(),
+    total_recovered: z.number(),
+    recovered: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    contact_rate: z.number(),
+  });
+export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
+
+/** What a change does to a campaign's accounts and queue items is done at once in a small campaign. */
+const timeoutSeconds = maxReplySeconds;
+
+export const createCampaign = {
+  method: 'POST',
+  path: '/api/admin/campaigns',
+  summary: 'Create a campaign',
+  access: { role: 'admin' },
+  body: NewCampaign,
+  replies: { 201: CampaignView },
+  refusals: {
+    404: ['strategy_not_found'],
+    409: ['concurrent_change'],
+    422: ['strategy_required', 'invalid_dates'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const listCampaigns = {
+  method: 'GET',
+  path: '/api/admin/campaigns',
+  summary: 'List campaigns, in the order of their ids',
+  access: { role: 'admin' },
+  query: () => z.strictObject(pagingParameters()),
+  replies: { 200: () => Page(CampaignView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const readCampaign = {
+  method: 'GET',
+  path: '/api/admin/campaigns/{id}',
+  summary: 'Read a campaign',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: Id,
+  replies: { 200: CampaignView },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateCampaign = {
+  method: 'PATCH',
+  path: '/api/admin/campaigns/{id}',
+  summary: 'Change fields of a campaign, or start, pause or complete it',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: Id,
+  body: CampaignChange,
+  replies: { 200: CampaignView },
+  refusals: {
+    404: ['campaign_not_found', 'strategy_not_found'],
+    409: ['concurrent_change'],
+    422: ['invalid_transition', 'strategy_required', 'invalid_dates'],
+  },
+  table: 'write',
+  sends: ['campaign-work'],
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const readCampaignSummary = {
+  method: 'GET',
+  path: '/api/admin/campaigns/{id}/summary',
+  summary: 'Read how far a campaign has come',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: Id,
+  replies: { 200: CampaignSummary },
+  table: 'read',
+} as const satisfies Route;
+
+export const deleteCampaign = {
+  method: 'DELETE',
+  path: '/api/admin/campaigns/{id}',
+  summary: 'Delete a campaign; its accounts leave it',
+  access: { role: 'admin' },
+  resource: 'campaign',
+  params: Id,
+  replies: { 200: Deleted },
+  table: 'write',
+  sends: ['campaign-work'],
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const campaignRoutes = {
+  createCampaign,
+  listCampaigns,
+  readCampaign,
+  updateCampaign,
+  readCampaignSummary,
+  deleteCampaign,
+};

@@ -1,0 +1,71 @@
+import type { Campaign } from '../campaigns/campaign.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import { known } from '../../foundation/ids.ts';
+import { keys, partitions } from '../../aws/table/keys.ts';
+import { queryPage, updateItem } from '../../aws/table/table.ts';
+
+const noteEveryMinutes = 10;
+
+type Working = Campaign & { readonly last_sent_at?: string };
+
+/** Notes that a campaign sends, now and then: not so often that many workers would get in each other's way. */
+export async function recordLastSent(organization: OrganizationId, campaign: Working, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - noteEveryMinutes * 60_000).toISOString();
+  if (campaign.last_sent_at !== undefined && campaign.last_sent_at > before) return;
+  await updateItem(keys.campaign(organization, campaign.id), {
+    set: { last_sent_at: now.toISOString() },
+    onlyIf: {
+      expression: 'attribute_exists(#pk) AND (attribute_not_exists(#last_sent_at) OR #last_sent_at <= :before)',
+      values: { ':before': before },
+    },
+  });
+}
+
+const idleHours = 24;
+
+/** Whether an active campaign has had nothing to send for a day. */
+export const isIdle = ({ last_sent_at: lastSent, updated_at: updated }: Working, now: Date): boolean =>
+  now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
+
+/** The active campaigns of one organization. */
+export async function listActiveCampaigns(organization: OrganizationId): Promise<Campaign[]> {
+  const active: Campaign[] = [];
+  let after: string | undefined;
+  do {
+    const page = await queryPage<Campaign>({ pk: partitions.campaigns(organization), after, limit: 1000 });
+    active.push(...page.items.filter(({ status }) => status === 'active'));
+    after = page.last;
+  } while (after !== undefined);
+  return active;
+}
+
+export interface ActiveCampaign {
+  readonly organization: OrganizationId;
+  readonly campaign: CampaignId;
+}
+
+/** The numbers of the shards in which the active campaigns of all organizations are listed. */
+export const activeCampaignShards = partitions.activeCampaigns.map((_, shard) => shard);
+
+function partitionOf(shard: number): string {
+  const pk = partitions.activeCampaigns[shard];
+  if (pk === undefined) throw new Error(`There is no shard ${shard} of active campaigns.`);
+  return pk;
+}
+
+export const hasActiveCampaigns = async (shard: number): Promise<boolean> =>
+  (await queryPage({ pk: partitionOf(shard), index: 'gsi2', limit: 1 })).items.length > 0;
+
+/** The active campaigns of a shard, of all organizations, page by page. */
+export async function* listActiveCampaignsInShard(shard: number): AsyncGenerator<readonly ActiveCampaign[]> {
+  let after: string | undefined;
+  do {
+    const query = { pk: partitionOf(shard), index: 'gsi2', after, limit: 1000 } as const;
+    const page = await queryPage<{ readonly gsi2sk: string }>(query);
+    yield page.items.map(({ gsi2sk }) => {
+      const [organization = '', campaign = ''] = gsi2sk.split('#');
+      return { organization: known<OrganizationId>(organization), campaign: known<CampaignId>(campaign) };
+    });
+    after = page.last;
+  } while (after !== undefined);
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { CalendarDate, InstantView, Page, pagingParameters } from '../../http/wire.ts';
+import { channels } from '../../contact-rules/channel.ts';
+
+export const QueueItemView = () =>
+  z.object({
+    id: z.uuid(),
+    account_id: z.uuid(),
+    campaign_id: z.uuid(),
+    step: z.int(),
+    channel: z.enum(channels),
+    action_type: z.string(),
+    status: z.enum(['pending', 'processing', 'completed', 'failed', 'skipped']),
+    reason: z.nullable(z.string()),
+    attempts: z.int(),
+    next_attempt_at: z.nullable(InstantView()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type QueueItemView = z.output<ReturnType<typeof QueueItemView>>;
+
+export const ExecutionStatus = () =>
+  z.object({
+    paused: z.boolean(),
+    date: z.iso.date(),
+    pending: z.int(),
+    processing: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+  });
+export type ExecutionStatus = z.output<ReturnType<typeof ExecutionStatus>>;
+
+export const NewEvaluation = () => z.strictObject({ campaign_id: z.optional(z.uuid('Not a UUID.')) });
+
+/** An evaluation asked for by a person may take most of what API Gateway waits; the rest goes on in the background. */
+const timeoutSeconds = maxReplySeconds;
+
+export const pauseExecution = {
+  method: 'POST',
+  path: '/api/admin/execution/pause',
+  summary: 'Stop automatic dispatch; once this answers, nothing more is sent by itself',
+  access: { role: 'admin' },
+  replies: { 200: ExecutionStatus },
+  table: 'write',
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const resumeExecution = {
+  method: 'POST',
+  path: '/api/admin/execution/resume',
+  summary: 'Go on with automatic dispatch, with every item that waits',
+  access: { role: 'admin' },
+  replies: { 200: ExecutionStatus },
+  table: 'write',
+  sends: ['evaluation'],
+} as const satisfies Route;
+
+export const readExecutionStatus = {
+  method: 'GET',
+  path: '/api/admin/execution/status',
+  summary: "Count today's queue items by status",
+  access: { role: 'admin' },
+  replies: { 200: ExecutionStatus },
+  table: 'read',
+} as const satisfies Route;
+
+export const enqueueAccounts = {
+  method: 'POST',
+  path: '/api/admin/execution/enqueue',
+  summary: 'Evaluate accounts now and queue what is due, of one campaign or of all active ones',
+  access: { role: 'admin' },
+  body: NewEvaluation,
+  isBodyOptional: true,
+  replies: { 200: () => z.object({ enqueued: z.int() }) },
+  refusals: { 404: ['campaign_not_found'], 422: ['campaign_not_active', 'campaign_outside_dates'] },
+  table: 'write',
+  sends: ['evaluation', 'dispatch'],
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const listQueueItems = {
+  method: 'GET',
+  path: '/api/admin/execution/queue',
+  summary: "List a day's queue items, in the order of their ids; today's, when no date is given",
+  access: { role: 'admin' },
+  query: () => z.strictObject({ ...pagingParameters(), date: z.optional(CalendarDate()) }),
+  replies: { 200: () => Page(QueueItemView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const executionRoutes = {
+  pauseExecution,
+  resumeExecution,
+  readExecutionStatus,
+  enqueueAccounts,
+  listQueueItems,
+};

@@ -1,0 +1,81 @@
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import { keys } from '../../aws/table/keys.ts';
+import { updateItem } from '../../aws/table/table.ts';
+
+/**
+ * The state of the evaluations of one campaign. `requested_until` in the future means that a message waits in the queue,
+ * `running_until` that an evaluation is in progress. Both expire, so that a crash only delays the next evaluation.
+ */
+interface EvaluationItem {
+  readonly kind: 'evaluation';
+  readonly requested_until?: string;
+  /** The tick that requested it. */
+  readonly requested_by?: string;
+  readonly running_until?: string;
+  /** When waiting items were last sent again. */
+  readonly recovered_at?: string;
+  readonly expires_at_seconds: number;
+}
+
+/** An evaluation that is in progress. */
+export interface RunningEvaluation {
+  readonly runningUntil: string;
+  /** Whether to send lost messages of items again. */
+  readonly isRecovering: boolean;
+}
+
+/** A message that waits longer is presumed lost, and the next tick requests another evaluation. */
+const requestSeconds = 5 * 60;
+/** Longer than the function may run. */
+export const evaluationLockSeconds = 90;
+const recoverEverySeconds = 7 * 60;
+const keptSeconds = 7 * 86_400;
+
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+const expiryAt = (now: Date): number => Math.floor(after(now, keptSeconds).getTime() / 1000);
+const notRunning = '(attribute_not_exists(#running_until) OR #running_until <= :now)';
+
+export const evaluationStore = (organization: OrganizationId) => ({
+  /**
+   * Records that a tick requests an evaluation. Returns whether to send its message: not if one already waits or an
+   * evaluation is in progress. The same tick may ask again, because it may have crashed before it sent the message.
+   */
+  async request(campaign: CampaignId, tick: string, now: Date): Promise<boolean> {
+    const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+      set: {
+        kind: 'evaluation',
+        requested_until: after(now, requestSeconds).toISOString(),
+        requested_by: tick,
+        expires_at_seconds: expiryAt(now),
+      },
+      onlyIf: {
+        expression: `${notRunning} AND (attribute_not_exists(#requested_until) OR #requested_until <= :now OR #requested_by = :tick)`,
+        values: { ':now': now.toISOString(), ':tick': tick },
+      },
+    });
+    return written.ok;
+  },
+
+  /** Begins an evaluation, unless one is in progress. */
+  async begin(campaign: CampaignId, now: Date): Promise<RunningEvaluation | undefined> {
+    const runningUntil = after(now, evaluationLockSeconds).toISOString();
+    const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+      set: { kind: 'evaluation', running_until: runningUntil, expires_at_seconds: expiryAt(now) },
+      remove: ['requested_until', 'requested_by'],
+      onlyIf: { expression: notRunning, values: { ':now': now.toISOString() } },
+    });
+    if (!written.ok) return undefined;
+    const { recovered_at: recoveredAt } = written.item;
+    const recoveredBefore = after(now, -recoverEverySeconds).toISOString();
+    return { runningUntil, isRecovering: recoveredAt === undefined || recoveredAt <= recoveredBefore };
+  },
+
+  /** Ends an evaluation, however it went. `recoveredAt` is given if it sent waiting items again. */
+  async end(campaign: CampaignId, { runningUntil }: RunningEvaluation, recoveredAt?: Date): Promise<void> {
+    await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
+      set: recoveredAt ? { recovered_at: recoveredAt.toISOString() } : {},
+      remove: ['running_until'],
+      onlyIf: { expression: '#running_until = :own', values: { ':own': runningUntil } },
+    });
+  },
+});

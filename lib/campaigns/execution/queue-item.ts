@@ -1,0 +1,97 @@
+import type { Channel } from '../../contact-rules/channel.ts';
+import {
+  type AccountId,
+  type CampaignId,
+  type DecisionId,
+  type InteractionId,
+  type QueueItemId,
+  type StrategyId,
+  type TemplateId,
+  known,
+  queueItemIdOf,
+  uuidV5,
+} from '../../foundation/ids.ts';
+import type { Step } from '../strategies/strategy.ts';
+import type { QueueItemView } from './contract.ts';
+
+export const queueStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const;
+export type QueueStatus = (typeof queueStatuses)[number];
+
+/** One doing of a step for one account: it is queued once, and ends once. */
+export interface QueueItem {
+  readonly kind: 'queue_item';
+  readonly id: QueueItemId;
+  readonly account_id: AccountId;
+  readonly campaign_id: CampaignId;
+  readonly strategy_id: StrategyId;
+  readonly step: number;
+  readonly round: number;
+  readonly channel: Channel;
+  readonly action_type: string;
+  readonly template_id?: TemplateId;
+  readonly agent_type?: 'ai' | 'human';
+  readonly status: QueueStatus;
+  /** Why it was skipped, failed or put off. */
+  readonly reason?: string;
+  /** How often its contact was tried: 0 or 1. Another try of the step is another item. */
+  readonly attempts: number;
+  /** When the account's step is tried again, where this doing came to nothing. */
+  readonly next_attempt_at?: string;
+  /** The organization's day on which it was queued, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface QueueItemSubject {
+  readonly account: AccountId;
+  readonly campaign: CampaignId;
+  readonly strategy: StrategyId;
+}
+
+/** The item of one doing of a step; the same doing always has the same id. */
+export const newQueueItem = (
+  { account, campaign, strategy }: QueueItemSubject,
+  { step, round }: { readonly step: number; readonly round: number },
+  { channel, action_type, template_id, agent_type }: Step,
+  day: string,
+  now: Date,
+): QueueItem => ({
+  kind: 'queue_item',
+  id: queueItemIdOf(account, campaign, step, round),
+  account_id: account,
+  campaign_id: campaign,
+  strategy_id: strategy,
+  step,
+  round,
+  channel,
+  action_type,
+  ...(template_id && { template_id }),
+  ...(agent_type && { agent_type }),
+  status: 'pending',
+  attempts: 0,
+  day,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** The interaction that an item comes to: the same, however often a worker takes it up. */
+export const interactionIdOf = (item: QueueItemId): InteractionId => known(uuidV5(item, 'interaction'));
+export const decisionIdOf = (item: QueueItemId): DecisionId => known(uuidV5(item, 'decision'));
+
+export const hasEnded = ({ status }: QueueItem): boolean => status !== 'pending' && status !== 'processing';
+
+export const queueItemView = (item: QueueItem): QueueItemView => ({
+  id: item.id,
+  account_id: item.account_id,
+  campaign_id: item.campaign_id,
+  step: item.step,
+  channel: item.channel,
+  action_type: item.action_type,
+  status: item.status,
+  reason: item.reason ?? null,
+  attempts: item.attempts,
+  next_attempt_at: item.next_attempt_at ?? null,
+  created_at: item.created_at,
+  updated_at: item.updated_at,
+});

@@ -1,0 +1,30 @@
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import { evaluateCampaign } from './evaluate-campaign.ts';
+import { evaluationStore } from './evaluation-store.ts';
+
+/**
+ * Evaluates a campaign unless an evaluation of it is in progress. It stops at `until`, in milliseconds since 1970: then it
+ * is unfinished, and another evaluation must follow. `isRequested` means that a person requested it, so that it runs even
+ * while dispatch is paused.
+ */
+export async function runEvaluation(
+  organization: OrganizationId,
+  campaign: CampaignId,
+  now: Date,
+  until: number,
+  { isRequested = false }: { readonly isRequested?: boolean } = {},
+): Promise<'finished' | 'unfinished' | 'in_progress'> {
+  const store = evaluationStore(organization);
+  const running = await store.begin(campaign, now);
+  if (!running) return 'in_progress';
+  let recoveredAt: Date | undefined;
+  try {
+    const { isRecovering } = running;
+    const result = await evaluateCampaign(organization, campaign, now, { until, isRecovering, isRequested });
+    if (result.kind !== 'evaluated') return 'finished';
+    if (isRecovering && result.isComplete) recoveredAt = now;
+    return result.isComplete ? 'finished' : 'unfinished';
+  } finally {
+    await store.end(campaign, running, recoveredAt);
+  }
+}

@@ -1,0 +1,46 @@
+/** Something to come. `at` is in milliseconds since 1970; of two at one instant, the lower `rank` comes first. */
+export interface PriorityQueueEntry<Thing> {
+  readonly at: number;
+  readonly rank: number;
+  readonly item: Thing;
+}
+
+const isBefore = (one: PriorityQueueEntry<unknown>, other: PriorityQueueEntry<unknown>): boolean =>
+  one.at < other.at || (one.at === other.at && one.rank < other.rank);
+
+/** What is to come, the earliest first: a binary heap. */
+export class PriorityQueue<Thing> {
+  readonly #heap: PriorityQueueEntry<Thing>[] = [];
+
+  add(entry: PriorityQueueEntry<Thing>): void {
+    const heap = this.#heap;
+    let place = heap.length;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      const parent = heap[above];
+      if (!parent || !isBefore(entry, parent)) break;
+      heap[place] = parent;
+      place = above;
+    }
+    heap[place] = entry;
+  }
+
+  /** Takes the earliest out. */
+  next(): PriorityQueueEntry<Thing> | undefined {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first;
+    let place = 0;
+    for (;;) {
+      const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+      const isLeft = left !== undefined && (right === undefined || !isBefore(right, left));
+      const child = isLeft ? left : right;
+      if (!child || !isBefore(child, last)) break;
+      heap[place] = child;
+      place = 2 * place + (isLeft ? 1 : 2);
+    }
+    heap[place] = last;
+    return first;
+  }
+}

@@ -1,0 +1,23 @@
+/** Numbers from 0 (included) to 1 (excluded); the same source gives the same ones again. */
+export type Random = () => number;
+
+/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+/** Mulberry32 by Tommy Ettinger, which is in the public domain: enough for chances, and nothing for secrets. */
+export function seededRandom(seed: string): Random {
+  let state = hashOf(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** A random seed: the first 32 bits of a random UUID. */
+export const seedOf = (uuid: string): number => parseInt(uuid.slice(0, 8), 16);

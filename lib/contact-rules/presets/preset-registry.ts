@@ -1,0 +1,37 @@
+import { arCourtesy1 } from './ar-courtesy.ts';
+import { auRg96v1 } from './au-rg96.ts';
+import { brDefault1 } from './br-default.ts';
+import { brRj1 } from './br-rj.ts';
+import { clLey21320v1 } from './cl-ley-21320.ts';
+import { coLey2300v1 } from './co-ley-2300.ts';
+import { inRbi1 } from './in-rbi.ts';
+import { mxCondusef1 } from './mx-condusef.ts';
+import { pe29571v1 } from './pe-29571.ts';
+import type { Preset } from './preset.ts';
+import { ukCourtesy1 } from './uk-courtesy.ts';
+import { usMa1 } from './us-ma.ts';
+import { usRegF1 } from './us-reg-f.ts';
+
+/** Every preset with all its versions, the oldest first. A new preset is one file and one line here. */
+export const presetVersions = {
+  'us-reg-f': [usRegF1],
+  'us-ma': [usMa1],
+  'co-ley-2300': [coLey2300v1],
+  'cl-ley-21320': [clLey21320v1],
+  'mx-condusef': [mxCondusef1],
+  'br-default': [brDefault1],
+  'br-rj': [brRj1],
+  'pe-29571': [pe29571v1],
+  'uk-courtesy': [ukCourtesy1],
+  'au-rg96': [auRg96v1],
+  'in-rbi': [inRbi1],
+  'ar-courtesy': [arCourtesy1],
+} as const satisfies Record<string, readonly [Preset, ...Preset[]]>;
+
+export type PresetId = keyof typeof presetVersions;
+
+/** A preset in its latest version, or in the one named: `us-reg-f` or `us-reg-f@1`. */
+export type PresetRef = PresetId | `${PresetId}@${number}`;
+
+// Object.keys forgets the names that the object's type has.
+export const presetIds = (): PresetId[] => Object.keys(presetVersions) as PresetId[];

@@ -1,8 +1,0 @@
-import { beginMillisecondsMax } from '../dispatch/dispatching.ts';
-
-/** For clocks that do not run alike. */
-const marginMilliseconds = 500;
-
-/** Waits until whatever was begun before the pause was written has asked its provider, or never will. */
-export const nothingBeginsAnyMore = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, beginMillisecondsMax + marginMilliseconds));

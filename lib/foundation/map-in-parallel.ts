@@ -1,0 +1,19 @@
+/** Calls `act` for every item, at most `limit` at once; the answers are in the order of the items. */
+export async function mapInParallel<Item, Answer>(
+  items: readonly Item[],
+  limit: number,
+  act: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const [first] = items;
+  if (first !== undefined && items.length === 1) return [await act(first)];
+  const answers: Answer[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at];
+      if (item !== undefined) answers[at] = await act(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return answers;
+}

@@ -1,0 +1,48 @@
+/**
+ * ISO 4217 currencies by the digits of their minor unit. Codes without a minor unit (metals, funds, tests) are left out:
+ * nobody owes them.
+ */
+const currencies: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2:
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF ' +
+    'CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG ' +
+    'HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK ' +
+    'MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE ' +
+    'SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+const digitsByCurrency = new Map(
+  Object.entries(currencies).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])),
+);
+
+/** The most digits any currency's minor unit has; arithmetic is done in units of this size. */
+export const maxMinorDigits = 4;
+
+/** Fifteen digits with four decimals: what a JSON number carries exactly. */
+export const maxAmount = 99_999_999_999;
+
+export const isCurrency = (code: string): boolean => digitsByCurrency.has(code);
+
+/** Decimals an amount of the currency may have (ISO 4217 minor unit): ARS 2, CLP 0, KWD 3. */
+export const minorDigits = (currency: string): number => digitsByCurrency.get(currency) ?? 2;
+
+/** Whether the amount has at most so many decimals. */
+export const hasPrecision = (amount: number, digits: number): boolean => Number(amount.toFixed(digits)) === amount;
+
+const unitsPerOne = 10 ** maxMinorDigits;
+const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);
+
+/** An amount in whole units of 0.0001, as amounts are summed and counted. */
+export const unitsOf = toUnits;
+/** An amount from units of 0.0001. */
+export const fromUnits = (units: number): number => units / unitsPerOne;
+
+/** Exact sum, as long as it stays below 900,000,000,000: 2^53 units of the smallest size. */
+export const add = (...amounts: readonly number[]): number =>
+  amounts.reduce((units, amount) => units + toUnits(amount), 0) / unitsPerOne;
+
+/** Exact difference; negative when more is taken than there is. */
+export const subtract = (from: number, amount: number): number => (toUnits(from) - toUnits(amount)) / unitsPerOne;

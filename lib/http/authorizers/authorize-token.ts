@@ -1,0 +1,97 @@
+import { get as getOverHttp } from 'node:http';
+import { get as getOverHttps } from 'node:https';
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import { JwtVerifier } from 'aws-jwt-verify';
+import { JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import { roles as everyRole } from '../route.ts';
+import { callLimits } from '../../aws/call-limits.ts';
+import { readSetting } from '../../foundation/setting.ts';
+import { allow, deny } from './authorizer-reply.ts';
+import { planKeyOf } from './plan-key.ts';
+
+/** Fetches the issuer's keys; plain http only from this very machine. */
+function fetchText(uri: string): Promise<ArrayBuffer> {
+  const url = new URL(uri);
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+  if (url.protocol !== 'https:' && !isLoopback) throw new Error('The JWKS URI must be https.');
+  const get = url.protocol === 'https:' ? getOverHttps : getOverHttp;
+  return new Promise((resolve, reject) => {
+    const request = get(url, { signal: AbortSignal.timeout(callLimits.issuer.requestMs) }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(new Uint8Array(Buffer.concat(chunks)).buffer);
+        else reject(new Error(`The JWKS URI answered ${response.statusCode}.`));
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Reading the public keys is repeatable. */
+const fetchTwice = (uri: string): Promise<ArrayBuffer> => fetchText(uri).catch(() => fetchText(uri));
+
+const verifierOf = () =>
+  JwtVerifier.create(
+    { issuer: readSetting('JWT_ISSUER'), audience: readSetting('JWT_AUDIENCE'), jwksUri: readSetting('JWT_JWKS_URI') },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchTwice } }) },
+  );
+
+let verifier: ReturnType<typeof verifierOf> | undefined;
+
+const unauthenticated = {
+  code: 'unauthenticated',
+  error: 'Send credentials: Authorization: Bearer <JWT>, or X-API-Key on v1.',
+};
+
+const invalidToken = { code: 'invalid_token', error: 'The token is not valid here.' };
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the v1 authorizer adds, because its routes are in the usage plan. */
+interface Plan {
+  /** The organization in the header `X-Organization-Id`: a platform administrator's call uses the burst limit of that one. */
+  readonly named: string | undefined;
+}
+
+/** Checks the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, time and use. */
+export async function authorizeToken(
+  methodArn: string,
+  header: string,
+  plan?: Plan,
+): Promise<APIGatewayAuthorizerResult> {
+  if (header === '') return deny(methodArn, unauthenticated);
+  const token = bearer.exec(header)?.[1];
+  if (token === undefined)
+    return deny(methodArn, { code: 'invalid_token', error: 'Authorization must be: Bearer <JWT>.' });
+  verifier ??= verifierOf();
+  try {
+    const claims = await verifier.verify(token);
+    // Cognito marks the use of a token; other providers do not. A token without an expiry is not accepted.
+    const { token_use: use, exp } = claims;
+    if ((use !== undefined && use !== 'id') || exp === undefined) return deny(methodArn, invalidToken);
+    const organization = claims['custom:organization_id'];
+    const groups: unknown = claims['cognito:groups'];
+    const roles = everyRole.filter((role) => Array.isArray(groups) && groups.includes(role));
+    const own = typeof organization === 'string' && uuid.test(organization) ? organization : '';
+    const context = {
+      caller: 'user',
+      user_id: String(claims.sub),
+      email: typeof claims['email'] === 'string' ? claims['email'] : '',
+      organization: own,
+      roles: roles.join(' '),
+      token_expires_at_seconds: String(exp),
+    } as const;
+    const actsFor = roles.includes('platform_admin') ? (plan?.named ?? own) : own;
+    return allow(methodArn, context.user_id, context, plan && planKeyOf(actsFor));
+  } catch (error) {
+    if (error instanceof JwtExpiredError)
+      return deny(methodArn, { code: 'token_expired', error: 'The token has expired.' });
+    if (error instanceof JwtBaseError) return deny(methodArn, invalidToken);
+    throw error;
+  }
+}

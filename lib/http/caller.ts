@@ -1,0 +1,122 @@
+import { type OrganizationId, idFromPath, known } from '../foundation/ids.ts';
+import { Problem } from '../foundation/problem.ts';
+import { type Access, type Role, type Scope, roles, acceptedScopes } from './route.ts';
+
+export type Actor =
+  | { readonly kind: 'api_key'; readonly id: string; readonly scopes: readonly Scope[] }
+  | { readonly kind: 'user'; readonly id: string; readonly email: string | null; readonly roles: readonly Role[] };
+
+export interface Caller {
+  readonly actor: Actor;
+  readonly organization: OrganizationId | null;
+}
+
+/** What the authorizers tell the functions about a caller. API Gateway carries it as flat text. */
+export type AuthorizerContext =
+  | {
+      readonly caller: 'api_key';
+      readonly key_id: string;
+      readonly organization: string;
+      readonly scopes: string;
+      readonly rate_limit: string;
+      readonly rate_remaining: string;
+      readonly rate_reset_seconds: string;
+      /** The key is good, but its calls of this window are used up. */
+      readonly rate_exceeded: 'true' | 'false';
+    }
+  | {
+      readonly caller: 'user';
+      readonly user_id: string;
+      readonly email: string;
+      readonly organization: string;
+      readonly roles: string;
+      /** `exp` of the token; absent in an answer of an earlier version of the authorizer. */
+      readonly token_expires_at_seconds?: string;
+    };
+
+const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
+const agentScopes: readonly Scope[] = [...viewerScopes, 'accounts:write', 'contacts:write', 'payments:write'];
+
+/** The scopes of v1 that a role has; `admin` and `platform_admin` have all. */
+const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
+  viewer: viewerScopes,
+  agent: agentScopes,
+  admin: 'all',
+  platform_admin: 'all',
+};
+
+/** A write scope includes the read of the same resource. */
+const includes = (has: Scope, wanted: Scope): boolean =>
+  has === wanted || (has.endsWith(':write') && wanted === has.replace(':write', ':read'));
+
+export const hasRole = (held: readonly Role[], wanted: Role): boolean =>
+  held.some((role) => roles.indexOf(role) >= roles.indexOf(wanted));
+
+function hasScope(actor: Actor, wanted: Scope): boolean {
+  if (actor.kind === 'api_key') return actor.scopes.some((scope) => includes(scope, wanted));
+  return actor.roles.some((role) => {
+    const scopes = scopesOfRole[role];
+    return scopes === 'all' || scopes.includes(wanted);
+  });
+}
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text);
+
+// Our own authorizer writes the scopes, from an item whose scopes a schema let through.
+const scopesIn = (text: string) => text.split(' ') as Scope[];
+
+/** Who calls, as the authorizer found; undefined where no authorizer stands before the route. */
+export function toCaller(context: AuthorizerContext | undefined): Caller | undefined {
+  if (!context?.caller) return undefined;
+  const organization = context.organization ? known<OrganizationId>(context.organization) : null;
+  if (context.caller === 'api_key')
+    return { organization, actor: { kind: 'api_key', id: context.key_id, scopes: scopesIn(context.scopes) } };
+  return {
+    organization,
+    actor: {
+      kind: 'user',
+      id: context.user_id,
+      email: context.email || null,
+      roles: context.roles.split(' ').filter(isRole),
+    },
+  };
+}
+
+/** The gateway caches an authorizer's answer for a minute, in which a token may expire. */
+export function rejectExpiredToken(context: AuthorizerContext | undefined, now: Date): void {
+  if (context?.caller !== 'user') return;
+  if (now.getTime() < Number(context.token_expires_at_seconds ?? Infinity) * 1000) return;
+  throw new Problem(401, 'token_expired', 'The token has expired.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** The user who calls a route that asks for a role. */
+export function requireUser({ actor }: Caller): Actor & { readonly kind: 'user' } {
+  if (actor.kind !== 'user') throw forbidden('missing_role', 'Only a user can ask this.');
+  return actor;
+}
+
+const forbidden = (code: string, message: string) => new Problem(403, code, message);
+
+/** Refuses a caller without the scope or role the route asks for. */
+export function checkAccess(access: Access, caller: Caller | undefined): void {
+  if (access === 'anyone' || 'provider' in access) return;
+  if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
+  if ('scope' in access) {
+    const granting = acceptedScopes(access);
+    if (!granting.some((scope) => hasScope(caller.actor, scope)))
+      throw forbidden('missing_scope', `This needs the scope ${granting.join(' or ')}.`);
+  }
+  if ('role' in access && !(caller.actor.kind === 'user' && hasRole(caller.actor.roles, access.role)))
+    throw forbidden('missing_role', `This needs the role ${access.role}.`);
+}
+
+/**
+ * The organization a caller acts for: their own, or for a platform administrator the one they name in the header
+ * `X-Organization-Id`. Nobody else may name another.
+ */
+export function resolveOrganization(caller: Caller, named: string | undefined): OrganizationId | null {
+  const organization = named === undefined ? caller.organization : idFromPath<OrganizationId>(named);
+  if (organization === caller.organization) return organization;
+  if (caller.actor.kind === 'user' && caller.actor.roles.includes('platform_admin')) return organization;
+  throw forbidden('organization_not_allowed', 'Only a platform administrator may act for another organization.');
+}

@@ -1,0 +1,240 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { type NewId, type OrganizationId, isUuid, randomIds } from '../foundation/ids.ts';
+import { log } from '../foundation/log.ts';
+import { Problem, type ProblemDetail, invalid, notFound } from '../foundation/problem.ts';
+import { canonicalJson } from './canonical-json.ts';
+import {
+  type AuthorizerContext,
+  type Caller,
+  checkAccess,
+  toCaller,
+  resolveOrganization,
+  rejectExpiredToken,
+} from './caller.ts';
+import type { RunContext, runOnce } from './idempotency.ts';
+import { parseJsonBody, parse, parseEnvelope, rejectTooLarge, schemaOf } from './parse.ts';
+import type { Route, Shape } from './route.ts';
+import { findValueProblems } from './value-problems.ts';
+
+type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
+
+/** A checked request: who calls, for which organization, and what they sent, as the route's schemas have it. */
+export interface Request<R extends Route> {
+  readonly caller: Caller;
+  readonly organization: R extends { readonly acrossOrganizations: true } ? OrganizationId | null : OrganizationId;
+  readonly params: Read<R['params']>;
+  readonly query: Read<R['query']>;
+  readonly body: Read<R['body']>;
+  /** The body as it came, for those who keep it whole. */
+  readonly rawBody: string;
+  readonly requestId: string;
+  /** When this very request came, also where it repeats an earlier one. */
+  readonly receivedAt: Date;
+  /** When the request began. A repetition under the same idempotency key sees the first one's time. */
+  readonly now: Date;
+  /** Ids for what the request creates. A repetition under the same idempotency key gets the same ids. */
+  readonly newId: NewId;
+}
+
+type Body<S> = S extends Shape ? z.input<ReturnType<S>> : string;
+
+/** One of the replies the route declares. */
+export type Reply<R extends Route> = {
+  [Status in keyof R['replies'] & number]: { readonly status: Status; readonly body: Body<R['replies'][Status]> };
+}[keyof R['replies'] & number];
+
+/** `reply(201, account)`: one of the replies the route declares. */
+export const reply = <const Status extends number, View>(status: Status, body: View) => ({ status, body });
+
+export type EndpointHandler<R extends Route> = (request: Request<R>) => Promise<Reply<R>> | Reply<R>;
+
+/** What the pipeline asks of the table; the endpoints that are open to anyone go without. */
+export interface PipelineDependencies {
+  readonly once: typeof runOnce;
+  readonly isOrganization: (id: OrganizationId) => Promise<boolean>;
+}
+
+/** One request, start to finish: who is asking, what they sent, what we do, what they get to see. */
+export async function handleRequest<R extends Route>(
+  route: R,
+  act: EndpointHandler<NoInfer<R>>,
+  event: APIGatewayProxyEvent,
+  backing?: PipelineDependencies,
+): Promise<APIGatewayProxyResult> {
+  const headers = replyHeaders(event);
+  try {
+    const request = await parseRequest(route, event, backing);
+    const run = async ({ now, newId }: RunContext) => {
+      const reply = await act({ ...request, now, newId });
+      return { status: reply.status, body: textOf(route, reply) };
+    };
+    const idempotencyKey = route.method === 'POST' ? textHeaderOf(event, 'Idempotency-Key') : undefined;
+    const reply =
+      idempotencyKey === undefined || !backing
+        ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
+        : await backing.once({ ...request, idempotencyKey, fingerprint: fingerprintOf(event, request.rawBody) }, run);
+    return {
+      statusCode: reply.status,
+      headers: {
+        ...headers,
+        'Content-Type': mediaTypeOf(route, reply.status),
+        ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
+      },
+      body: reply.body,
+    };
+  } catch (error) {
+    return errorReply(error, event.requestContext.requestId, headers);
+  }
+}
+
+/** What two requests must share to be the same one: bodies are compared as JSON values, not as bytes. */
+const fingerprintOf = ({ httpMethod, path, queryStringParameters }: APIGatewayProxyEvent, rawBody: string) => [
+  httpMethod,
+  path,
+  canonicalJson(queryStringParameters ?? {}),
+  canonicalBody(rawBody),
+];
+
+function canonicalBody(text: string): string {
+  try {
+    // Where the body may be left out, none is an empty one.
+    return canonicalJson(JSON.parse(text === '' ? '{}' : text));
+  } catch {
+    // A route without a body takes any text.
+    return text;
+  }
+}
+
+const contextOf = (event: APIGatewayProxyEvent): AuthorizerContext | undefined =>
+  // Only our own authorizers stand before our functions, and they write nothing else.
+  (event.requestContext.authorizer ?? undefined) as AuthorizerContext | undefined;
+
+/** A header by its name in lower case, as HTTP has it: names do not depend on case. */
+export function readHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
+  const { headers } = event;
+  for (const key in headers) if (key.length === name.length && key.toLowerCase() === name) return headers[key];
+  return undefined;
+}
+
+/** A header whose value is stored or becomes part of a key. */
+function textHeaderOf(event: APIGatewayProxyEvent, name: string): string | undefined {
+  const value = readHeader(event, name.toLowerCase());
+  const [problem] = findValueProblems({ [name]: value });
+  if (problem) throw invalid([problem]);
+  return value;
+}
+
+/** The headers of every reply to this request. */
+export const replyHeaders = (event: APIGatewayProxyEvent): Record<string, string> => ({
+  'X-Request-Id': event.requestContext.requestId,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  ...rateHeaders(contextOf(event)),
+});
+
+function rateHeaders(context: AuthorizerContext | undefined): Record<string, string> {
+  if (context?.caller !== 'api_key') return {};
+  return {
+    'RateLimit-Limit': context.rate_limit,
+    'RateLimit-Remaining': context.rate_remaining,
+    'RateLimit-Reset': context.rate_reset_seconds,
+  };
+}
+
+/** Admits the caller and reads what they sent. */
+export async function parseRequest<R extends Route>(
+  route: R,
+  event: APIGatewayProxyEvent,
+  backing?: PipelineDependencies,
+): Promise<Request<R>> {
+  const context = contextOf(event);
+  if (context?.caller === 'api_key' && context.rate_exceeded === 'true')
+    throw new Problem(429, 'rate_limited', `More than ${context.rate_limit} requests in 15 minutes.`, {
+      headers: { 'Retry-After': context.rate_reset_seconds },
+    });
+  const receivedAt = new Date();
+  rejectExpiredToken(context, receivedAt);
+  const caller = toCaller(context);
+  checkAccess(route.access, caller);
+  const organization = caller && resolveOrganization(caller, textHeaderOf(event, 'X-Organization-Id'));
+  if (organization === null && !route.acrossOrganizations)
+    throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
+  const isForeign = typeof organization === 'string' && organization !== caller?.organization;
+  if (isForeign && !(isUuid(organization) && (await backing?.isOrganization(organization))))
+    throw notFound('organization');
+  const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
+  const request = {
+    caller,
+    organization,
+    query: queryOf(route, event),
+    body: bodyOf(route, event, rawBody),
+    // Read last, so that a malformed id gets the same reply as one that does not exist.
+    params: paramsOf(route, event),
+    rawBody,
+    requestId: event.requestContext.requestId,
+    receivedAt,
+    now: receivedAt,
+    newId: randomIds(),
+  };
+  // Each part was read by the schema its type is inferred from; TypeScript cannot follow that through the row.
+  return request as unknown as Request<R>;
+}
+
+const Nothing: Shape = () => z.strictObject({});
+
+/** Callbacks and public pages ignore unknown parameters; other routes reject them by name. */
+const isStrict = ({ access }: Route): boolean => typeof access === 'object' && !('provider' in access);
+
+/** The gateway passes on only the last value of a parameter, so of two statuses the first would be lost without notice. */
+function refuseRepeated({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
+  const [repeated] = Object.entries(given ?? {}).filter(([, values]) => (values?.length ?? 0) > 1);
+  if (repeated) throw invalid([{ path: repeated[0], message: 'Must be given once.', code: 'repeated_parameter' }]);
+}
+
+function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (isStrict(route)) refuseRepeated(event);
+  const shape = route.query ?? (isStrict(route) ? Nothing : undefined);
+  return shape && parse(schemaOf(shape), event.queryStringParameters ?? {});
+}
+
+function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
+  if (route.body && route.isBodyOptional && rawBody === '') return parse(schemaOf(route.body), {});
+  if (route.maxBodyBytes !== undefined) rejectTooLarge(rawBody, route.maxBodyBytes);
+  const json = () => parseJsonBody(rawBody, readHeader(event, 'content-type'), route.maxBodyBytes);
+  if (route.body) return (route.checksRecordsLater ? parseEnvelope : parse)(schemaOf(route.body), json());
+  return isStrict(route) && route.method !== 'GET' && rawBody !== '' ? parse(schemaOf(Nothing), json()) : undefined;
+}
+
+function paramsOf(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (!route.params) return undefined;
+  const params = z.safeParse(schemaOf(route.params), event.pathParameters ?? {});
+  if (!params.success) throw notFound(route.resource ?? 'resource');
+  return params.data;
+}
+
+const mediaTypeOf = (route: Route, status: number): string => {
+  const reply = route.replies[status];
+  return typeof reply === 'string' ? `${reply}; charset=utf-8` : 'application/json';
+};
+
+const textOf = (route: Route, reply: { readonly status: number; readonly body: unknown }): string =>
+  typeof route.replies[reply.status] === 'string' ? String(reply.body) : JSON.stringify(reply.body);
+
+/** The error body, the same for every refusal. */
+export const errorBody = (
+  problem: { readonly code: string; readonly message: string; readonly details: readonly ProblemDetail[] },
+  requestId: string,
+) => ({ error: problem.message, code: problem.code, details: problem.details, request_id: requestId });
+
+/** The reply to a request that was refused, or that failed by our own fault. */
+export function errorReply(error: unknown, requestId: string, headers: Record<string, string>): APIGatewayProxyResult {
+  const problem =
+    error instanceof Problem ? error : new Problem(500, 'internal_error', 'Something went wrong on our side.');
+  if (problem !== error) log.error('request failed', error instanceof Error ? error : new Error(String(error)));
+  return {
+    statusCode: problem.status,
+    headers: { ...headers, ...problem.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...problem.body, ...errorBody(problem, requestId) }),
+  };
+}

@@ -1,0 +1,14 @@
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { type EndpointHandler, type PipelineDependencies, handleRequest } from '../endpoint.ts';
+import { runOnce } from '../idempotency.ts';
+import { lambdaHandler } from '../lambda-handler.ts';
+import type { Route } from '../route.ts';
+
+export const dependencies: PipelineDependencies = {
+  once: runOnce,
+  isOrganization: async (id) => (await readOrganization(id)) !== undefined,
+};
+
+/** The Lambda handler of an endpoint. */
+export const onLambda = <R extends Route>(route: R, act: EndpointHandler<NoInfer<R>>) =>
+  lambdaHandler((event) => handleRequest(route, act, event, dependencies));

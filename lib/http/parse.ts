@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { Problem, type ProblemDetail, invalid } from '../foundation/problem.ts';
+import { validationMessage } from './validation-messages.ts';
+import { findValueProblems } from './value-problems.ts';
+
+z.config({ localeError: validationMessage });
+
+const bodyBytesMaxDefault = 256 * 1024;
+
+/**
+ * The bytes of a body as API Gateway hands it to a function: as a JSON string, in which a quotation mark, a backslash or a
+ * line break takes two bytes. Lambda's limit counts these.
+ */
+export const invocationBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));
+
+/** Rejects a body of more bytes than its route allows, as `handedOnBytes` counts them. */
+export function rejectTooLarge(body: string, bytesMax: number): void {
+  const bytes = invocationBytes(body);
+  if (bytes <= bytesMax) return;
+  const [has, may] = [bytes, bytesMax].map((count) => count.toLocaleString('en'));
+  throw new Problem(
+    413,
+    'body_too_large',
+    `The body has ${has} bytes and may have ${may} (${bytesMax / 1_000_000} MB), counted as a JSON string, in which each ` +
+      'quotation mark, backslash and line break takes two bytes; split it into several requests.',
+  );
+}
+
+/** The JSON value of a body, or the refusal that says what is wrong with it. */
+export function parseJsonBody(body: string, contentType: string | undefined, bytesMax = bodyBytesMaxDefault): unknown {
+  if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
+    throw new Problem(415, 'unsupported_media_type', 'The body must be application/json.');
+  if (Buffer.byteLength(body) > bytesMax)
+    throw new Problem(413, 'body_too_large', `The body is larger than ${bytesMax} bytes.`);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Problem(400, 'malformed_json', body === '' ? 'A JSON body is required.' : 'The body is not valid JSON.');
+  }
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
+
+/**
+ * The problems of a value under a schema, by the field names that the caller wrote (`contact.phone`). A value of the wrong
+ * type has only that problem: text that should be a list is not reported as too long as well.
+ */
+function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
+  const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
+  const ofWrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
+  return issues.flatMap((issue): ProblemDetail[] => {
+    const path = pathOf(issue);
+    if (issue.code !== 'invalid_type' && ofWrongType.has(path)) return [];
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: issue.message,
+        code: 'unknown_field',
+      }));
+    if (issue.code !== 'custom' && path && valueAt(value, issue.path) === undefined)
+      return [{ path, message: 'Required.', code: 'required' }];
+    const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+    return [{ path, message: issue.message, code: typeof named === 'string' ? named : codeOf(issue) }];
+  });
+}
+
+/** `invalid_phone` for the field `contact.phone`: the code a program can act on. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const field = issue.path.findLast((key) => typeof key === 'string');
+  return field === undefined ? 'invalid' : `invalid_${field}`;
+}
+
+const built = new WeakMap<() => z.ZodMiniType, z.ZodMiniType>();
+
+/** The schema of a shape, built when it is first asked for: building one costs several times what reading with it does. */
+export function schemaOf<Schema extends z.ZodMiniType>(shape: () => Schema): Schema {
+  const known = built.get(shape);
+  // What lies under a shape is what that shape made.
+  if (known) return known as Schema;
+  const schema = shape();
+  built.set(shape, schema);
+  return schema;
+}
+
+export type ParseResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly [ProblemDetail, ...ProblemDetail[]] };
+
+/** The value as its schema has it, or every problem with it. */
+export function tryParse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): ParseResult<z.output<Schema>> {
+  const [problem, ...more] = findValueProblems(value);
+  return problem ? { ok: false, problems: [problem, ...more] } : schemaReadingOf(schema, value);
+}
+
+function schemaReadingOf<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): ParseResult<z.output<Schema>> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return { ok: true, value: result.data };
+  const [first, ...others] = problemsOf(result.error.issues, value);
+  return { ok: false, problems: [first ?? { path: '', message: 'Not valid.', code: 'invalid' }, ...others] };
+}
+
+function valueIn<Value>(reading: ParseResult<Value>): Value {
+  if (reading.ok) return reading.value;
+  throw invalid(reading.problems);
+}
+
+/** The value as its schema has it, or 422 naming every field that does not fit. */
+export const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
+  valueIn(tryParse(schema, value));
+
+/** The same for a value with records that are checked later, one by one, so that a wrong one does not reject the whole. */
+export const parseEnvelope = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
+  valueIn(schemaReadingOf(schema, value));

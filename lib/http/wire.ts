@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { isLanguageCode } from '../foundation/language-code.ts';
+import { maxAmount, hasPrecision, isCurrency } from '../foundation/money.ts';
+import { isTimezone } from '../foundation/calendar.ts';
+
+const notEmpty = 'Must not be empty.';
+const atMost = (charactersMax: number) => `Must have at most ${charactersMax} characters.`;
+
+/** Text a person wrote: trimmed, never empty. */
+export const Text = (charactersMax: number) =>
+  z.string().check(z.trim(), z.minLength(1, notEmpty), z.maxLength(charactersMax, atMost(charactersMax)));
+
+export const maxExternalIdLength = 128;
+export const ExternalId = () =>
+  z.string().check(z.minLength(1, notEmpty), z.maxLength(maxExternalIdLength, atMost(maxExternalIdLength)));
+
+const refuse = (code: string, message: string) => ({ error: message, params: { code } });
+
+export const Currency = () =>
+  z
+    .string()
+    .check(z.refine(isCurrency, refuse('invalid_currency', 'Not an ISO 4217 currency code, such as ARS.')))
+    .register(z.globalRegistry, { pattern: '^[A-Z]{3}$' });
+
+export const Timezone = () =>
+  z.string().check(z.refine(isTimezone, refuse('invalid_timezone', 'Not an IANA time zone, such as America/Bogota.')));
+
+/** An ISO 639 language, with a region where it matters. */
+export const Language = () =>
+  z
+    .string()
+    .check(z.refine(isLanguageCode, refuse('invalid_language', 'Not a language such as es or pt-BR.')))
+    .register(z.globalRegistry, { pattern: '^[a-z]{2}(-[A-Z]{2})?$' });
+
+/** An amount in the currency's own unit; its currency decides later how many decimals it may have. */
+export const Amount = () =>
+  z.number().check(
+    z.gte(0, 'Must not be negative.'),
+    z.lte(maxAmount, `Must not be more than ${maxAmount}.`),
+    z.refine((amount) => hasPrecision(amount, 4), refuse('too_precise', 'More decimals than any currency has.')),
+  );
+
+export const Email = () => z.email('Not an email address.').check(z.maxLength(254));
+
+/** `YYYY-MM-DD`, or an RFC 3339 instant of which the date is kept. */
+export const CalendarDate = () =>
+  z
+    .pipe(
+      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Not a date such as 2026-11-21.'),
+      z.transform((text) => text.slice(0, 10)),
+    )
+    .register(z.globalRegistry, { type: 'string', format: 'date' });
+
+/** An RFC 3339 instant, or a `YYYY-MM-DD` that means its first instant in UTC; normalized to UTC milliseconds. */
+export const Instant = () =>
+  z
+    .pipe(
+      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Not an instant such as 2026-11-21T14:03:22Z.'),
+      z.transform((text) => new Date(text).toISOString()),
+    )
+    .register(z.globalRegistry, { type: 'string', format: 'date-time' });
+
+/** An instant as the service writes it: UTC with milliseconds. */
+export const InstantView = () => z.iso.datetime({ precision: 3 });
+
+/** A whole number in a query string. */
+export const QueryInteger = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, `Must be a whole number from ${min} to ${max}.`)),
+    z.pipe(
+      z.transform(Number),
+      z.int().check(z.gte(min, `Must be at least ${min}.`), z.lte(max, `Must be at most ${max}.`)),
+    ),
+  );
+
+export const defaultPageLimit = 50;
+export const maxPageLimit = 1000;
+export const maxPageOffset = 10_000_000;
+
+/** The query parameters every paged list understands. */
+export const pagingParameters = () => ({
+  limit: z._default(z.optional(QueryInteger(1, maxPageLimit)), defaultPageLimit),
+  offset: z.optional(QueryInteger(0, maxPageOffset)),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+});
+
+export const Pagination = () =>
+  z.object({
+    limit: z.int(),
+    offset: z.nullable(z.int()),
+    has_more: z.boolean(),
+    next_offset: z.nullable(z.int()),
+    next_cursor: z.nullable(z.string()),
+  });
+
+export const Page = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ data: z.array(item), pagination: Pagination() });
+
+/** The answer to a deletion. */
+export const Deleted = () => z.object({ deleted: z.literal(true), id: z.uuid() });
+
+/** The path parameter `id` of a resource that has only the id that the service gave it. */
+export const Id = () => z.strictObject({ id: z.uuid() });
+
+/** The path parameter `id` of a resource that the caller may name by its external_id instead. */
+export const IdOrExternalId = () => z.strictObject({ id: ExternalId() });
+
+/** Which of the two the path has; the service's own id unless the query says otherwise. */
+export const byParameter = () => ({ by: z.optional(z.enum(['id', 'external_id'])) });
+export type By = z.output<ReturnType<typeof byParameter>['by']>;

@@ -1,0 +1,196 @@
+import {
+  type Components,
+  type Content,
+  type OpenapiDocument,
+  type Operation,
+  type Parameter,
+  type Reference,
+  type ResponseObject,
+} from './openapi-document.ts';
+import { type RouteNote, routeNotes } from './openapi-notes.ts';
+import { families, guide } from './guide.ts';
+import {
+  errorSchema,
+  headers,
+  replyHeaderReferences,
+  storesReplies,
+  errorResponseComponents,
+  errorResponsesOf,
+} from './error-replies.ts';
+import { componentSchemas } from './component-schemas.ts';
+import { type Access, type Route, type Shape, acceptedScopes } from '../http/route.ts';
+import type { NamedRoute } from './routes.ts';
+
+/** The version of the interface, not of the code: what is under `/api/v1` only grows. */
+export const apiVersion = '1.0.0';
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A text of your own, 1 to 255 characters: the same request sent again has no second effect.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: 'order-2026-11-21-0001',
+  },
+  OrganizationId: {
+    name: 'X-Organization-Id',
+    in: 'header',
+    required: false,
+    description: 'The organization to act for. Only platform administrators may name another than their own.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+} as const satisfies Record<string, Parameter>;
+
+const securitySchemes = {
+  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key of a server, with scopes.' },
+  Bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a user, with roles.' },
+};
+
+/** The route table as an OpenAPI 3.1 document: the same facts, for people and for generators of clients. */
+export function buildOpenapiDocument(
+  routes: readonly NamedRoute[],
+  { baseUrl = '.' }: { readonly baseUrl?: string } = {},
+): OpenapiDocument {
+  const schemas = componentSchemas();
+  const error = schemas.add('Error', errorSchema);
+  const paths = pathsOf(routes, schemas);
+  return withoutUnused({
+    openapi: '3.1.0',
+    info: {
+      title: 'Collection Management Service',
+      version: apiVersion,
+      description: guide,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...families]
+      .filter(([folder]) => routes.some((named) => named.folder === folder))
+      .map(([, { title, about }]) => ({ name: title, description: about })),
+    paths,
+    components: {
+      schemas: schemas.all(),
+      responses: errorResponseComponents(error),
+      parameters,
+      headers,
+      securitySchemes,
+    },
+  });
+}
+
+type Schemas = ReturnType<typeof componentSchemas>;
+
+function pathsOf(routes: readonly NamedRoute[], schemas: Schemas): OpenapiDocument['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const named of routes) {
+    const path = (paths[named.route.path] ??= {});
+    path[named.route.method.toLowerCase()] = operationOf(named, schemas);
+  }
+  return paths;
+}
+
+function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas): Operation {
+  const note: RouteNote = routeNotes[name] ?? {};
+  const { body } = route;
+  const description = [note.description, accessSentence(route.access)].filter(Boolean).join('\n\n');
+  const given = parametersOf(name, route, schemas);
+  return {
+    operationId: name,
+    tags: [families.get(folder)?.title ?? folder],
+    summary: route.summary,
+    ...(description && { description }),
+    security: securityOf(route.access),
+    ...(given.length > 0 && { parameters: given }),
+    ...(body && {
+      requestBody: {
+        required: route.isBodyOptional !== true,
+        content: contentOf('application/json', schemas.body(body, 'input', `${capitalized(name)}Body`), note.body),
+      },
+    }),
+    responses: { ...repliesOf(name, route, note, schemas), ...errorResponsesOf(route) },
+  };
+}
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const contentOf = (mediaType: string, schema: Content[string]['schema'], example: unknown): Content => ({
+  [mediaType]: { schema, ...(example !== undefined && { example }) },
+});
+
+function securityOf(access: Access): Operation['security'] {
+  if (access === 'anyone' || 'provider' in access) return [];
+  if ('scope' in access) return acceptedScopes(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }]);
+  return [{ Bearer: [access.role] }];
+}
+
+function accessSentence(access: Access): string | undefined {
+  if (access === 'anyone') return undefined;
+  if ('provider' in access) return `Called by the ${access.provider}, which signs its requests.`;
+  if ('scope' in access)
+    return `Needs the scope ${acceptedScopes(access)
+      .map((scope) => `\`${scope}\``)
+      .join(' or ')}.`;
+  return `Needs a user with the role \`${access.role}\`.`;
+}
+
+function parametersOf(name: string, route: Route, schemas: Schemas): (Parameter | Reference)[] {
+  const fieldsIn = (place: 'path' | 'query', shape: Shape | undefined): Parameter[] =>
+    shape === undefined
+      ? []
+      : schemas.fields(shape, name).map(({ name: field, required, schema: { description, examples, ...schema } }) => ({
+          name: field,
+          in: place,
+          required: required || place === 'path',
+          ...(description !== undefined && { description }),
+          schema,
+          ...(examples && { example: examples[0] }),
+        }));
+  const actsForOthers = typeof route.access === 'object' && 'role' in route.access;
+  return [
+    ...fieldsIn('path', route.params),
+    ...fieldsIn('query', route.query),
+    ...(storesReplies(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(actsForOthers ? [{ $ref: '#/components/parameters/OrganizationId' }] : []),
+  ];
+}
+
+function repliesOf(name: string, route: Route, note: RouteNote, schemas: Schemas): Record<string, ResponseObject> {
+  const contentOfReply = (reply: Shape | string): Content => {
+    if (typeof reply === 'string') return contentOf(reply, { type: 'string' }, undefined);
+    return {
+      ...contentOf('application/json', schemas.body(reply, 'output', `${capitalized(name)}Reply`), note.reply),
+      ...note.otherReplies,
+    };
+  };
+  return mapValues(route.replies, (reply, status) => ({
+    description: meanings[status] ?? 'Done.',
+    headers: replyHeaderReferences(route),
+    content: contentOfReply(reply),
+  }));
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted; the work goes on.',
+};
+
+/** Components that this selection of routes does not need are left out. */
+function withoutUnused(document: OpenapiDocument): OpenapiDocument {
+  const text = JSON.stringify(document);
+  const used = <Of>(kind: keyof Components, components: Readonly<Record<string, Of>>): Record<string, Of> =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)));
+  const { schemas, responses, parameters: shared, headers: sent, securitySchemes: schemes } = document.components;
+  const kept = {
+    schemas: used('schemas', schemas),
+    responses: used('responses', responses),
+    parameters: used('parameters', shared),
+    headers: used('headers', sent),
+    securitySchemes: schemes,
+  };
+  const lean = { ...document, components: kept };
+  return JSON.stringify(lean).length === text.length ? lean : withoutUnused(lean);
+}
+
+const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In, key: string) => Out) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

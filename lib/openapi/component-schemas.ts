@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import * as accounts from '../portfolio/accounts/contract.ts';
+import * as apiKeys from '../organizations/api-keys/contract.ts';
+import * as audit from '../organizations/audit/contract.ts';
+import * as callbacks from '../outreach/callbacks/contract.ts';
+import * as campaigns from '../campaigns/campaigns/contract.ts';
+import * as channels from '../outreach/channels/contract.ts';
+import * as contactRules from '../contact-rules/contract.ts';
+import * as contacts from '../portfolio/contacts/contract.ts';
+import * as decisions from '../outreach/decisions/contract.ts';
+import * as dispatch from '../outreach/dispatch/contract.ts';
+import * as execution from '../campaigns/execution/contract.ts';
+import * as exports from '../portfolio/exports/contract.ts';
+import * as imports from '../portfolio/imports/contract.ts';
+import * as notifications from '../organizations/notifications/contract.ts';
+import * as optOuts from '../outreach/opt-outs/contract.ts';
+import * as interactions from '../outreach/interactions/contract.ts';
+import * as organizations from '../organizations/organizations/contract.ts';
+import * as payments from '../portfolio/payments/contract.ts';
+import * as promises from '../portfolio/promises/contract.ts';
+import * as simulation from '../campaigns/simulation/contract.ts';
+import * as strategies from '../campaigns/strategies/contract.ts';
+import * as system from './contract.ts';
+import * as templates from '../outreach/templates/contract.ts';
+import * as timeline from '../reporting/timeline/contract.ts';
+import * as users from '../organizations/users/contract.ts';
+import type { Schema } from './openapi-document.ts';
+import { type FieldNote, fieldNotes } from './openapi-fields.ts';
+import type { Shape } from '../http/route.ts';
+import { Deleted, Pagination } from '../http/wire.ts';
+
+const contracts: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  apiKeys,
+  audit,
+  callbacks,
+  campaigns,
+  channels,
+  contactRules,
+  contacts,
+  decisions,
+  dispatch,
+  execution,
+  exports,
+  imports,
+  interactions,
+  notifications,
+  optOuts,
+  organizations,
+  payments,
+  promises,
+  simulation,
+  strategies,
+  system,
+  templates,
+  timeline,
+  users,
+];
+
+/** What a contract exports with a capital is a shape. */
+const isShape = (name: string, exported: unknown): exported is Shape =>
+  /^[A-Z]/.test(name) && typeof exported === 'function';
+
+type Direction = 'input' | 'output';
+
+/**
+ * Turns shapes into JSON Schemas that share components: a shape that a contract exports is a component of that name
+ * wherever it occurs, also inside another; a body without a name of its own is named by whoever places it.
+ */
+export function componentSchemas() {
+  const names = new Map<string, string>();
+  const schemas: Record<string, Schema> = {};
+
+  const learn = (name: string, shape: Shape): void => {
+    for (const direction of ['input', 'output'] as const) {
+      const text = JSON.stringify(toSchema(shape, direction));
+      if (!names.has(text)) names.set(text, name);
+    }
+  };
+  learn('Pagination', Pagination);
+  learn('Deleted', Deleted);
+  for (const [name, exported] of contracts.flatMap((contract) => Object.entries(contract))) {
+    if (isShape(name, exported)) learn(name, exported);
+  }
+
+  function component(name: string, schema: Schema): Schema {
+    schemas[name] ??= inside(schema, name);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** The schema with every named one in it replaced by a reference to its component. */
+  function placed(schema: Schema, owner: string): Schema {
+    const { default: fallback, ...bare } = schema;
+    const name = names.get(JSON.stringify(bare));
+    if (name === undefined) return inside(schema, owner);
+    return fallback === undefined ? component(name, bare) : { ...component(name, bare), default: fallback };
+  }
+
+  function inside(schema: Schema, owner: string): Schema {
+    const { properties, items, anyOf, oneOf } = schema;
+    return orNull({
+      ...schema,
+      ...(properties && {
+        properties: mapValues(properties, (field, name) => noted(placed(field, owner), owner, name)),
+      }),
+      ...(items && { items: placed(items, owner) }),
+      ...(anyOf && { anyOf: anyOf.map((option) => placed(option, owner)) }),
+      ...(oneOf && { oneOf: oneOf.map((option) => placed(option, owner)) }),
+    });
+  }
+
+  return {
+    /** The components that were needed so far. */
+    all: (): Record<string, Schema> =>
+      Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+
+    /** The schema of a body, as a reference to its component. */
+    body(shape: Shape, direction: Direction, nameOtherwise: string): Schema {
+      const schema = toSchema(shape, direction);
+      if (schema.type === 'array') return placed(schema, nameOtherwise);
+      const text = JSON.stringify(schema);
+      if (!names.has(text)) names.set(text, nameOtherwise);
+      return placed(schema, nameOtherwise);
+    },
+
+    /** The fields of a path or query, each with its schema. */
+    fields(shape: Shape, owner: string): { name: string; required: boolean; schema: Schema }[] {
+      const { properties = {}, required = [] } = toSchema(shape, 'input');
+      return Object.entries(properties).map(([name, schema]) => ({
+        name,
+        required: required.includes(name),
+        schema: noted(placed(schema, owner), owner, name),
+      }));
+    },
+
+    /** A component that no contract declares. */
+    add: component,
+  };
+}
+
+function noted(schema: Schema, owner: string, field: string): Schema {
+  const note: FieldNote | undefined = fieldNotes[`${owner}.${field}`] ?? fieldNotes[field];
+  return note === undefined ? schema : { ...schema, ...note };
+}
+
+/** JSON Schema's short form of "this or null", where the alternative is a plain type. */
+function orNull(schema: Schema): Schema {
+  const [first, second, ...others] = schema.anyOf ?? [];
+  const hasPlainType = typeof first?.type === 'string' && !first.enum;
+  if (!hasPlainType || second?.type !== 'null' || others.length > 0) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return { ...rest, ...first, type: [first.type, 'null'] };
+}
+
+const formatsThatSayItAll = ['uuid', 'date', 'date-time', 'email'];
+
+function toSchema(shape: Shape, io: Direction): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape(), { io, unrepresentable: 'any', override: simplify });
+  // zod's type has `true` and `false` as schemas too; it writes none but `additionalProperties`.
+  return JSON.parse(JSON.stringify(schema)) as Schema;
+}
+
+type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & {};
+
+/** What a reader should see: no patterns behind a format, a number in a query as a number, replies that may grow. */
+const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
+  const { def } = zodSchema._zod;
+  if (def.type === 'default') schema.default = def.defaultValue;
+  if (def.type === 'pipe') {
+    if (schema.type !== undefined) delete schema.anyOf;
+    const last = lastOf(zodSchema);
+    if (last._zod.def.type === 'number') {
+      delete schema.pattern;
+      const { $schema: _, '~standard': __, ...number } = z.toJSONSchema(last);
+      Object.assign(schema, number);
+    }
+  }
+  if (def.type === 'object' && !def.catchall) delete schema.additionalProperties;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined && formatsThatSayItAll.includes(schema.format)) delete schema.pattern;
+};
+
+const lastOf = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodMiniPipe ? lastOf(schema._zod.def.out) : schema;
+
+const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In, key: string) => Out) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

@@ -1,0 +1,63 @@
+import { accountRoutes } from '../portfolio/accounts/contract.ts';
+import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
+import { auditRoutes } from '../organizations/audit/contract.ts';
+import { callbackRoutes } from '../outreach/callbacks/contract.ts';
+import { campaignRoutes } from '../campaigns/campaigns/contract.ts';
+import { channelRoutes } from '../outreach/channels/contract.ts';
+import { contactRoutes } from '../portfolio/contacts/contract.ts';
+import { decisionRoutes } from '../outreach/decisions/contract.ts';
+import { dispatchRoutes } from '../outreach/dispatch/contract.ts';
+import { executionRoutes } from '../campaigns/execution/contract.ts';
+import { exportRoutes } from '../portfolio/exports/contract.ts';
+import { importRoutes } from '../portfolio/imports/contract.ts';
+import { notificationRoutes } from '../organizations/notifications/contract.ts';
+import { optOutRoutes } from '../outreach/opt-outs/contract.ts';
+import { organizationRoutes } from '../organizations/organizations/contract.ts';
+import { paymentRoutes } from '../portfolio/payments/contract.ts';
+import { simulationRoutes } from '../campaigns/simulation/contract.ts';
+import { strategyRoutes } from '../campaigns/strategies/contract.ts';
+import { systemRoutes } from './contract.ts';
+import { templateRoutes } from '../outreach/templates/contract.ts';
+import { timelineRoutes } from '../reporting/timeline/contract.ts';
+import { userRoutes } from '../organizations/users/contract.ts';
+import type { Route } from '../http/route.ts';
+
+/** Every route, by the folder of `functions` it lives in. `createAccount` is `functions/accounts/create-account.ts`. */
+export const routes = {
+  accounts: accountRoutes,
+  'api-keys': apiKeyRoutes,
+  audit: auditRoutes,
+  callbacks: callbackRoutes,
+  campaigns: { ...campaignRoutes, ...simulationRoutes },
+  channels: channelRoutes,
+  contacts: contactRoutes,
+  decisions: decisionRoutes,
+  dispatch: dispatchRoutes,
+  execution: executionRoutes,
+  exports: exportRoutes,
+  imports: importRoutes,
+  notifications: notificationRoutes,
+  'opt-outs': optOutRoutes,
+  organizations: organizationRoutes,
+  payments: paymentRoutes,
+  strategies: strategyRoutes,
+  system: systemRoutes,
+  templates: templateRoutes,
+  timeline: timelineRoutes,
+  users: userRoutes,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>;
+
+export interface NamedRoute {
+  readonly name: string;
+  readonly folder: string;
+  readonly route: Route;
+}
+
+/** The route table flat, for whoever loops over it. */
+export const allRoutes: readonly NamedRoute[] = Object.entries(routes).flatMap(([folder, family]) =>
+  Object.entries<Route>(family).map(([name, route]) => ({ name, folder, route })),
+);
+
+/** `createAccount` → `create-account`: the name of the file that serves it. */
+export const functionFileName = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
+import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import {
+  type Condition,
+  type WriteResult,
+  absent,
+  getItem,
+  putItem,
+  queryPage,
+  updateItem,
+} from '../../aws/table/table.ts';
+import type { Listing } from '../../aws/table/listing.ts';
+import { type ApiKey, type ApiKeyState, apiKeyText, maxCallsPerWindow, apiKeyState, windowAt } from './api-key.ts';
+import type { NewApiKey } from './contract.ts';
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Makes a key. This is the only time its text exists here. */
+export async function addApiKey(
+  organization: OrganizationId,
+  given: NewApiKey,
+  id: ApiKeyId,
+  now: Date,
+): Promise<{ readonly apiKey: ApiKey; readonly text: string }> {
+  const text = apiKeyText(randomBytes(32).toString('hex'));
+  const apiKey: ApiKey = {
+    kind: 'api_key',
+    id,
+    organization,
+    name: given.name,
+    scopes: [...new Set(given.scopes)],
+    last4: text.slice(-4),
+    created_at: now.toISOString(),
+    ...(given.expires_at && { expires_at: given.expires_at }),
+  };
+  await putItem({ ...apiKey, ...keys.apiKey(hashOf(text)), ...indexKeys.apiKey(organization, id) }, absent);
+  return { apiKey, text };
+}
+
+/**
+ * Revokes a key, once: a repetition leaves the first instant. Nothing comes back where the organization has no such key.
+ * A creation that was repeated after a crash may have left two items with one id; both go.
+ */
+export async function revokeApiKey(organization: OrganizationId, id: ApiKeyId, now: Date): Promise<ApiKey | undefined> {
+  const { items } = await queryPage<Key>({
+    pk: partitions.apiKeyListing(organization),
+    index: 'gsi1',
+    from: id,
+    upTo: id,
+    limit: 10,
+  });
+  const revoked = await Promise.all(
+    items.map(({ pk, sk }) => updateItem<ApiKey>({ pk, sk }, { setOnce: { revoked_at: now.toISOString() } })),
+  );
+  const [first] = revoked;
+  return first?.ok ? first.item : undefined;
+}
+
+export const apiKeys = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.apiKeyListing(organization)],
+  index: 'gsi1',
+});
+
+export type Admission =
+  | { readonly state: 'good'; readonly apiKey: ApiKey; readonly callsLeft: number; readonly isExceeded: boolean }
+  | { readonly state: Exclude<ApiKeyState, 'good'> };
+
+/** Windows this function has counted in, by key: it saves asking whether a window has begun. */
+const windowsSeen = new Map<string, { readonly window: number; readonly isExceeded: boolean }>();
+const windowsSeenMax = 10_000;
+
+/**
+ * Checks a key and counts the call, in one write: validity, revocation, expiry and the quota of the window are one
+ * condition. A key whose quota is used up is only read until the next window, which is cheaper and sees a revocation.
+ */
+export async function admitCall(text: string, now: Date): Promise<Admission> {
+  const hash = hashOf(text);
+  const key = keys.apiKey(hash);
+  const window = windowAt(now);
+  const seen = windowsSeen.get(hash);
+  if (seen?.window === window && seen.isExceeded) return refusal(await getItem<ApiKey>(key, { consistent: true }), now);
+  const first = seen?.window === window ? countCall : beginWindow;
+  const second = first === countCall ? beginWindow : countCall;
+  let written = await first(key, window, now);
+  if (!written.ok && apiKeyState(written.current, now) === 'good' && !isUsedUp(written.current, window))
+    written = await second(key, window, now);
+  if (!written.ok) {
+    const refused = refusal(written.current, now);
+    if (refused.state === 'good') see(hash, window, true);
+    return refused;
+  }
+  see(hash, window, false);
+  const callsLeft = maxCallsPerWindow - (written.item.window_calls ?? 0);
+  return { state: 'good', apiKey: written.item, callsLeft, isExceeded: false };
+}
+
+const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
+  (apiKey?.window_number ?? 0) >= window && (apiKey?.window_calls ?? 0) >= maxCallsPerWindow;
+
+function see(hash: string, window: number, isExceeded: boolean): void {
+  if (windowsSeen.size >= windowsSeenMax) windowsSeen.clear();
+  windowsSeen.set(hash, { window, isExceeded });
+}
+
+function refusal(apiKey: ApiKey | undefined, now: Date): Admission {
+  const standing = apiKeyState(apiKey, now);
+  if (standing !== 'good') return { state: standing };
+  if (!apiKey) return { state: 'unknown' };
+  return { state: standing, apiKey, callsLeft: 0, isExceeded: true };
+}
+
+const isGood =
+  'attribute_exists(#pk) AND attribute_not_exists(#revoked_at) AND (attribute_not_exists(#expires_at) OR #expires_at > :now)';
+
+const onlyIfGood = (quota: string, window: number, now: Date, values: Record<string, unknown>): Condition => ({
+  expression: `${isGood} AND ${quota}`,
+  values: { ':now': now.toISOString(), ':window': window, ...values },
+});
+
+const beginWindow = (key: Key, window: number, now: Date): Promise<WriteResult<ApiKey>> =>
+  updateItem<ApiKey>(key, {
+    set: { window_number: window, window_calls: 1, last_used_at: now.toISOString() },
+    onlyIf: onlyIfGood('(attribute_not_exists(#window_number) OR #window_number < :window)', window, now, {}),
+  });
+
+const countCall = (key: Key, window: number, now: Date): Promise<WriteResult<ApiKey>> =>
+  updateItem<ApiKey>(key, {
+    set: { last_used_at: now.toISOString() },
+    add: { window_calls: 1 },
+    onlyIf: onlyIfGood('#window_number >= :window AND #window_calls < :max', window, now, {
+      ':max': maxCallsPerWindow,
+    }),
+  });

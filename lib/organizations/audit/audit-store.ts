@@ -1,0 +1,15 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { keys, partitions } from '../../aws/table/keys.ts';
+import type { TransactionPart } from '../../aws/table/table.ts';
+import type { Listing } from '../../aws/table/listing.ts';
+import type { AuditEntry } from './audit-entry.ts';
+
+/** The write that adds an entry, as a part of the transaction that does what the entry tells of. */
+export const auditEntryInsert = (organization: OrganizationId, entry: AuditEntry): TransactionPart => ({
+  put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
+});
+
+export const auditEntryListing = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.audit(organization)],
+  descending: true,
+});

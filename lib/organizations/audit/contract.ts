@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
+
+export const auditActions = ['opted_out', 'opt_out_removed'] as const;
+export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
+
+export const AuditEntryView = () =>
+  z.object({
+    id: z.uuid(),
+    action: z.enum(auditActions),
+    contact_id: z.nullable(z.uuid()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    actor: z.enum(actorKinds),
+    user_id: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    at: InstantView(),
+  });
+export type AuditEntryView = z.output<ReturnType<typeof AuditEntryView>>;
+
+export const listAuditEntries = {
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'List who opted whom out, or took that back, the latest first',
+  access: { role: 'admin' },
+  query: () => z.strictObject(pagingParameters()),
+  replies: { 200: () => Page(AuditEntryView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const auditRoutes = { listAuditEntries };

@@ -1,6 +1,0 @@
-import type { OrganizationId } from '../ids.ts';
-import { readOrganization } from './organization-store.ts';
-
-/** The language an organization's people read; English where there is no such organization. */
-export const languageOf = async (organization: OrganizationId): Promise<string> =>
-  (await readOrganization(organization))?.language ?? 'en';

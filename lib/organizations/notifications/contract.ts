@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import { Id, InstantView, Pagination, pagingParameters } from '../../http/wire.ts';
+
+export const notificationKinds = [
+  'import_finished',
+  'promise_broken',
+  'person_requested',
+  'message_received',
+  'campaign_idle',
+  'settlement_awaiting_approval',
+  'webhook_disabled',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** So many unread notifications are counted, and no more. */
+export const maxUnreadCount = 100;
+
+/** So many unread notifications are counted when all are marked; those behind them are marked as well. */
+export const maxMarkedCount = 1000;
+
+export const NotificationSubject = () =>
+  z.object({
+    account_id: z.nullable(z.uuid()),
+    campaign_id: z.nullable(z.uuid()),
+    interaction_id: z.nullable(z.uuid()),
+    job_id: z.nullable(z.string()),
+    promise_id: z.nullable(z.uuid()),
+    settlement_id: z.nullable(z.uuid()),
+    webhook_id: z.nullable(z.uuid()),
+  });
+export type NotificationSubject = z.output<ReturnType<typeof NotificationSubject>>;
+
+export const NotificationView = () =>
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    body: z.string(),
+    subject: NotificationSubject(),
+    read: z.boolean(),
+    created_at: InstantView(),
+  });
+export type NotificationView = z.output<ReturnType<typeof NotificationView>>;
+
+export const NotificationPage = () =>
+  z.object({
+    data: z.array(NotificationView()),
+    pagination: Pagination(),
+    unread_count: z.int(),
+    unread_count_is_capped: z.boolean(),
+  });
+export type NotificationPage = z.output<ReturnType<typeof NotificationPage>>;
+
+export const listNotifications = {
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'List what the user was told, the latest first, and how much of it is unread',
+  access: { role: 'viewer' },
+  query: () => z.strictObject(pagingParameters()),
+  replies: { 200: NotificationPage },
+  table: 'page',
+} as const satisfies Route;
+
+export const markNotificationRead = {
+  method: 'PATCH',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark a notification read',
+  access: { role: 'viewer' },
+  resource: 'notification',
+  params: Id,
+  replies: { 200: NotificationView },
+  refusals: { 409: ['concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const markAllNotificationsRead = {
+  method: 'POST',
+  path: '/api/notifications/mark-all-read',
+  summary: 'Mark all notifications of the user read',
+  access: { role: 'viewer' },
+  replies: { 200: () => z.object({ marked: z.int() }) },
+  refusals: { 409: ['concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const notificationRoutes = { listNotifications, markNotificationRead, markAllNotificationsRead };

@@ -1,0 +1,141 @@
+import type { NotificationKind } from './contract.ts';
+
+/** A title and a sentence or two. `{name}` stands for the parameter of that name, as the language writes it. */
+interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+
+const english: Readonly<Record<NotificationKind, Words>> = {
+  import_finished: {
+    title: 'Import finished',
+    body: 'Of {total_records} records, {imported} became new accounts, {updated} updated one, and {failed} could not be stored.',
+  },
+  promise_broken: {
+    title: 'Promise to pay broken',
+    body: '{amount} was promised by {due_date} and has not been paid.',
+  },
+  person_requested: {
+    title: 'A person is needed',
+    body: 'Somebody asked for a person, or wrote what only a person can judge. Channel: {channel}.',
+  },
+  message_received: {
+    title: 'Message received',
+    body: '{from} wrote ({channel}): “{text}”',
+  },
+  campaign_idle: {
+    title: 'Campaign sends nothing',
+    body: 'The campaign “{campaign}” is active, and nothing was sent in it for 24 hours.',
+  },
+  settlement_awaiting_approval: {
+    title: 'Settlement awaits approval',
+    body: 'A settlement of {amount} needs to be approved or rejected.',
+  },
+  webhook_disabled: {
+    title: 'Webhook disabled',
+    body: 'Deliveries to {host} kept failing. Nothing more is sent there until it is enabled again.',
+  },
+};
+
+const spanish: Readonly<Record<NotificationKind, Words>> = {
+  import_finished: {
+    title: 'Importación terminada',
+    body: 'De {total_records} registros, {imported} crearon una cuenta, {updated} actualizaron una y {failed} no se pudieron guardar.',
+  },
+  promise_broken: {
+    title: 'Compromiso de pago incumplido',
+    body: 'Se prometieron {amount} hasta el {due_date} y no se pagaron.',
+  },
+  person_requested: {
+    title: 'Hace falta una persona',
+    body: 'Alguien pidió hablar con una persona, o escribió algo que solo una persona puede juzgar. Canal: {channel}.',
+  },
+  message_received: {
+    title: 'Mensaje recibido',
+    body: '{from} escribió ({channel}): «{text}»',
+  },
+  campaign_idle: {
+    title: 'Campaña sin envíos',
+    body: 'La campaña «{campaign}» está activa y no envió nada en 24 horas.',
+  },
+  settlement_awaiting_approval: {
+    title: 'Acuerdo por aprobar',
+    body: 'Un acuerdo por {amount} espera ser aprobado o rechazado.',
+  },
+  webhook_disabled: {
+    title: 'Webhook desactivado',
+    body: 'Los envíos a {host} fallaron una y otra vez. No se envía nada más hasta que se lo active de nuevo.',
+  },
+};
+
+const portuguese: Readonly<Record<NotificationKind, Words>> = {
+  import_finished: {
+    title: 'Importação concluída',
+    body: 'De {total_records} registros, {imported} criaram uma conta, {updated} atualizaram uma e {failed} não puderam ser salvos.',
+  },
+  promise_broken: {
+    title: 'Promessa de pagamento não cumprida',
+    body: 'Foi prometido {amount} até {due_date}, e não foi pago.',
+  },
+  person_requested: {
+    title: 'É preciso uma pessoa',
+    body: 'Alguém pediu para falar com uma pessoa, ou escreveu algo que só uma pessoa pode julgar. Canal: {channel}.',
+  },
+  message_received: {
+    title: 'Mensagem recebida',
+    body: '{from} escreveu ({channel}): “{text}”',
+  },
+  campaign_idle: {
+    title: 'Campanha sem envios',
+    body: 'A campanha “{campaign}” está ativa e não enviou nada em 24 horas.',
+  },
+  settlement_awaiting_approval: {
+    title: 'Acordo à espera de aprovação',
+    body: 'Um acordo de {amount} espera ser aprovado ou rejeitado.',
+  },
+  webhook_disabled: {
+    title: 'Webhook desativado',
+    body: 'Os envios para {host} falharam repetidamente. Nada mais é enviado até que ele seja ativado de novo.',
+  },
+};
+
+const languages: Readonly<Record<string, Readonly<Record<NotificationKind, Words>>>> = {
+  en: english,
+  es: spanish,
+  pt: portuguese,
+};
+
+const channels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'call' },
+  es: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada' },
+  pt: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'ligação' },
+};
+
+type Parameters = Readonly<Record<string, string | number>>;
+
+/** What a notification says in a language such as `es` or `pt-BR`; in English where we have no words in that language. */
+export function notificationText(
+  { kind, parameters }: { readonly kind: NotificationKind; readonly parameters: Parameters },
+  language: string,
+): Words {
+  const known = languages[language.slice(0, 2)];
+  const { title, body } = (known ?? english)[kind];
+  const written = known ? language : 'en';
+  return { title, body: body.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name, parameters, written)) };
+}
+
+function valueOf(name: string, parameters: Parameters, language: string): string {
+  const value = parameters[name] ?? '';
+  if (name === 'amount') {
+    const currency = String(parameters['currency']);
+    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+      Number(value),
+    );
+  }
+  if (name === 'channel') return channels[language.slice(0, 2)]?.[value] ?? String(value);
+  if (name === 'due_date')
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${String(value)}T00:00:00Z`),
+    );
+  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+}

@@ -1,0 +1,55 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import { absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
+import type { Listing } from '../../aws/table/listing.ts';
+import type { OrganizationChange } from './contract.ts';
+import { type Organization, mergeSettings } from './organization.ts';
+
+export const readOrganization = (id: OrganizationId): Promise<Organization | undefined> =>
+  getItem<Organization>(keys.organization(id));
+
+/** Stores a new organization; a repetition with the same id changes nothing. */
+export const addOrganization = (organization: Organization) =>
+  putItem(
+    { ...organization, ...keys.organization(organization.id), ...indexKeys.organization(organization.id) },
+    absent,
+  );
+
+const attemptsMax = 10;
+
+/** Changes settings; nested ones on the condition that they have not changed since the merge. */
+export async function updateSettings(
+  id: OrganizationId,
+  change: OrganizationChange,
+  now: Date,
+): Promise<Organization | undefined> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const before = await getItem<Organization>(keys.organization(id), { consistent: true });
+    if (!before) return undefined;
+    const written = await updateItem<Organization>(keys.organization(id), {
+      set: { ...mergeSettings(before, change), updated_at: now.toISOString() },
+      onlyIf: {
+        expression: '#contact_hours = :hours AND #contact_frequency = :frequency',
+        values: { ':hours': before.contact_hours, ':frequency': before.contact_frequency },
+      },
+    });
+    if (written.ok) return written.item;
+  }
+  throw conflict('concurrent_change', 'Others are changing these settings; try again.');
+}
+
+/** Pauses automatic dispatch, or lets it go on. Pausing what is paused keeps its first time. */
+export async function setExecutionPaused(
+  id: OrganizationId,
+  isPaused: boolean,
+  now: Date,
+): Promise<Organization | undefined> {
+  const written = await updateItem<Organization>(keys.organization(id), {
+    ...(isPaused ? { setOnce: { execution_paused_at: now.toISOString() } } : { remove: ['execution_paused_at'] }),
+    onlyIf: present,
+  });
+  return written.ok ? written.item : undefined;
+}
+
+export const organizationListing: Listing = { partitions: [partitions.organizations], index: 'gsi1' };

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import type { Turn } from '../interactions/interaction.ts';
+import { maxAmount } from '../../foundation/money.ts';
+import { ownValue } from '../../foundation/own-value.ts';
+import { truncateText } from '../../foundation/truncate-text.ts';
+import type { CallResult } from '../../jobs/messages/provider-event.ts';
+import {
+  ProviderCode,
+  ProviderId,
+  ProviderSeconds,
+  ProviderText,
+  lenient,
+  providerTime,
+  repairJson,
+} from './provider-value.ts';
+
+/**
+ * What an agent's data collection may tell of a call, by the ids that the agent must be configured with. Every value is
+ * what a language model understood: it is checked before anything follows from it.
+ */
+export const dataCollectionIds = {
+  /** What the contact promised to pay, in the account's currency. */
+  promiseAmount: 'promise_amount',
+  /** By when, `YYYY-MM-DD`. */
+  promiseDate: 'promise_date',
+  /** What the call came to, a few words. */
+  disposition: 'disposition',
+  /** `right_party`, `third_party`, `voicemail`, `no_contact` or `unknown`. */
+  contactResult: 'contact_result',
+  /** `positive`, `neutral` or `negative`. */
+  sentiment: 'sentiment',
+  /** The contact asked not to be contacted again. */
+  optOutRequested: 'opt_out_requested',
+  /** The contact asked for a person. */
+  personRequested: 'person_requested',
+} as const;
+
+/**
+ * Bytes of JSON for the transcript and for the provider's analysis. An item of the table holds 400 KB, and a message of a
+ * queue 1 MiB, in which an accented letter takes three times its bytes.
+ */
+export const maxTranscriptBytes = 300_000;
+const analysisBytesMax = 30_000;
+const turnCharactersMax = 10_000;
+const summaryCharactersMax = 10_000;
+const titleCharactersMax = 500;
+
+const rows = () => lenient(z.record(z.string(), z.unknown()));
+
+/** What we read of a conversation; a part of another form is as if absent. */
+const Told = () =>
+  z.object({
+    conversation_id: ProviderId(),
+    status: ProviderCode(),
+    transcript: z.catch(z.array(z.unknown()), []),
+    metadata: lenient(
+      z.object({
+        start_time_unix_secs: lenient(z.number()),
+        call_duration_secs: ProviderSeconds(),
+        termination_reason: ProviderText(titleCharactersMax),
+        main_language: ProviderCode(),
+        error: lenient(z.object({ code: ProviderCode() })),
+        phone_call: lenient(z.object({ call_sid: ProviderId(), call_result: ProviderCode() })),
+      }),
+    ),
+    analysis: lenient(
+      z.object({
+        call_successful: ProviderCode(),
+        transcript_summary: ProviderText(summaryCharactersMax),
+        call_summary_title: ProviderText(titleCharactersMax),
+        evaluation_criteria_results: rows(),
+        data_collection_results: rows(),
+      }),
+    ),
+  });
+type Told = z.output<ReturnType<typeof Told>>;
+
+const StoredTurn = () =>
+  z.object({
+    role: z.enum(['user', 'agent']),
+    message: z.pipe(
+      z.string().check(z.minLength(1)),
+      z.transform((text) => truncateText(text, turnCharactersMax)),
+    ),
+    time_in_call_secs: ProviderSeconds(),
+  });
+
+/** A conversation as the voice provider reports it after the call, in our words. */
+export function parseConversation(payload: unknown): CallResult {
+  const { value, isComplete: isWhole } = repairJson(payload);
+  const told = z.parse(Told(), value ?? {});
+  const { metadata, analysis } = told;
+  const { turns, isTruncated } = transcriptOf(told.transcript);
+  const duration = metadata?.call_duration_secs;
+  const status = statusOf(told, turns);
+  const collected = collectedIn(analysis?.data_collection_results ?? {});
+  const callSid = metadata?.phone_call?.call_sid;
+  const failureCode = metadata?.error?.code;
+  const endedAt = providerTime(((metadata?.start_time_unix_secs ?? Number.NaN) + (duration ?? 0)) * 1000);
+  return {
+    ...(told.conversation_id && { conversation_id: told.conversation_id }),
+    ...(callSid && { call_sid: callSid }),
+    status,
+    ...(status === 'failed' && failureCode && { failure_code: failureCode }),
+    transcript: turns,
+    ...(duration !== undefined && { duration_seconds: duration }),
+    ...(endedAt && { ended_at: endedAt }),
+    ...(collected.disposition && { disposition: collected.disposition }),
+    contact_result: contactResultOf(status, collected.contact_result),
+    ...(collected.sentiment && { sentiment: collected.sentiment }),
+    analysis: analysisOf(told, { isWhole, isTruncated }),
+    ...(collected.promise && { promise: collected.promise }),
+    needs_person: collected.opt_out_requested || collected.person_requested,
+  };
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** What was said, from the beginning, as far as there is room for it. */
+function transcriptOf(given: readonly unknown[]): { turns: Turn[]; isTruncated: boolean } {
+  const turns: Turn[] = [];
+  let bytes = 0;
+  for (const each of given) {
+    const { success, data } = z.safeParse(StoredTurn(), each);
+    if (!success) continue;
+    const turn: Turn = {
+      role: data.role === 'user' ? 'contact' : 'agent',
+      message: data.message,
+      at_seconds: data.time_in_call_secs ?? 0,
+    };
+    bytes += bytesOf(turn) + 1;
+    if (bytes > maxTranscriptBytes) return { turns, isTruncated: true };
+    turns.push(turn);
+  }
+  return { turns, isTruncated: false };
+}
+
+const callResults: Readonly<Record<string, CallResult['status']>> = {
+  answered: 'completed',
+  voicemail: 'voicemail',
+  busy: 'busy',
+  no_answer: 'no_answer',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+};
+
+/** A call that nobody answered can be told as done, without a result and without a second's duration. */
+function statusOf({ status, metadata }: Told, turns: readonly Turn[]): CallResult['status'] {
+  const result = ownValue(callResults, metadata?.phone_call?.call_result ?? '');
+  if (result !== undefined) return result;
+  if (status === 'failed') return 'failed';
+  return turns.length === 0 && !metadata?.call_duration_secs ? 'no_answer' : 'completed';
+}
+
+const contactResults = ['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'] as const;
+
+function contactResultOf(
+  status: CallResult['status'],
+  collected: CallResult['contact_result'] | undefined,
+): CallResult['contact_result'] {
+  if (status === 'voicemail') return 'voicemail';
+  return status === 'completed' ? (collected ?? 'unknown') : 'no_contact';
+}
+
+/** The promise is checked when it is registered; more than any account can owe is no amount. */
+const Amount = () =>
+  z.union([
+    z.number().check(z.gte(0), z.lte(maxAmount)),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,11}(\.\d{1,4})?$/)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+  ]);
+const Day = () =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
+    z.transform((day: string) => day.slice(0, 10)),
+  );
+const Words = () => z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(100));
+const Yes = () =>
+  z.catch(
+    z.pipe(
+      z.union([z.boolean(), z.string()]),
+      z.transform((yes) => /^(true|yes)$/i.test(String(yes))),
+    ),
+    false,
+  );
+
+const Collected = () => z.object({ value: z.unknown() });
+
+function collectedIn(results: Readonly<Record<string, unknown>>) {
+  const read = <S extends z.ZodMiniType>(id: string, schema: S): z.output<S> | undefined =>
+    z.safeParse(schema, z.safeParse(Collected(), results[id]).data?.value).data;
+  const amount = read(dataCollectionIds.promiseAmount, Amount());
+  const dueDate = read(dataCollectionIds.promiseDate, Day());
+  return {
+    disposition: read(dataCollectionIds.disposition, Words()),
+    contact_result: read(dataCollectionIds.contactResult, z.enum(contactResults)),
+    sentiment: read(dataCollectionIds.sentiment, z.enum(['positive', 'neutral', 'negative'])),
+    promise: amount !== undefined && dueDate !== undefined ? { amount, due_date: dueDate } : undefined,
+    opt_out_requested: read(dataCollectionIds.optOutRequested, Yes()) ?? false,
+    person_requested: read(dataCollectionIds.personRequested, Yes()) ?? false,
+  };
+}
+
+/**
+ * The provider's analysis of the call, without empty fields; only its summary if the whole is too long. `truncated` says
+ * that something was left out.
+ */
+function analysisOf(
+  { metadata, analysis }: Told,
+  { isWhole, isTruncated }: { readonly isWhole: boolean; readonly isTruncated: boolean },
+): Record<string, unknown> {
+  const short = {
+    call_successful: analysis?.call_successful,
+    title: analysis?.call_summary_title,
+    summary: analysis?.transcript_summary,
+    termination_reason: metadata?.termination_reason,
+    language: metadata?.main_language,
+    transcript_truncated: isTruncated || undefined,
+    truncated: !isWhole || undefined,
+  };
+  const whole = {
+    ...short,
+    evaluation: analysis?.evaluation_criteria_results,
+    collected: analysis?.data_collection_results,
+  };
+  const kept = bytesOf(whole) > analysisBytesMax ? { ...short, truncated: true } : whole;
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}

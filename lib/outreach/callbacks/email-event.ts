@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { interactionRefFromTags, interactionRefText } from '../../providers/interaction-ref.ts';
+import type { ProviderEvent, StatusReached } from '../../jobs/messages/provider-event.ts';
+import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
+
+/** What we read of an event (https://resend.com/docs/webhooks/event-types); a part of another form is as if absent. */
+const EmailEvent = () =>
+  z.object({
+    type: z.catch(z.string(), ''),
+    created_at: ProviderCode(),
+    data: z.catch(
+      z.object({
+        email_id: ProviderId(),
+        tags: z.optional(z.unknown()),
+        bounce: lenient(z.object({ type: ProviderCode(), subType: ProviderCode() })),
+        suppressed: lenient(z.object({ reason: ProviderCode() })),
+        failed: lenient(z.object({ reason: ProviderCode() })),
+      }),
+      { tags: undefined },
+    ),
+  });
+type EmailEvent = z.output<ReturnType<typeof EmailEvent>>;
+
+/** What an event of the email provider means; undefined where it means nothing to us. */
+export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
+  const event = z.safeParse(EmailEvent(), payload).data;
+  const ref = interactionRefFromTags(event?.data.tags);
+  const reached = event && meaningOf(event, receivedAt);
+  if (!reached || !ref) return undefined;
+  const { told, ...rest } = reached;
+  const id = event.data.email_id;
+  return {
+    kind: 'status_reached',
+    interaction: interactionRefText(ref),
+    ...rest,
+    told: { ...(id && { provider_message_id: id }), ...told },
+    is_conversation: false,
+  };
+}
+
+type Meaning = Pick<StatusReached, 'status' | 'told' | 'address'>;
+
+/** An opened or clicked email proves nothing: mail proxies and scanners open and click too. */
+function meaningOf({ type, created_at: at, data }: EmailEvent, receivedAt: string): Meaning | undefined {
+  switch (type) {
+    case 'email.sent':
+      return { status: 'sent', told: {} };
+    case 'email.delivered':
+      return { status: 'delivered', told: { delivered_at: providerTime(Date.parse(at ?? '')) ?? receivedAt } };
+    case 'email.bounced':
+      return bounced(data);
+    case 'email.suppressed':
+      return suppressed(data);
+    case 'email.complained':
+      return { status: 'complained', told: {}, address: 'opted_out' };
+    case 'email.failed':
+      return { status: 'failed', told: { failure: failure('failed', data.failed?.reason) } };
+    default:
+      return undefined;
+  }
+}
+
+const failure = (reason: string, code: string | undefined) => ({ reason, ...(code && { provider_code: code }) });
+
+/** Only what will never arrive makes the address useless; a full mailbox may have room tomorrow. */
+function bounced({ bounce }: EmailEvent['data']): Meaning {
+  const code = [bounce?.type, bounce?.subType].filter(Boolean).join('/');
+  return bounce?.type === 'Permanent'
+    ? { status: 'undelivered', told: { failure: failure('bounced', code) }, address: 'bounced' }
+    : { status: null, told: { failure: failure('bounced_for_now', code) } };
+}
+
+/** The provider never sent it, because of what happened to an earlier one. */
+function suppressed({ suppressed: why }: EmailEvent['data']): Meaning {
+  const isComplaint = why?.reason === 'previous_complaint';
+  return {
+    status: 'undelivered',
+    told: { failure: failure(isComplaint ? 'opted_out' : 'bounced', why?.reason) },
+    address: isComplaint ? 'opted_out' : 'bounced',
+  };
+}

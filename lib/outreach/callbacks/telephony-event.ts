@@ -1,0 +1,150 @@
+import { toContactNumber, toE164 } from '../../portfolio/contacts/phone.ts';
+import type { InteractionStatus } from '../interactions/interaction.ts';
+import { type InteractionRef, interactionRefText } from '../../providers/interaction-ref.ts';
+import { providerId } from '../../providers/provider-id.ts';
+import { telephonyRefusalReason } from '../../providers/telephony-errors.ts';
+import { ownValue } from '../../foundation/own-value.ts';
+import type {
+  ProviderEvent,
+  MessageReceived,
+  StatusReached,
+  ReportedFields,
+} from '../../jobs/messages/provider-event.ts';
+import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
+import { detectOptOut } from './detect-opt-out.ts';
+
+/** The provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource) in our words. */
+const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
+  accepted: 'queued',
+  scheduled: 'queued',
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  partially_delivered: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+/** The same of a call (https://www.twilio.com/docs/voice/api/call-resource). */
+const callStatuses: Readonly<Record<string, InteractionStatus>> = {
+  queued: 'queued',
+  initiated: 'initiated',
+  ringing: 'ringing',
+  'in-progress': 'in_progress',
+  completed: 'completed',
+  busy: 'busy',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+const bodyCharactersMax = 5000;
+
+/**
+ * What a form of telephony's means; undefined where it means nothing to us. `interaction` is the one its address names.
+ * A message that somebody sent us is taken as far as it can be read: a request to stop must not be lost over its form.
+ */
+export function parseTelephonyEvent(
+  form: URLSearchParams,
+  interaction: InteractionRef | undefined,
+  receivedAt: string,
+): ProviderEvent | undefined {
+  if (form.has('CallStatus')) return interaction && callProgress(form, interaction, receivedAt);
+  const status = form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
+  const isOurs = interaction !== undefined && ownValue(messageStatuses, status) !== undefined;
+  if (isOurs) return messageStatus(form, interaction, receivedAt);
+  return form.has('Body') || form.has('OptOutType') ? inboundMessage(form, receivedAt) : undefined;
+}
+
+const valueOf = (form: URLSearchParams, ...names: readonly string[]): string | undefined =>
+  names.map((name) => form.get(name)).find((value): value is string => !!value);
+
+const idOf = (form: URLSearchParams, ...names: readonly string[]): string | undefined =>
+  providerId(valueOf(form, ...names));
+
+function messageStatus(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): StatusReached {
+  const named = valueOf(form, 'MessageStatus', 'SmsStatus') ?? '';
+  const status = form.get('EventType') === 'READ' ? 'read' : (ownValue(messageStatuses, named) ?? null);
+  const id = idOf(form, 'MessageSid', 'SmsSid');
+  const hasFailed = status === 'undelivered' || status === 'failed';
+  const failure = hasFailed ? failureOf(status, valueOf(form, 'ErrorCode')) : undefined;
+  return {
+    kind: 'status_reached',
+    interaction: interactionRefText(interaction),
+    status,
+    told: {
+      ...(id && { provider_message_id: id }),
+      ...(failure && { failure }),
+      ...(status === 'delivered' && { delivered_at: receivedAt }),
+      ...(status === 'read' && { read_at: receivedAt }),
+    },
+    ...(failure?.reason === 'opted_out' && { address: 'opted_out' }),
+    is_conversation: false,
+  };
+}
+
+function failureOf(status: string, given: string | undefined): NonNullable<ReportedFields['failure']> {
+  const code = providerCode(given);
+  return {
+    reason: (code === undefined ? null : telephonyRefusalReason(code)) ?? status,
+    ...(code && { provider_code: code }),
+  };
+}
+
+const endings: readonly InteractionStatus[] = ['completed', 'voicemail', 'busy', 'no_answer', 'failed', 'canceled'];
+
+function callProgress(
+  form: URLSearchParams,
+  interaction: InteractionRef,
+  receivedAt: string,
+): ProviderEvent | undefined {
+  const told = ownValue(callStatuses, form.get('CallStatus') ?? '');
+  if (told === undefined) return undefined;
+  const isMachine = /^(machine|fax)/.test(form.get('AnsweredBy') ?? '');
+  const status = told === 'completed' && isMachine ? 'voicemail' : told;
+  const seconds = providerSeconds(Number(form.get('CallDuration') ?? Number.NaN));
+  const sid = idOf(form, 'CallSid');
+  return {
+    kind: 'status_reached',
+    interaction: interactionRefText(interaction),
+    status,
+    told: {
+      ...(sid && { call_sid: sid }),
+      ...(status === 'failed' && { failure: failureOf(status, valueOf(form, 'ErrorCode', 'SipResponseCode')) }),
+      ...(seconds !== undefined && { duration_seconds: seconds }),
+      ...(endings.includes(status) && { ended_at: receivedAt }),
+    },
+    is_conversation: status === 'completed' && (seconds ?? 0) > 0,
+  };
+}
+
+const whatsappPrefix = /^whatsapp:/i;
+
+const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
+
+/** The sender as a contact's number would be stored; other text unchanged. */
+const senderNumber = (address: string): string => toContactNumber(bareAddress(address)) ?? bareAddress(address);
+
+/** Our number that received it, as the provider writes it. */
+const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);
+
+function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
+  const from = providerAddress(form.get('From'));
+  if (from === undefined) return undefined;
+  const body = providerText(form.get('Body'), bodyCharactersMax) ?? '';
+  const type = form.get('OptOutType')?.trim().toUpperCase();
+  // A START lifts the provider's own block and not ours: a person decides.
+  const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : detectOptOut(body);
+  return {
+    kind: 'message_received',
+    channel: whatsappPrefix.test(from) ? 'whatsapp' : 'sms',
+    message_id: idOf(form, 'MessageSid', 'SmsMessageSid', 'SmsSid') ?? `${senderNumber(from)} ${receivedAt}`,
+    from: senderNumber(from),
+    to: ownNumber(providerAddress(form.get('To')) ?? ''),
+    body,
+    wish,
+  };
+}

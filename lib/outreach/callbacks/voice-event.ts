@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { type InteractionRef, interactionRefFromText, interactionRefText } from '../../providers/interaction-ref.ts';
+import { parseConversation } from './conversation.ts';
+import type { CallNotReached, ProviderEvent } from '../../jobs/messages/provider-event.ts';
+import { ownValue } from '../../foundation/own-value.ts';
+import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
+
+/** An event of the voice provider (https://elevenlabs.io/docs/eleven-agents/workflows/post-call-webhooks). */
+const VoiceEvent = () =>
+  z.object({
+    type: z.catch(z.string(), ''),
+    data: z.catch(
+      z.object({
+        user_id: ProviderId(),
+        conversation_id: ProviderId(),
+        conversation_initiation_client_data: lenient(
+          z.object({ user_id: ProviderId(), dynamic_variables: lenient(z.record(z.string(), z.unknown())) }),
+        ),
+        failure_reason: ProviderCode(),
+        metadata: lenient(
+          z.object({
+            body: lenient(
+              z.object({ CallSid: ProviderId(), CallStatus: ProviderCode(), SipResponseCode: ProviderCode() }),
+            ),
+          }),
+        ),
+      }),
+      {
+        user_id: undefined,
+        conversation_id: undefined,
+        conversation_initiation_client_data: undefined,
+        failure_reason: undefined,
+        metadata: undefined,
+      },
+    ),
+  });
+type VoiceData = z.output<ReturnType<typeof VoiceEvent>>['data'];
+
+/** The interaction that a conversation belongs to, as we named it when the call was asked for. */
+export function conversationInteraction(conversation: unknown): InteractionRef | undefined {
+  const { data } = z.parse(VoiceEvent(), { type: '', data: conversation });
+  const echoed = data.conversation_initiation_client_data;
+  const variables = echoed?.dynamic_variables ?? {};
+  const [organization, account, interaction, at] = ['organization_id', 'account_id', 'interaction_id', 'interaction_at']
+    .map((name) => variables[name])
+    .map((value) => (typeof value === 'string' ? value : ''));
+  return (
+    interactionRefFromText(data.user_id) ??
+    interactionRefFromText(echoed?.user_id) ??
+    interactionRefFromText([organization, account, interaction, Date.parse(at ?? '')].join('/'))
+  );
+}
+
+/** What an event of the voice provider means; undefined where it means nothing to us. */
+export function parseVoiceEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
+  const event = z.safeParse(VoiceEvent(), payload).data;
+  // The schema has read its form: what it left out is read from the same object by who needs it.
+  const whole: unknown = event && (payload as { readonly data?: unknown }).data;
+  const ref = conversationInteraction(whole);
+  switch (event?.type) {
+    case 'post_call_transcription':
+      return (
+        ref && { kind: 'call_ended', interaction: interactionRefText(ref), conversation: parseConversation(whole) }
+      );
+    case 'call_initiation_failure':
+      return notReached(event.data, ref, receivedAt);
+    default:
+      return undefined;
+  }
+}
+
+const failures: Readonly<Record<string, CallNotReached['status']>> = {
+  busy: 'busy',
+  'no-answer': 'no_answer',
+  no_answer: 'no_answer',
+};
+
+function notReached(data: VoiceData, ref: InteractionRef | undefined, receivedAt: string): ProviderEvent | undefined {
+  const call = data.metadata?.body;
+  const status =
+    ownValue(failures, data.failure_reason ?? '') ?? ownValue(failures, call?.CallStatus ?? '') ?? 'failed';
+  const conversationId = data.conversation_id;
+  if (!ref && !conversationId) return undefined;
+  return {
+    kind: 'call_not_reached',
+    interaction: ref ? interactionRefText(ref) : null,
+    conversation_id: conversationId ?? null,
+    status,
+    told: {
+      ...(call?.CallSid && { call_sid: call.CallSid }),
+      ...(conversationId && { conversation_id: conversationId }),
+      ...(status === 'failed' && {
+        failure: { reason: 'failed', ...(call?.SipResponseCode && { provider_code: call.SipResponseCode }) },
+      }),
+      ended_at: receivedAt,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type Channel, channels } from '../../contact-rules/channel.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import { type Key, keys } from '../../aws/table/keys.ts';
+import { type Condition, type TransactionPart, absent, getItem, getItems, transact } from '../../aws/table/table.ts';
+import {
+  type ChannelSettings,
+  type TelephonyNumber,
+  defaultChannelSettings,
+  channelNumber,
+} from './channel-settings.ts';
+
+const attemptsMax = 10;
+
+/** The channels of one organization. */
+export const channelStore = (organization: OrganizationId) => {
+  const readLatest = async (channel: Channel): Promise<ChannelSettings> =>
+    (await getItem<ChannelSettings>(keys.channel(organization, channel), { consistent: true })) ??
+    defaultChannelSettings(channel);
+
+  return {
+    /** All channels, also those that nobody set up yet. */
+    async readAll(): Promise<ChannelSettings[]> {
+      const found = await getItems<ChannelSettings>(channels.map((channel) => keys.channel(organization, channel)));
+      return channels.map(
+        (channel) => found.find((each) => each.channel === channel) ?? defaultChannelSettings(channel),
+      );
+    },
+
+    /**
+     * Writes what `decide` makes of a channel, together with whose its number is. A number belongs to one organization:
+     * 409 `number_in_use` where it is another's.
+     */
+    async change(channel: Channel, decide: (before: ChannelSettings) => ChannelSettings): Promise<ChannelSettings> {
+      for (let attempt = 0; attempt < attemptsMax; attempt++) {
+        const before = await readLatest(channel);
+        const after = decide(before);
+        const links = await linkChanges(organization, channel, channelNumber(before), channelNumber(after));
+        const written = await transact([settingsChange(organization, before, after), ...links]);
+        if (written.ok) return after;
+      }
+      throw conflict('concurrent_change', 'Others are changing this channel; try again.');
+    },
+  };
+};
+
+const settingsChange = (
+  organization: OrganizationId,
+  before: ChannelSettings,
+  after: ChannelSettings,
+): TransactionPart => ({
+  put: { ...after, ...keys.channel(organization, after.channel), organization },
+  onlyIf: before.version === 0 ? absent : { expression: '#version = :before', values: { ':before': before.version } },
+});
+
+/** Takes the channel from the number it had and gives it to the new one. */
+async function linkChanges(
+  organization: OrganizationId,
+  channel: Channel,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<TransactionPart[]> {
+  const numbers = from === to ? [] : [from, to].filter((number) => number !== undefined);
+  if (numbers.length === 0) return [];
+  const links = await getItems<TelephonyNumber>(numbers.map(keys.telephonyNumber), { consistent: true });
+  return numbers.flatMap((number) => {
+    const link = links.find((each) => each.number === number);
+    if (number === to && link && link.organization !== organization)
+      throw conflict('number_in_use', `${number} belongs to another organization.`);
+    const others = link?.channels.filter((each) => each !== channel) ?? [];
+    return linkChange(organization, number, link, number === to ? [...others, channel] : others);
+  });
+}
+
+function linkChange(
+  organization: OrganizationId,
+  number: string,
+  before: TelephonyNumber | undefined,
+  uses: readonly Channel[],
+): TransactionPart[] {
+  const key: Key = keys.telephonyNumber(number);
+  const onlyIf: Condition = before
+    ? {
+        expression: '#organization = :organization AND #channels = :before',
+        values: { ':organization': before.organization, ':before': before.channels },
+      }
+    : absent;
+  if (uses.length > 0) {
+    const after: TelephonyNumber = { kind: 'telephony_number', number, organization, channels: uses };
+    return [{ put: { ...after, ...key }, onlyIf }];
+  }
+  return before ? [{ delete: key, onlyIf }] : [];
+}
+
+/** Whose a number is: for callbacks that say nothing but the number somebody wrote to. */
+export const readTelephonyNumber = (number: string): Promise<TelephonyNumber | undefined> =>
+  getItem<TelephonyNumber>(keys.telephonyNumber(number));

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import { Email, InstantView, Text } from '../../http/wire.ts';
+import { type Channel, channels } from '../../contact-rules/channel.ts';
+import { OwnNumber, Phone } from '../../portfolio/contacts/phone-schema.ts';
+import { openingModes } from './opening-mode.ts';
+
+const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
+
+const isSender = (text: string): boolean => z.safeParse(Email(), named.exec(text)?.[1] ?? text).success;
+
+/** An email address, alone or as `Name <address>`. */
+const Sender = () =>
+  z.string().check(
+    z.trim(),
+    z.refine(isSender, {
+      error: 'Not an email address, alone or as "Name <address>".',
+      params: { code: 'invalid_from' },
+    }),
+  );
+
+const ProviderId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, "Not one of the provider's ids."));
+
+const OpeningMode = () => z.enum(openingModes);
+
+const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
+const change = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.strictObject({ enabled: z.optional(z.boolean()), ...fields });
+
+/** The settings of any channel; each knows only its own, and says so of the others. */
+export const ChannelChange = () =>
+  z.strictObject({
+    enabled: z.optional(z.boolean()),
+    from: optional(Text(320)),
+    reply_to: optional(Text(320)),
+    agent_id: optional(Text(100)),
+    agent_phone_number_id: optional(Text(100)),
+    human_agent_number: optional(Text(100)),
+    voice_opening_mode: optional(OpeningMode()),
+  });
+export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
+
+/** What may be changed of each channel; `null` clears. */
+export const channelChangeSchemas: Readonly<Record<Channel, () => z.ZodMiniType<ChannelChange>>> = {
+  email: () => change({ from: optional(Sender()), reply_to: optional(Email()) }),
+  sms: () => change({ from: optional(OwnNumber()) }),
+  whatsapp: () => change({ from: optional(OwnNumber()) }),
+  voice: () =>
+    change({
+      from: optional(OwnNumber()),
+      agent_id: optional(ProviderId()),
+      agent_phone_number_id: optional(ProviderId()),
+      human_agent_number: optional(Phone()),
+      voice_opening_mode: optional(OpeningMode()),
+    }),
+};
+
+const text = () => z.nullable(z.string());
+
+/** A channel with its settings. Those that it has no use for are null. */
+export const ChannelView = () =>
+  z.object({
+    channel: z.enum(channels),
+    enabled: z.boolean(),
+    configured: z.boolean(),
+    from: text(),
+    reply_to: text(),
+    agent_id: text(),
+    agent_phone_number_id: text(),
+    human_agent_number: text(),
+    voice_opening_mode: z.nullable(OpeningMode()),
+    updated_at: z.nullable(InstantView()),
+  });
+export type ChannelView = z.output<ReturnType<typeof ChannelView>>;
+
+export const listChannels = {
+  method: 'GET',
+  path: '/api/admin/channels',
+  summary: 'List the four channels with their settings',
+  access: { role: 'admin' },
+  replies: { 200: () => z.object({ data: z.array(ChannelView()) }) },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateChannel = {
+  method: 'PATCH',
+  path: '/api/admin/channels/{channel}',
+  summary: 'Change settings of a channel',
+  access: { role: 'admin' },
+  resource: 'channel',
+  params: () => z.strictObject({ channel: z.enum(channels) }),
+  body: ChannelChange,
+  replies: { 200: ChannelView },
+  refusals: { 409: ['number_in_use', 'concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const channelRoutes = { listChannels, updateChannel };

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import { IdOrExternalId, Page, byParameter, pagingParameters } from '../../http/wire.ts';
+import { channels } from '../../contact-rules/channel.ts';
+import { RulingView } from '../../contact-rules/contract.ts';
+
+/** What the rules said, and all that they said it of: enough to have them say it again. */
+export const VerdictView = () =>
+  z.object({
+    ...RulingView().shape,
+    facts: z.record(z.string(), z.unknown()),
+    rules_in_force: z.record(z.string(), z.unknown()),
+  });
+export type VerdictView = z.output<ReturnType<typeof VerdictView>>;
+
+export const DecisionView = () =>
+  z.object({
+    id: z.uuid(),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    channel: z.enum(channels),
+    action_type: z.string(),
+    ...VerdictView().shape,
+    interaction_id: z.nullable(z.uuid()),
+    initiated_by: z.object({ kind: z.string(), id: z.nullable(z.string()) }),
+  });
+export type DecisionView = z.output<ReturnType<typeof DecisionView>>;
+
+export const listDecisions = {
+  method: 'GET',
+  path: '/api/accounts/{id}/decisions',
+  summary: 'List the decisions to contact an account or not, with all they compared, the latest first',
+  access: { role: 'viewer' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(DecisionView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const decisionRoutes = { listDecisions };

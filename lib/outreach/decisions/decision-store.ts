@@ -1,0 +1,27 @@
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import { keys, partitions } from '../../aws/table/keys.ts';
+import { type TransactionPart, putItem } from '../../aws/table/table.ts';
+import type { Listing } from '../../aws/table/listing.ts';
+import type { DecisionReceipt } from './decision.ts';
+
+const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
+  ...receipt,
+  ...keys.decision(organization, receipt.account_id, receipt.at, receipt.id),
+  organization,
+});
+
+/** The receipts of one organization's decisions. */
+export const decisionStore = (organization: OrganizationId) => ({
+  record: (receipt: DecisionReceipt) => putItem(itemOf(organization, receipt)),
+
+  /** The write that adds a receipt, as a part of a transaction. */
+  adding: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
+});
+
+export const decisionListing = (organization: OrganizationId, account: AccountId): Listing => ({
+  partitions: [partitions.ofAccount(organization, account)],
+  descending: true,
+  sortKeyIncludes: '#DECISION#',
+  // Facts with a hundred past attempts are.
+  hasLongRows: true,
+});

@@ -1,0 +1,48 @@
+import type { Channel } from '../../contact-rules/channel.ts';
+import type { RuleCheck, ContactDecision } from '../../contact-rules/contact-decision.ts';
+import type { ContactFacts } from '../../contact-rules/contact-facts.ts';
+import type { RulesInForce } from '../../contact-rules/resolve-rules.ts';
+import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';
+import type { Initiator } from '../interactions/interaction.ts';
+import type { DecisionView, VerdictView } from './contract.ts';
+
+/**
+ * The receipt of one decision, with all that went into it: `evaluate(at, facts, rulesOf(rules_in_force))` gives the same
+ * verdict at any later time. It is written once and never changed.
+ */
+export interface DecisionReceipt extends Omit<ContactDecision, 'checks'> {
+  readonly kind: 'decision';
+  readonly id: DecisionId;
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  readonly channel: Channel;
+  readonly action_type: string;
+  readonly checks: readonly RuleCheck[];
+  readonly facts: ContactFacts;
+  readonly rules_in_force: RulesInForce;
+  /** What was sent, where it was allowed. */
+  readonly interaction_id?: InteractionId;
+  readonly initiated_by: Initiator;
+}
+
+export const verdictView = (receipt: DecisionReceipt): VerdictView => ({
+  allowed: receipt.allowed,
+  at: receipt.at,
+  reason: receipt.reason,
+  retry_at: receipt.retry_at,
+  allowed_until: receipt.allowed_until,
+  checks: receipt.checks.map((check) => ({ ...check, compared: { ...check.compared } })),
+  facts: { ...receipt.facts },
+  rules_in_force: { ...receipt.rules_in_force },
+});
+
+export const decisionView = (receipt: DecisionReceipt): DecisionView => ({
+  id: receipt.id,
+  account_id: receipt.account_id,
+  contact_id: receipt.contact_id,
+  channel: receipt.channel,
+  action_type: receipt.action_type,
+  ...verdictView(receipt),
+  interaction_id: receipt.interaction_id ?? null,
+  initiated_by: { ...receipt.initiated_by },
+});

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { Text } from '../../http/wire.ts';
+import { openingModes } from '../channels/opening-mode.ts';
+import { channels } from '../../contact-rules/channel.ts';
+import { VerdictView } from '../decisions/contract.ts';
+
+const actionTypeDefault = 'reminder';
+const ActionType = () => z._default(z.optional(Text(50)), actionTypeDefault);
+
+const MessageFields = () => ({
+  ...AccountReference(),
+  template_id: z.optional(z.uuid('Not a UUID.')),
+  action_type: ActionType(),
+});
+
+const CallFields = () => ({
+  ...AccountReference(),
+  agent_type: z._default(z.optional(z.enum(['ai', 'human'])), 'ai'),
+  supervisor_user_id: z.optional(z.uuid('Not a UUID.')),
+  voice_opening_mode: z._default(z.optional(z.enum(['inherit', ...openingModes])), 'inherit'),
+  action_type: ActionType(),
+});
+
+export const NewMessage = () => z.strictObject(MessageFields()).check(exactlyOneAccount());
+export type NewMessage = z.output<ReturnType<typeof NewMessage>>;
+
+export const NewCall = () => z.strictObject(CallFields()).check(exactlyOneAccount());
+export type NewCall = z.output<ReturnType<typeof NewCall>>;
+
+export const DispatchCheck = () =>
+  z.discriminatedUnion('channel', [
+    z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() }).check(exactlyOneAccount()),
+    z.strictObject({ channel: z.literal('voice'), ...CallFields() }).check(exactlyOneAccount()),
+  ]);
+export type DispatchCheck = z.output<ReturnType<typeof DispatchCheck>>;
+
+export const SentMessage = () =>
+  z.object({
+    status: z.literal('sent'),
+    interaction_id: z.uuid(),
+    channel: z.enum(channels),
+    to: z.string(),
+    provider_message_id: z.nullable(z.string()),
+  });
+
+export const StartedCall = () =>
+  z.object({
+    status: z.literal('initiated'),
+    interaction_id: z.uuid(),
+    call_sid: z.nullable(z.string()),
+    conversation_id: z.nullable(z.string()),
+  });
+
+/** What dispatch would decide now, without sending or storing anything. */
+export const CheckedDispatch = () =>
+  z.object({ account_id: z.uuid(), channel: z.enum(channels), ...VerdictView().shape });
+
+const refusals = {
+  404: ['account_not_found'],
+  409: ['dispatch_in_progress', 'concurrent_change'],
+  422: [
+    'contact_opted_out',
+    'frequency_daily',
+    'frequency_weekly',
+    'frequency_monthly',
+    'minimum_gap',
+    'cooldown_after_conversation',
+    'channel_lock',
+    'outside_contact_hours',
+    'account_paused',
+    'account_disputed',
+    'no_address',
+    'template_not_found',
+    'template_variable_missing',
+    'message_too_long',
+  ],
+  502: ['provider_error'],
+  503: ['provider_not_configured'],
+} as const;
+
+/** A provider may take 20 seconds to start a call. */
+const timeoutSeconds = maxReplySeconds;
+
+const message = {
+  method: 'POST',
+  access: { role: 'agent' },
+  body: NewMessage,
+  replies: { 200: SentMessage },
+  refusals,
+  table: 'write',
+  timeoutSeconds,
+} as const;
+
+export const dispatchEmail = {
+  ...message,
+  path: '/api/dispatch/email',
+  summary: 'Send an email to the contact of an account',
+  secrets: ['emailprovider'],
+} as const satisfies Route;
+
+export const dispatchSms = {
+  ...message,
+  path: '/api/dispatch/sms',
+  summary: 'Send an SMS to the contact of an account',
+  secrets: ['telephony'],
+  publicUrl: true,
+} as const satisfies Route;
+
+export const dispatchWhatsapp = {
+  ...message,
+  path: '/api/dispatch/whatsapp',
+  summary: 'Send a WhatsApp message to the contact of an account',
+  secrets: ['telephony'],
+  publicUrl: true,
+} as const satisfies Route;
+
+export const dispatchVoice = {
+  method: 'POST',
+  path: '/api/dispatch/voice',
+  summary: 'Call the contact of an account: by an AI agent, or by people',
+  access: { role: 'agent' },
+  body: NewCall,
+  replies: { 200: StartedCall },
+  refusals,
+  table: 'write',
+  secrets: ['voiceprovider', 'telephony'],
+  publicUrl: true,
+  timeoutSeconds,
+} as const satisfies Route;
+
+export const checkDispatch = {
+  method: 'POST',
+  path: '/api/dispatch/check',
+  summary: 'Say whether a dispatch would be allowed now, and why; nothing is sent',
+  access: { role: 'agent' },
+  body: DispatchCheck,
+  replies: { 200: CheckedDispatch },
+  refusals: { 404: ['account_not_found'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const dispatchRoutes = { dispatchEmail, dispatchSms, dispatchWhatsapp, dispatchVoice, checkDispatch };

@@ -1,0 +1,38 @@
+import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
+import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
+import { isOptedOut } from '../opt-outs/opt-out.ts';
+import type { DispatchContext } from './load-dispatch-context.ts';
+
+/** Where a channel reaches a contact, if it does. */
+export function addressFor(channel: Channel, { phone, whatsapp, email }: ContactCopy): string | undefined {
+  switch (channel) {
+    case 'email':
+      return email;
+    case 'sms':
+    case 'voice':
+      return phone;
+    case 'whatsapp':
+      return whatsapp ?? phone;
+  }
+}
+
+/** What the rules are asked about. Whoever opted out with one address opted out with all. */
+export function dispatchFacts(
+  { account, organization, suppressed }: Pick<DispatchContext, 'account' | 'organization' | 'suppressed'>,
+  channel: Channel,
+  attempts: readonly Attempt[],
+): ContactFacts {
+  const address = addressFor(channel, account.contact)?.toLowerCase();
+  const hasBounced = suppressed.some((one) => one.address === address && one.bounced_at !== undefined);
+  return {
+    channel,
+    account: { id: account.id, collection_status: account.collection_status },
+    contact: {
+      opted_out: account.contact.opted_out === true || suppressed.some(isOptedOut),
+    },
+    address: address === undefined ? 'missing' : hasBounced ? 'undeliverable' : 'present',
+    timezones: [account.contact.timezone ?? organization.timezone],
+    attempts,
+  };
+}

@@ -1,0 +1,70 @@
+import type { DecisionReceipt } from '../decisions/decision.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import { Problem, conflict } from '../../foundation/problem.ts';
+import type { DispatchResult } from './send-once.ts';
+import { blockedSentence } from './blocked-sentence.ts';
+
+/** The interaction that came about, or the refusal the caller is told of. */
+export function requireSent(dispatched: DispatchResult): Interaction {
+  switch (dispatched.kind) {
+    case 'sent':
+      return dispatched.interaction;
+    case 'blocked':
+      throw blocked(dispatched.receipt);
+    case 'paused':
+    case 'nothing_pending':
+      throw new Error('A dispatch by hand is never held back.');
+    case 'in progress':
+      throw conflict('dispatch_in_progress', 'This dispatch is still under way.');
+    case 'not sent':
+      throw providerProblem(dispatched);
+  }
+}
+
+function blocked(receipt: DecisionReceipt): Problem {
+  const { reason, retry_at, checks, id } = receipt;
+  if (reason === null) throw new Error('A blocked dispatch has a reason.');
+  return new Problem(422, reason, blockedSentence(reason, retry_at), {
+    body: { blocked: true, retry_at, checks, decision_id: id },
+  });
+}
+
+function providerProblem({ interaction, outcome }: Extract<DispatchResult, { kind: 'not sent' }>): Problem {
+  const isUnknown = interaction.status === 'outcome_unknown';
+  const message = isUnknown
+    ? 'The provider did not say whether it took this; it counts as sent and is never sent again.'
+    : outcome?.kind === 'refused'
+      ? outcome.message
+      : outcome?.kind === 'rate_limited'
+        ? 'The provider takes no more at the moment; nothing was sent.'
+        : 'The provider refused this earlier; nothing was sent.';
+  const retryAfter = outcome?.kind === 'rate_limited' ? outcome.retryAfterSeconds : null;
+  return new Problem(502, 'provider_error', message, {
+    ...(retryAfter !== null && { headers: { 'Retry-After': String(retryAfter) } }),
+    body: {
+      interaction_id: interaction.id,
+      outcome: isUnknown ? 'unknown' : (outcome?.kind ?? 'refused'),
+      provider: {
+        name: interaction.provider,
+        status: outcome?.status ?? null,
+        code: outcome?.code ?? interaction.failure?.provider_code ?? null,
+        reason: interaction.failure?.reason ?? null,
+      },
+    },
+  });
+}
+
+export const sentMessageView = (sent: Interaction) => ({
+  status: 'sent' as const,
+  interaction_id: sent.id,
+  channel: sent.channel,
+  to: sent.to ?? '',
+  provider_message_id: sent.provider_message_id ?? null,
+});
+
+export const startedCallView = (sent: Interaction) => ({
+  status: 'initiated' as const,
+  interaction_id: sent.id,
+  call_sid: sent.call_sid ?? null,
+  conversation_id: sent.conversation_id ?? null,
+});

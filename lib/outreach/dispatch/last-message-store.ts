@@ -1,0 +1,29 @@
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import { keys } from '../../aws/table/keys.ts';
+import { type TransactionPart, getItem } from '../../aws/table/table.ts';
+
+/** The latest message to a number on a channel. If several contacts share it, a reply belongs to the last recipient. */
+export interface LastMessage {
+  readonly kind: 'last_message';
+  readonly contact_id: ContactId;
+  readonly account_id: AccountId;
+  readonly interaction_id: InteractionId;
+  readonly at: string;
+}
+
+/** The write that records a sent message, as part of a transaction; none for channels without replies. */
+export function lastMessageUpdate(organization: OrganizationId, interaction: Interaction): TransactionPart[] {
+  const { channel, to, contact_id, account_id, id, updated_at: at } = interaction;
+  if ((channel !== 'sms' && channel !== 'whatsapp') || to === undefined) return [];
+  const { pk, sk } = keys.lastMessage(organization, channel, matchingForm(to));
+  return [{ put: { pk, sk, kind: 'last_message', organization, contact_id, account_id, interaction_id: id, at } }];
+}
+
+export const readLastMessage = (
+  organization: OrganizationId,
+  channel: 'sms' | 'whatsapp',
+  number: string,
+): Promise<LastMessage | undefined> =>
+  getItem<LastMessage>(keys.lastMessage(organization, channel, matchingForm(number)));

@@ -1,0 +1,85 @@
+import { openingModeOf } from '../../channels/channel-settings.ts';
+import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
+import { mapAccepted } from '../../../providers/provider-outcome.ts';
+import { providerSecret } from '../../../providers/provider-secrets.ts';
+import { mintToolToken } from '../../../providers/signatures/tool-token.ts';
+import { telephonyClient } from '../../../providers/telephony-client.ts';
+import { voiceClient } from '../../../providers/voice-client.ts';
+import { readSetting } from '../../../foundation/setting.ts';
+import { requireChannelSettings } from '../require-channel-settings.ts';
+import type { DispatchContext } from '../load-dispatch-context.ts';
+import type { Intent } from '../intent.ts';
+import type { PreparedSend, Sender } from '../sender.ts';
+
+/** Longer than any call may last. */
+const toolTokenSeconds = 2 * 60 * 60;
+
+/** Calls: by an AI agent through the voice provider, or by the organization's own people over telephony. */
+export const callSender: Sender = {
+  channel: 'voice',
+  acceptedAs: 'initiated',
+  prepare: (gathered, intent, to, now) =>
+    intent.call?.agentType === 'human' ? humanCall(gathered, intent, to) : aiCall(gathered, intent, to, now),
+};
+
+async function humanCall(gathered: DispatchContext, { call }: Intent, to: string): Promise<PreparedSend> {
+  const { from, human_agent_number: agentLine } = requireChannelSettings(gathered.channel, 'voice', [
+    'from',
+    'human_agent_number',
+  ]);
+  const line = telephonyClient(await providerSecret('telephony'));
+  return {
+    provider: 'telephony',
+    fields: {
+      from,
+      agent_type: 'human',
+      ...(call?.supervisorUserId && { supervisor_user_id: call.supervisorUserId }),
+    },
+    send: async ({ ref }) => {
+      const statusCallback = statusCallbackUrl(readSetting('PUBLIC_URL'), ref);
+      return mapAccepted(await line.startHumanCall({ from, to, agentLine, statusCallback }), ({ callSid }) => ({
+        call_sid: callSid,
+      }));
+    },
+  };
+}
+
+async function aiCall(gathered: DispatchContext, { call }: Intent, to: string, now: Date): Promise<PreparedSend> {
+  const settings = requireChannelSettings(gathered.channel, 'voice', ['agent_id', 'agent_phone_number_id']);
+  const mode = call === undefined || call.openingMode === 'inherit' ? openingModeOf(settings) : call.openingMode;
+  const secret = await providerSecret('voiceprovider');
+  const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
+  return {
+    provider: 'voiceprovider',
+    fields: {
+      agent_type: 'ai',
+      ...(call?.supervisorUserId && { supervisor_user_id: call.supervisorUserId }),
+    },
+    send: async ({ ref }) =>
+      mapAccepted(
+        await voiceClient(secret).startAiCall({
+          ref,
+          agentId: settings.agent_id,
+          phoneNumberId: settings.agent_phone_number_id,
+          to,
+          variables: variablesOf(gathered),
+          toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
+          // The agent waits; in the other mode it speaks its configured first message.
+          ...(mode === 'callee_first' && { firstMessage: '' }),
+        }),
+        ({ callSid, conversationId }) => ({
+          ...(callSid !== null && { call_sid: callSid }),
+          ...(conversationId !== null && { conversation_id: conversationId }),
+        }),
+      ),
+  };
+}
+
+/** What the agent may know before the person has said who they are. The balance it learns by a tool, once they have. */
+const variablesOf = ({ account, organization }: DispatchContext) => ({
+  contact_name: account.contact.name,
+  organization_name: organization.name,
+  language: organization.language,
+  currency: account.currency,
+  ...(account.reference && { reference: account.reference }),
+});

@@ -1,0 +1,28 @@
+import { email } from '../../../providers/email-client.ts';
+import { mapAccepted } from '../../../providers/provider-outcome.ts';
+import { providerSecret } from '../../../providers/provider-secrets.ts';
+import { requireChannelSettings } from '../require-channel-settings.ts';
+import { renderMessage } from '../render-message.ts';
+import type { Sender } from '../sender.ts';
+
+export const emailSender: Sender = {
+  channel: 'email',
+  acceptedAs: 'sent',
+  async prepare(gathered, intent, to, now) {
+    const { template, message } = renderMessage(gathered, 'email', intent, now);
+    const { from, reply_to: replyTo } = requireChannelSettings(gathered.channel, 'email', ['from']);
+    const provider = email(await providerSecret('emailprovider'));
+    const { subject = '', body: html = '' } = { subject: undefined, ...message };
+    return {
+      provider: 'emailprovider',
+      fields: { from, template_id: template.id, subject, body: html },
+      send: async ({ ref }) =>
+        mapAccepted(
+          await provider.send({ ref, from, to, ...(replyTo && { replyTo }), subject, html }),
+          ({ messageId }) => ({
+            provider_message_id: messageId,
+          }),
+        ),
+    };
+  },
+};

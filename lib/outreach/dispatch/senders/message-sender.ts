@@ -1,0 +1,34 @@
+import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
+import { mapAccepted } from '../../../providers/provider-outcome.ts';
+import { providerSecret } from '../../../providers/provider-secrets.ts';
+import { telephonyClient } from '../../../providers/telephony-client.ts';
+import { readSetting } from '../../../foundation/setting.ts';
+import { requireChannelSettings } from '../require-channel-settings.ts';
+import { renderMessage } from '../render-message.ts';
+import type { Sender } from '../sender.ts';
+
+/** SMS and WhatsApp: one message over telephony, from the organization's own number. */
+export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
+  channel,
+  acceptedAs: 'sent',
+  async prepare(gathered, intent, to, now) {
+    const { template, message } = renderMessage(gathered, channel, intent, now);
+    const { from } = requireChannelSettings(gathered.channel, channel, ['from']);
+    const line = telephonyClient(await providerSecret('telephony'));
+    const content =
+      'content_id' in message
+        ? { contentId: message.content_id, variables: message.content_variables }
+        : { text: message.body };
+    return {
+      provider: 'telephony',
+      fields: { from, template_id: template.id, ...(message.body !== undefined && { body: message.body }) },
+      send: async ({ ref, validitySeconds }) => {
+        const statusCallback = statusCallbackUrl(readSetting('PUBLIC_URL'), ref);
+        return mapAccepted(
+          await line.sendMessage({ channel, from, to, content, validitySeconds, statusCallback }),
+          ({ messageId }) => ({ provider_message_id: messageId }),
+        );
+      },
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { InstantView } from '../../http/wire.ts';
+import { channels } from '../../contact-rules/channel.ts';
+import { interactionStatuses } from './interaction.ts';
+
+const text = () => z.nullable(z.string());
+
+/** A message or call as the API shows it; what does not apply, or is not known yet, is null. */
+export const InteractionView = () =>
+  z.object({
+    id: z.uuid(),
+    account_id: z.uuid(),
+    contact_id: z.uuid(),
+    channel: z.enum(channels),
+    direction: z.enum(['outbound', 'inbound']),
+    status: z.enum(interactionStatuses),
+    provider: z.enum(['telephony', 'emailprovider', 'voiceprovider']),
+    provider_message_id: text(),
+    call_sid: text(),
+    conversation_id: text(),
+    to: text(),
+    from: text(),
+    action_type: text(),
+    template_id: z.nullable(z.uuid()),
+    agent_type: z.nullable(z.enum(['ai', 'human'])),
+    supervisor_user_id: text(),
+    subject: text(),
+    body: text(),
+    decision_id: z.nullable(z.uuid()),
+    failure: z.nullable(z.object({ reason: z.string(), provider_code: text() })),
+    transcript: z.nullable(
+      z.array(z.object({ role: z.enum(['agent', 'contact']), message: z.string(), at_seconds: z.number() })),
+    ),
+    disposition: text(),
+    contact_result: z.nullable(z.enum(['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'])),
+    sentiment: z.nullable(z.enum(['positive', 'neutral', 'negative'])),
+    analysis: z.nullable(z.record(z.string(), z.unknown())),
+    needs_person: z.boolean(),
+    duration_seconds: z.nullable(z.number()),
+    initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text() }),
+    delivered_at: z.nullable(InstantView()),
+    read_at: z.nullable(InstantView()),
+    ended_at: z.nullable(InstantView()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type InteractionView = z.output<ReturnType<typeof InteractionView>>;

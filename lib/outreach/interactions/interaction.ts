@@ -1,0 +1,139 @@
+import type { Channel } from '../../contact-rules/channel.ts';
+import type { AccountId, ContactId, DecisionId, InteractionId, TemplateId } from '../../foundation/ids.ts';
+import type { InteractionView } from './contract.ts';
+
+/**
+ * How far a contact got, from first to last: what comes later in a row is never overwritten by what comes earlier, so
+ * that a late "sent" does not undo a "delivered". Statuses of one rank exclude each other: the first one stays.
+ */
+const ranks = {
+  sending: 0,
+  outcome_unknown: 1,
+  queued: 2,
+  sent: 3,
+  initiated: 3,
+  ringing: 4,
+  in_progress: 5,
+  refused: 9,
+  failed: 9,
+  undelivered: 9,
+  no_answer: 9,
+  busy: 9,
+  canceled: 9,
+  voicemail: 9,
+  completed: 9,
+  delivered: 9,
+  received: 9,
+  read: 10,
+  complained: 11,
+} as const satisfies Record<string, number>;
+
+export type InteractionStatus = keyof typeof ranks;
+// The keys of the row above, in its order.
+export const interactionStatuses = Object.keys(ranks) as [InteractionStatus, ...InteractionStatus[]];
+
+export const rankOf = (status: InteractionStatus): number => ranks[status];
+
+/** Who reached out: a person, an API key, the service itself, or the contact. */
+export interface Initiator {
+  readonly kind: 'user' | 'api_key' | 'system' | 'contact';
+  readonly id: string | null;
+}
+
+/** One turn of a call. `at_seconds` counts from the beginning of the call. */
+export interface Turn {
+  readonly role: 'agent' | 'contact';
+  readonly message: string;
+  readonly at_seconds: number;
+}
+
+/** A message or call, out or in; fields that do not apply, or are not known yet, are absent. */
+export interface Interaction {
+  readonly kind: 'interaction';
+  readonly id: InteractionId;
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  readonly channel: Channel;
+  readonly direction: 'outbound' | 'inbound';
+  readonly status: InteractionStatus;
+  readonly rank: number;
+  readonly provider: 'telephony' | 'emailprovider' | 'voiceprovider';
+  readonly provider_message_id?: string;
+  readonly call_sid?: string;
+  readonly conversation_id?: string;
+  readonly to?: string;
+  readonly from?: string;
+  readonly action_type?: string;
+  readonly template_id?: TemplateId;
+  readonly agent_type?: 'ai' | 'human';
+  readonly supervisor_user_id?: string;
+  readonly subject?: string;
+  readonly body?: string;
+  readonly decision_id?: DecisionId;
+  /** Why it failed, in our own word, and the provider's code where it has one. */
+  readonly failure?: { readonly reason: string; readonly provider_code?: string };
+  readonly transcript?: readonly Turn[];
+  /** What the call came to, such as `promise_to_pay`. */
+  readonly disposition?: string;
+  readonly contact_result?: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown';
+  readonly sentiment?: 'positive' | 'neutral' | 'negative';
+  readonly analysis?: Readonly<Record<string, unknown>>;
+  readonly needs_person?: boolean;
+  /** The promises to pay that were registered in the call, and their sum. */
+  readonly promise_count?: number;
+  readonly promised_amount?: number;
+  readonly duration_seconds?: number;
+  readonly initiated_by: Initiator;
+  readonly delivered_at?: string;
+  readonly read_at?: string;
+  readonly ended_at?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Longer than any provider call may take, so that nobody is still waiting for the answer of one. */
+export const maxSendingSeconds = 60;
+
+/** The status as it must be understood now: a send whose outcome never came is unknown, and is never repeated. */
+export function statusAt(interaction: Interaction, now: Date): InteractionStatus {
+  const age = now.getTime() - Date.parse(interaction.updated_at);
+  return interaction.status === 'sending' && age > maxSendingSeconds * 1000 ? 'outcome_unknown' : interaction.status;
+}
+
+export const interactionView = (interaction: Interaction, now: Date): InteractionView => ({
+  id: interaction.id,
+  account_id: interaction.account_id,
+  contact_id: interaction.contact_id,
+  channel: interaction.channel,
+  direction: interaction.direction,
+  status: statusAt(interaction, now),
+  provider: interaction.provider,
+  provider_message_id: interaction.provider_message_id ?? null,
+  call_sid: interaction.call_sid ?? null,
+  conversation_id: interaction.conversation_id ?? null,
+  to: interaction.to ?? null,
+  from: interaction.from ?? null,
+  action_type: interaction.action_type ?? null,
+  template_id: interaction.template_id ?? null,
+  agent_type: interaction.agent_type ?? null,
+  supervisor_user_id: interaction.supervisor_user_id ?? null,
+  subject: interaction.subject ?? null,
+  body: interaction.body ?? null,
+  decision_id: interaction.decision_id ?? null,
+  failure: interaction.failure
+    ? { reason: interaction.failure.reason, provider_code: interaction.failure.provider_code ?? null }
+    : null,
+  transcript: interaction.transcript ? [...interaction.transcript] : null,
+  disposition: interaction.disposition ?? null,
+  contact_result: interaction.contact_result ?? null,
+  sentiment: interaction.sentiment ?? null,
+  analysis: interaction.analysis ? { ...interaction.analysis } : null,
+  needs_person: interaction.needs_person ?? false,
+  duration_seconds: interaction.duration_seconds ?? null,
+  initiated_by: { ...interaction.initiated_by },
+  delivered_at: interaction.delivered_at ?? null,
+  read_at: interaction.read_at ?? null,
+  ended_at: interaction.ended_at ?? null,
+  created_at: interaction.created_at,
+  updated_at: interaction.updated_at,
+});

@@ -1,0 +1,215 @@
+import { type OrganizationId, type TemplateId, templateIdOf } from '../../foundation/ids.ts';
+import { Problem, type ProblemDetail, refused } from '../../foundation/problem.ts';
+import {
+  type NewTemplate,
+  type TemplateChange,
+  type TemplateChannel,
+  type TemplatePreview,
+  type TemplateView,
+  maxCharacters,
+} from './contract.ts';
+import { type Piece, escapeHtml, shownVariables, parseMustache, renderPieces } from './mustache-text.ts';
+import { type MessageFacts, type FormatContext, isVariable, formatVariable } from './variables.ts';
+
+/** What to say for an action on a channel in a language; fields the channel has no use for are absent. */
+export interface Template {
+  readonly kind: 'template';
+  readonly id: TemplateId;
+  readonly name: string;
+  readonly channel: TemplateChannel;
+  readonly action_type: string;
+  readonly language: string;
+  readonly subject?: string;
+  readonly body?: string;
+  readonly provider_content_id?: string;
+  readonly content_variables?: readonly string[];
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Counts the writes. */
+  readonly version: number;
+}
+
+const place = ['channel', 'action_type', 'language'] as const;
+const optional = ['subject', 'body', 'provider_content_id', 'content_variables'] as const;
+
+/** A template as it is to be stored, or the refusal of one that could never be sent. */
+export function newTemplate(given: NewTemplate, organization: OrganizationId, now: Date): Template {
+  const { name, channel, action_type: actionType, language } = given;
+  return sendable({
+    kind: 'template',
+    id: templateIdOf(organization, channel, actionType, language),
+    name,
+    channel,
+    action_type: actionType,
+    language,
+    ...textsOf(given),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    version: 1,
+  });
+}
+
+/** The template with the change in it: `null` clears a text. Its channel, action type and language are its name. */
+export function applyTemplateChange(before: Template, change: TemplateChange, now: Date): Template {
+  for (const field of place) {
+    if (change[field] !== undefined && change[field] !== before[field])
+      throw refused(`${field}_immutable`, field, 'Cannot be changed: create another template.');
+  }
+  const { subject, body, provider_content_id: contentId, content_variables: contentVariables, ...rest } = before;
+  return sendable({
+    ...rest,
+    name: change.name ?? before.name,
+    ...textsOf({
+      subject,
+      body,
+      provider_content_id: contentId,
+      content_variables: contentVariables && [...contentVariables],
+      ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    }),
+    updated_at: now.toISOString(),
+    version: before.version + 1,
+  });
+}
+
+type Texts = Pick<Template, (typeof optional)[number]>;
+
+const textsOf = (given: { readonly [Field in keyof Texts]?: Texts[Field] | null | undefined }): Texts =>
+  Object.fromEntries(
+    optional.flatMap((field) => (given[field] === undefined || given[field] === null ? [] : [[field, given[field]]])),
+  );
+
+/** The template itself, unless something in it could never be sent. */
+function sendable(template: Template): Template {
+  const [first, ...others] = [...flawsOfFields(template), ...flawsOfTexts(template)];
+  if (!first) return template;
+  const rest = others.length ? ` (and ${others.length} more)` : '';
+  throw new Problem(422, 'template_invalid', `${first.path}: ${first.message}${rest}`, { details: [first, ...others] });
+}
+
+const flaw = (path: string, code: string, message: string): ProblemDetail => ({ path, code, message });
+
+function flawsOfFields(template: Template): ProblemDetail[] {
+  const { channel, subject, body, provider_content_id: contentId, content_variables: contentVariables } = template;
+  const required = (path: string) => flaw(path, 'required', `Required for ${channel}.`);
+  const unwanted = (path: string, value: unknown) =>
+    value === undefined ? [] : [flaw(path, 'not_of_channel', `${channel} has none.`)];
+  const isTooLong = channel !== 'email' && (body?.length ?? 0) > maxCharacters.messageBody;
+  return [
+    ...(channel === 'email' && subject === undefined ? [required('subject')] : []),
+    ...(channel === 'email' ? [] : unwanted('subject', subject)),
+    ...(body === undefined && contentId === undefined ? [required('body')] : []),
+    ...(isTooLong ? [flaw('body', 'too_long', `Must have at most ${maxCharacters.messageBody} characters.`)] : []),
+    ...(channel === 'whatsapp' ? [] : unwanted('provider_content_id', contentId)),
+    ...(channel === 'whatsapp' ? [] : unwanted('content_variables', contentVariables)),
+    ...(channel === 'whatsapp' && contentVariables && contentId === undefined
+      ? [flaw('content_variables', 'not_of_channel', 'Only with a provider_content_id.')]
+      : []),
+  ];
+}
+
+function flawsOfTexts({ subject, body, content_variables: contentVariables = [] }: Template): ProblemDetail[] {
+  const inText = (path: string, text: string | undefined) =>
+    text === undefined
+      ? []
+      : parseMustache(text, isVariable).flaws.map(({ code, message }) => flaw(path, code, message));
+  const inList = contentVariables.flatMap((name, index) =>
+    isVariable(name)
+      ? []
+      : [flaw(`content_variables.${index}`, 'template_variable_unknown', `There is no variable ${name}.`)],
+  );
+  return [...inText('subject', subject), ...inText('body', body), ...inList];
+}
+
+/** A message as a channel sends it: a text, or a content template of the provider's with its numbered values. */
+export type RenderedMessage =
+  | { readonly subject?: string; readonly body: string }
+  | {
+      readonly content_id: string;
+      readonly content_variables: Readonly<Record<string, string>>;
+      /** What the person reads, where the template says it. It is not sent: the provider has its own copy. */
+      readonly body?: string;
+    };
+
+export type Rendering =
+  | { readonly ok: true; readonly message: RenderedMessage }
+  /** 422 `template_variable_missing`, whose details name every variable, or 422 `message_too_long`. */
+  | { readonly ok: false; readonly refusal: Problem };
+
+/** Writes the message for one account. Values are HTML-escaped in the body of an email and nowhere else. */
+export function renderTemplate(template: Template, facts: MessageFacts, now: Date): Rendering {
+  const wording: FormatContext = { locale: localeOf(template.language, facts.organization.language), now };
+  const value = (name: string) => formatVariable(name, facts, wording);
+  const missing = new Set<string>();
+  const asIs = (text: string) => text;
+  const textOf = (text: string, escape: (text: string) => string) =>
+    renderPieces(piecesIn(text), value, escape, missing);
+
+  const { channel, provider_content_id: contentId } = template;
+  const subject = template.subject === undefined ? undefined : textOf(template.subject, asIs);
+  const body = template.body === undefined ? undefined : textOf(template.body, channel === 'email' ? escapeHtml : asIs);
+  const numbered = contentId === undefined ? [] : contentNames(template).map((name) => [name, value(name)] as const);
+  for (const [name, text] of numbered) if (text === undefined) missing.add(name);
+
+  if (missing.size > 0) return { ok: false, refusal: variablesMissing([...missing]) };
+  if (contentId !== undefined) {
+    const values = Object.fromEntries(numbered.map(([, text], index) => [String(index + 1), text ?? '']));
+    return {
+      ok: true,
+      message: { content_id: contentId, content_variables: values, ...(body !== undefined && { body }) },
+    };
+  }
+  if (channel !== 'email' && (body?.length ?? 0) > maxCharacters.messageBody)
+    return { ok: false, refusal: tooLong(body?.length ?? 0) };
+  return { ok: true, message: { ...(subject !== undefined && { subject }), body: body ?? '' } };
+}
+
+const piecesIn = (text: string): readonly Piece[] => parseMustache(text, isVariable).pieces;
+
+/** The values that fill `{{1}}`, `{{2}}`, … of the provider's content template: as listed, else in the order of the body. */
+const contentNames = ({ content_variables: listed, body = '' }: Template): readonly string[] =>
+  listed ?? shownVariables(piecesIn(body));
+
+const variablesMissing = (names: readonly string[]): Problem =>
+  new Problem(422, 'template_variable_missing', `The template needs what is not there: ${names.join(', ')}.`, {
+    details: names.map((name) => flaw(name, 'template_variable_missing', 'Has no value for this account.')),
+  });
+
+const tooLong = (characters: number): Problem =>
+  refused(
+    'message_too_long',
+    'body',
+    `Has ${characters} characters for this account; ${maxCharacters.messageBody} fit.`,
+  );
+
+/** The template's language; in the organization's region, where it names none itself. */
+const localeOf = (language: string, ofOrganization: string): string =>
+  ofOrganization.startsWith(`${language}-`) ? ofOrganization : language;
+
+/** The languages in which to look for a template, the nearest first: `es-AR`, then `es`. */
+export const fallbackLanguages = (language: string): readonly string[] => {
+  const [base = language] = language.split('-');
+  return base === language ? [language] : [language, base];
+};
+
+export const templateView = (template: Template): TemplateView => ({
+  id: template.id,
+  name: template.name,
+  channel: template.channel,
+  action_type: template.action_type,
+  language: template.language,
+  subject: template.subject ?? null,
+  body: template.body ?? null,
+  provider_content_id: template.provider_content_id ?? null,
+  content_variables: template.content_variables ? [...template.content_variables] : null,
+  created_at: template.created_at,
+  updated_at: template.updated_at,
+});
+
+export const templatePreview = ({ channel, language }: Template, message: RenderedMessage): TemplatePreview => ({
+  channel,
+  language,
+  subject: 'subject' in message ? message.subject : null,
+  body: message.body ?? null,
+  content_id: 'content_id' in message ? message.content_id : null,
+  content_variables: 'content_id' in message ? { ...message.content_variables } : null,
+});

@@ -1,0 +1,115 @@
+import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
+import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
+import { minorDigits } from '../../foundation/money.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import { dayIn } from '../../foundation/calendar.ts';
+
+/** What a template may tell of a settlement offer. */
+export interface SettlementOffer {
+  readonly original_balance: number;
+  readonly offered_amount: number;
+  /** 0 to 100. */
+  readonly discount_pct: number;
+  readonly currency: string;
+  /** An RFC 3339 instant. */
+  readonly expires_at?: string;
+}
+
+/** What a message is written from. */
+export interface MessageFacts {
+  readonly account: Account;
+  readonly contact: ContactCopy;
+  readonly organization: Organization;
+  readonly settlement?: SettlementOffer;
+}
+
+/** How a message is written: for which language, and at what time. */
+export interface FormatContext {
+  /** A BCP 47 language tag. */
+  readonly locale: string;
+  readonly now: Date;
+}
+
+type Variable = (facts: MessageFacts, wording: FormatContext) => string | number | undefined;
+
+/** An amount as people of the language write it, with as many decimals as its currency has: `102.340,75 ARS`. */
+const amount = (value: number, currency: string, { locale }: FormatContext): string => {
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+};
+
+/** A calendar day (`YYYY-MM-DD`) as people of the language write it: `30 de septiembre de 2026`. */
+const day = (date: string, { locale }: FormatContext): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+
+const ofAccount =
+  (field: 'total_amount' | 'pending_balance' | 'paid_amount'): Variable =>
+  ({ account }, wording) =>
+    amount(account[field], account.currency, wording);
+
+const expiry = ({ settlement, organization }: MessageFacts): string | undefined =>
+  settlement?.expires_at && dayIn(organization.timezone, new Date(settlement.expires_at));
+
+/** Every variable a template may name. `_raw` is the value as the API gives it. docs/templates.md explains each. */
+const variables: Readonly<Record<string, Variable>> = {
+  'account.id': ({ account }) => account.id,
+  'account.external_id': ({ account }) => account.external_id,
+  'account.source_system': ({ account }) => account.source_system,
+  'account.reference': ({ account }) => account.reference,
+  'account.currency': ({ account }) => account.currency,
+  'account.total_amount': ofAccount('total_amount'),
+  'account.total_amount_raw': ({ account }) => account.total_amount,
+  'account.pending_balance': ofAccount('pending_balance'),
+  'account.pending_balance_raw': ({ account }) => account.pending_balance,
+  'account.paid_amount': ofAccount('paid_amount'),
+  'account.paid_amount_raw': ({ account }) => account.paid_amount,
+  'account.due_date': ({ account }, wording) => account.due_date && day(account.due_date, wording),
+  'account.due_date_raw': ({ account }) => account.due_date,
+  'account.days_past_due': ({ account, organization }, { now }) =>
+    daysPastDue(account, dayIn(organization.timezone, now)) ?? undefined,
+
+  'contact.id': ({ contact }) => contact.id,
+  'contact.external_id': ({ contact }) => contact.external_id,
+  'contact.name': ({ contact }) => contact.name,
+  'contact.phone': ({ contact }) => contact.phone,
+  'contact.email': ({ contact }) => contact.email,
+  'contact.whatsapp': ({ contact }) => contact.whatsapp,
+
+  'organization.id': ({ organization }) => organization.id,
+  'organization.name': ({ organization }) => organization.name,
+  'organization.currency': ({ organization }) => organization.currency,
+
+  'settlement.original_balance': ({ settlement }, wording) =>
+    settlement && amount(settlement.original_balance, settlement.currency, wording),
+  'settlement.original_balance_raw': ({ settlement }) => settlement?.original_balance,
+  'settlement.offered_amount': ({ settlement }, wording) =>
+    settlement && amount(settlement.offered_amount, settlement.currency, wording),
+  'settlement.offered_amount_raw': ({ settlement }) => settlement?.offered_amount,
+  'settlement.discount_pct': ({ settlement }, { locale }) =>
+    settlement && new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(settlement.discount_pct),
+  'settlement.discount_pct_raw': ({ settlement }) => settlement?.discount_pct,
+  'settlement.expires_at': (facts, wording) => {
+    const date = expiry(facts);
+    return date && day(date, wording);
+  },
+  'settlement.expires_at_raw': ({ settlement }) => settlement?.expires_at,
+};
+
+export const variableNames: readonly string[] = Object.keys(variables);
+
+export const isVariable = (name: string): boolean => Object.hasOwn(variables, name);
+
+/**
+ * The value of a variable as one line of text, or nothing where it has none. White space of any kind becomes a plain
+ * space: a no-break space, which Intl likes, makes an SMS cost as much as two.
+ */
+export function formatVariable(name: string, facts: MessageFacts, wording: FormatContext): string | undefined {
+  const value = isVariable(name) ? variables[name]?.(facts, wording) : undefined;
+  const text = value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { collectionStatuses } from '../../foundation/collection-status.ts';
+import type { Route } from '../../http/route.ts';
+import {
+  Amount,
+  CalendarDate,
+  Currency,
+  ExternalId,
+  IdOrExternalId,
+  InstantView,
+  Page,
+  Text,
+  byParameter,
+  pagingParameters,
+} from '../../http/wire.ts';
+import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
+
+export const CollectionStatus = () => z.enum(collectionStatuses);
+
+const textCharactersMax = { sourceSystem: 100, reference: 200, notes: 5000 };
+
+/** An account as a caller gives it, also as one record of an import. `null` clears a field. */
+export const NewAccount = () =>
+  z.strictObject({
+    external_id: z.optional(z.nullable(ExternalId())),
+    source_system: z.optional(z.nullable(Text(textCharactersMax.sourceSystem))),
+    contact: NewContact(),
+    total_amount: Amount(),
+    pending_balance: z.optional(Amount()),
+    currency: z.optional(Currency()),
+    reference: z.optional(z.nullable(Text(textCharactersMax.reference))),
+    due_date: z.optional(z.nullable(CalendarDate())),
+    notes: z.optional(z.nullable(Text(textCharactersMax.notes))),
+  });
+export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
+
+/** Fields of an account to change; the others stay. `external_id` is here to be refused with its own code. */
+export const AccountChange = () =>
+  z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
+export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
+
+export const AccountView = () =>
+  z.object({
+    id: z.uuid(),
+    external_id: z.nullable(z.string()),
+    source_system: z.nullable(z.string()),
+    contact: ContactOfAccountView(),
+    total_amount: z.number(),
+    pending_balance: z.number(),
+    paid_amount: z.number(),
+    currency: z.string(),
+    reference: z.nullable(z.string()),
+    due_date: z.nullable(z.iso.date()),
+    days_past_due: z.nullable(z.int()),
+    notes: z.nullable(z.string()),
+    collection_status: CollectionStatus(),
+    campaign_id: z.nullable(z.uuid()),
+    strategy_id: z.nullable(z.uuid()),
+    last_contacted_at: z.nullable(InstantView()),
+    next_action_at: z.nullable(InstantView()),
+    created_at: InstantView(),
+    updated_at: InstantView(),
+  });
+export type AccountView = z.output<ReturnType<typeof AccountView>>;
+
+export const createAccount = {
+  method: 'POST',
+  path: '/api/v1/accounts',
+  summary: 'Create an account, or update the one with the same external_id',
+  access: { scope: 'accounts:write' },
+  body: NewAccount,
+  replies: { 201: AccountView, 200: AccountView },
+  refusals: { 422: ['too_precise', 'currency_immutable'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const listAccounts = {
+  method: 'GET',
+  path: '/api/v1/accounts',
+  summary: 'List accounts, in the order of their ids',
+  access: { scope: 'accounts:read' },
+  query: () =>
+    z.strictObject({
+      ...pagingParameters(),
+      status: z.optional(CollectionStatus()),
+      external_id: z.optional(ExternalId()),
+    }),
+  replies: { 200: () => Page(AccountView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const readAccount = {
+  method: 'GET',
+  path: '/api/v1/accounts/{id}',
+  summary: 'Read an account by its id, or by its external_id with by=external_id',
+  access: { scope: 'accounts:read' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  replies: { 200: AccountView },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateAccount = {
+  method: 'PATCH',
+  path: '/api/v1/accounts/{id}',
+  summary: 'Change fields of an account and of its contact',
+  access: { scope: 'accounts:write' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: AccountChange,
+  replies: { 200: AccountView },
+  refusals: {
+    409: ['concurrent_change', 'external_id_in_use'],
+    422: ['external_id_immutable', 'currency_immutable', 'too_precise'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const maxBulkAccounts = 500;
+
+const AccountIds = () => z.array(z.uuid('Not a UUID.')).check(z.minLength(1), z.maxLength(maxBulkAccounts));
+
+/** `null` takes the assignment back. */
+const AssignedId = () => z.nullable(z.uuid('Not a UUID.'));
+
+export const BulkChange = () =>
+  z.discriminatedUnion('action', [
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('resume') }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('change_status'), status: CollectionStatus() }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('assign_campaign'), campaign_id: AssignedId() }),
+    z.strictObject({ account_ids: AccountIds(), action: z.literal('assign_strategy'), strategy_id: AssignedId() }),
+  ]);
+export type BulkChange = z.output<ReturnType<typeof BulkChange>>;
+
+export const changeAccountsInBulk = {
+  method: 'POST',
+  path: '/api/admin/bulk/accounts',
+  summary: 'Pause, resume, assign or change the status of up to 500 accounts',
+  access: { role: 'admin' },
+  body: BulkChange,
+  replies: { 200: () => z.object({ affected: z.int() }) },
+  refusals: {
+    404: ['account_not_found', 'campaign_not_found', 'strategy_not_found'],
+    409: ['concurrent_change'],
+  },
+  table: 'write',
+  sends: ['campaign-work'],
+} as const satisfies Route;
+
+export const accountRoutes = { createAccount, listAccounts, readAccount, updateAccount, changeAccountsInBulk };

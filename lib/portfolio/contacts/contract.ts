@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import {
+  Email,
+  ExternalId,
+  IdOrExternalId,
+  InstantView,
+  Page,
+  Text,
+  Timezone,
+  byParameter,
+  pagingParameters,
+} from '../../http/wire.ts';
+import { Phone } from './phone-schema.ts';
+
+const nameCharactersMax = 200;
+
+const ways = {
+  phone: () => Phone(),
+  email: () => Email(),
+  whatsapp: () => Phone(),
+  timezone: () => Timezone(),
+};
+
+/** A contact as a caller gives it, alone or inside an account. `null` clears a field. */
+export const NewContact = () =>
+  z.strictObject({
+    name: Text(nameCharactersMax),
+    external_id: z.optional(z.nullable(ExternalId())),
+    phone: z.optional(z.nullable(ways.phone())),
+    email: z.optional(z.nullable(ways.email())),
+    whatsapp: z.optional(z.nullable(ways.whatsapp())),
+    timezone: z.optional(z.nullable(ways.timezone())),
+  });
+export type NewContact = z.output<ReturnType<typeof NewContact>>;
+
+/** Fields of a contact to change; the others stay. `external_id` may be given once. */
+export const ContactChange = () => z.partial(NewContact());
+export type ContactChange = z.output<ReturnType<typeof ContactChange>>;
+
+/** The part of a contact that its accounts carry a copy of. */
+export const ContactOfAccountView = () =>
+  z.object({
+    id: z.uuid(),
+    external_id: z.nullable(z.string()),
+    name: z.string(),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    whatsapp: z.nullable(z.string()),
+    timezone: z.nullable(z.string()),
+    opted_out: z.boolean(),
+  });
+
+export const ContactView = () =>
+  z.object({ ...ContactOfAccountView().shape, created_at: InstantView(), updated_at: InstantView() });
+export type ContactView = z.output<ReturnType<typeof ContactView>>;
+
+export const createContact = {
+  method: 'POST',
+  path: '/api/v1/contacts',
+  summary: 'Create a contact, or update the one with the same external_id',
+  access: { scope: 'contacts:write' },
+  body: NewContact,
+  replies: { 201: ContactView, 200: ContactView },
+  table: 'write',
+} as const satisfies Route;
+
+export const listContacts = {
+  method: 'GET',
+  path: '/api/v1/contacts',
+  summary: 'List contacts, in the order of their ids',
+  access: { scope: 'contacts:read' },
+  query: () =>
+    z.strictObject({ ...pagingParameters(), external_id: z.optional(ExternalId()), phone: z.optional(Phone()) }),
+  replies: { 200: () => Page(ContactView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const readContact = {
+  method: 'GET',
+  path: '/api/v1/contacts/{id}',
+  summary: 'Read a contact by its id, or by its external_id with by=external_id',
+  access: { scope: 'contacts:read' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  replies: { 200: ContactView },
+  table: 'read',
+} as const satisfies Route;
+
+export const updateContact = {
+  method: 'PATCH',
+  path: '/api/v1/contacts/{id}',
+  summary: 'Change fields of a contact; every account that carries it shows the change',
+  access: { scope: 'contacts:write' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: ContactChange,
+  replies: { 200: ContactView },
+  refusals: { 409: ['external_id_in_use', 'concurrent_change'], 422: ['external_id_immutable'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const contactRoutes = { createContact, listContacts, readContact, updateContact };

@@ -1,0 +1,76 @@
+import { type Account, daysPastDue } from '../accounts/account.ts';
+import type { AccountView } from '../accounts/contract.ts';
+import type { ExportFilters } from './contract.ts';
+
+/** Whether an account is asked for; all filters must hold. An account without a due date matches no filter of days. */
+export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
+  const days = daysPastDue(account, today);
+  const { days_past_due_min: daysMin, days_past_due_max: daysMax } = filters;
+  const isDue = (daysMin === undefined && daysMax === undefined) || days !== null;
+  return (
+    isDue &&
+    (filters.status === undefined || account.collection_status === filters.status) &&
+    account.total_amount >= (filters.min_amount ?? 0) &&
+    account.total_amount <= (filters.max_amount ?? Infinity) &&
+    (days ?? 0) >= (daysMin ?? -Infinity) &&
+    (days ?? 0) <= (daysMax ?? Infinity) &&
+    (filters.campaign_id === undefined || account.campaign_id === filters.campaign_id) &&
+    (filters.source_system === undefined || account.source_system === filters.source_system)
+  );
+}
+
+const columns: Readonly<Record<string, (account: AccountView) => string | number | null>> = {
+  id: (account) => account.id,
+  external_id: (account) => account.external_id,
+  source_system: (account) => account.source_system,
+  contact_name: (account) => account.contact.name,
+  contact_phone: (account) => account.contact.phone,
+  contact_email: (account) => account.contact.email,
+  total_amount: (account) => account.total_amount,
+  pending_balance: (account) => account.pending_balance,
+  paid_amount: (account) => account.paid_amount,
+  currency: (account) => account.currency,
+  due_date: (account) => account.due_date,
+  days_past_due: (account) => account.days_past_due,
+  collection_status: (account) => account.collection_status,
+  campaign_id: (account) => account.campaign_id,
+  strategy_id: (account) => account.strategy_id,
+  reference: (account) => account.reference,
+  notes: (account) => account.notes,
+  created_at: (account) => account.created_at,
+  updated_at: (account) => account.updated_at,
+};
+
+/** What a spreadsheet skips before a formula: blanks, control characters, and invisible ones such as a BOM. */
+const blank = String.raw`[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** The characters that begin a formula (OWASP, CSV Injection), with their full-width and small variants. */
+const sign = String.raw`[=+\-@\u2212\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]`;
+
+const formulaStart = new RegExp(`^(${blank}|(${blank}|")*${sign})`, 'u');
+/** In a spreadsheet with another separator, a cell begins after that separator or a line end. */
+const formulaInside = new RegExp(`(?=${sign})(?<=[,;\\t\\r\\n](${blank}|")*)`, 'gu');
+
+/**
+ * Text that no spreadsheet runs: an apostrophe turns a formula into text. A phone in E.164 begins with `+` but has only
+ * digits, which are no formula.
+ */
+function neutralized(value: string): string {
+  if (/^\+\d+$/.test(value)) return value;
+  const inside = value.replaceAll(formulaInside, "'");
+  return formulaStart.test(value) ? `'${inside}` : inside;
+}
+
+/** A cell as RFC 4180 has it. */
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = neutralized(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const csvHeader = `${Object.keys(columns).join(',')}\r\n`;
+
+export const csvRow = (account: AccountView): string =>
+  `${Object.values(columns)
+    .map((column) => cell(column(account)))
+    .join(',')}\r\n`;

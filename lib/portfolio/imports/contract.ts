@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { importStatuses } from '../../foundation/import-status.ts';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { InstantView } from '../../http/wire.ts';
+
+export const maxImportRecords = 25_000;
+/**
+ * As `handedOnBytes` counts them. Lambda takes 6,291,456 bytes with all headers of the request, which have at most 10,240
+ * and come twice, and its context: a body within this limit always fits.
+ */
+export const maxImportBodyBytes = 6_000_000;
+export const maxInlineImportErrors = 1000;
+
+/** Only the frame is checked here: a wrong record becomes an error row, never a refused request. */
+export const NewImport = () => z.strictObject({ accounts: z.array(z.unknown()).check(z.minLength(1)) });
+
+/** One record that was not stored; `index` counts from 0 in the submitted array. */
+export const ImportErrorView = () =>
+  z.object({
+    index: z.int(),
+    external_id: z.nullable(z.string()),
+    code: z.string(),
+    path: z.string(),
+    message: z.string(),
+  });
+export type ImportErrorView = z.output<ReturnType<typeof ImportErrorView>>;
+
+const SubmittedImportView = () =>
+  z.object({ job_id: z.string(), status: z.enum(importStatuses), total_records: z.int() });
+
+export const ImportView = () =>
+  z.object({
+    ...SubmittedImportView().shape,
+    processed: z.int(),
+    imported: z.int(),
+    updated: z.int(),
+    superseded: z.int(),
+    failed: z.int(),
+    errors: z.array(ImportErrorView()),
+    errors_truncated: z.boolean(),
+    errors_url: z.nullable(z.string()),
+    created_at: InstantView(),
+    completed_at: z.nullable(InstantView()),
+  });
+export type ImportView = z.output<ReturnType<typeof ImportView>>;
+
+export const createImport = {
+  method: 'POST',
+  path: '/api/v1/import',
+  summary: 'Import up to 25,000 accounts; the job runs by itself',
+  access: { scope: 'import' },
+  body: NewImport,
+  maxBodyBytes: maxImportBodyBytes,
+  checksRecordsLater: true,
+  replies: { 202: SubmittedImportView },
+  refusals: { 413: ['too_many_records', 'body_too_large'] },
+  table: 'write',
+  bucket: 'write',
+  sends: ['import'],
+  memoryMegabytes: 1024,
+  timeoutSeconds: maxReplySeconds,
+} as const satisfies Route;
+
+export const readImport = {
+  method: 'GET',
+  path: '/api/v1/import/{jobId}',
+  summary: 'Read how far an import is and what it could not store',
+  access: { scope: 'import' },
+  resource: 'import',
+  params: () => z.strictObject({ jobId: z.string().check(z.regex(/^imp_[0-9a-f]{32}$/, 'Not an import job id.')) }),
+  replies: { 200: ImportView },
+  table: 'read',
+  bucket: 'read',
+  timeoutSeconds: maxReplySeconds,
+} as const satisfies Route;
+
+export const importRoutes = { createImport, readImport };

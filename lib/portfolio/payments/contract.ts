@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { AccountReference, exactlyOneAccount } from '../accounts/account-reference.ts';
+import { CollectionStatus } from '../accounts/contract.ts';
+import type { Route } from '../../http/route.ts';
+import {
+  Amount,
+  Currency,
+  ExternalId,
+  IdOrExternalId,
+  Instant,
+  InstantView,
+  Page,
+  Text,
+  byParameter,
+  pagingParameters,
+} from '../../http/wire.ts';
+
+export const NewPayment = () =>
+  z
+    .strictObject({
+      ...AccountReference(),
+      amount: Amount().check(z.gt(0, 'Must be more than 0.')),
+      currency: z.optional(Currency()),
+      paid_at: z.optional(Instant()),
+      method: z.optional(z.nullable(Text(50))),
+      reference: z.optional(z.nullable(Text(200))),
+      external_id: z.optional(z.nullable(ExternalId())),
+      notes: z.optional(z.nullable(Text(5000))),
+    })
+    .check(exactlyOneAccount());
+export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
+
+export const PaymentView = () =>
+  z.object({
+    id: z.uuid(),
+    account_id: z.uuid(),
+    amount: z.number(),
+    overpaid_amount: z.number(),
+    currency: z.string(),
+    paid_at: InstantView(),
+    method: z.nullable(z.string()),
+    reference: z.nullable(z.string()),
+    external_id: z.nullable(z.string()),
+    notes: z.nullable(z.string()),
+    created_at: InstantView(),
+  });
+export type PaymentView = z.output<ReturnType<typeof PaymentView>>;
+
+const RegisteredPaymentView = () =>
+  z.object({
+    ...PaymentView().shape,
+    account: z.object({ pending_balance: z.number(), collection_status: CollectionStatus() }),
+  });
+
+export const createPayment = {
+  method: 'POST',
+  path: '/api/v1/payments',
+  summary: 'Register a payment; the same external_id again returns the first payment',
+  access: { scope: 'payments:write' },
+  body: NewPayment,
+  replies: { 201: RegisteredPaymentView, 200: RegisteredPaymentView },
+  refusals: {
+    404: ['account_not_found'],
+    409: ['external_id_in_use', 'concurrent_change'],
+    422: ['currency_mismatch', 'too_precise', 'paid_in_future'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const listPayments = {
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/payments',
+  summary: "List an account's payments, the latest first",
+  access: { scope: 'accounts:read', or: 'payments:write' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(PaymentView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const paymentRoutes = { createPayment, listPayments };

@@ -1,0 +1,80 @@
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountId, PaymentId } from '../../foundation/ids.ts';
+import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
+import { refused } from '../../foundation/problem.ts';
+import type { NewPayment, PaymentView } from './contract.ts';
+
+export interface Payment {
+  readonly kind: 'payment';
+  readonly id: PaymentId;
+  readonly account_id: AccountId;
+  readonly amount: number;
+  /** What was paid beyond the balance; recorded, and the balance stays 0. */
+  readonly overpaid_amount: number;
+  readonly currency: string;
+  readonly paid_at: string;
+  readonly method?: string;
+  readonly reference?: string;
+  readonly external_id?: string;
+  readonly notes?: string;
+  readonly created_at: string;
+}
+
+export interface AppliedPayment {
+  readonly payment: Payment;
+  readonly account: { readonly pending_balance: number; readonly collection_status: CollectionStatus };
+}
+
+/** How far ahead of our clock a payer's may be. */
+const clockAheadMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Decides what a payment does to its account, or refuses it. A balance that comes to 0 resolves the account. */
+export function applyPayment(account: Account, given: NewPayment, id: PaymentId, now: Date): AppliedPayment {
+  const { currency } = account;
+  if (given.currency !== undefined && given.currency !== currency)
+    throw refused('currency_mismatch', 'currency', `The account is in ${currency}.`);
+  const digits = minorDigits(currency);
+  if (!hasPrecision(given.amount, digits))
+    throw refused('too_precise', 'amount', `${currency} has ${digits} decimals.`);
+  const paidAt = given.paid_at ?? now.toISOString();
+  if (Date.parse(paidAt) > now.getTime() + clockAheadMilliseconds)
+    throw refused('paid_in_future', 'paid_at', 'Must not be later than a day from now.');
+  const left = subtract(account.pending_balance, given.amount);
+  const texts = Object.fromEntries(
+    (['method', 'reference', 'external_id', 'notes'] as const).flatMap((name) =>
+      given[name] ? [[name, given[name]]] : [],
+    ),
+  );
+  return {
+    payment: {
+      kind: 'payment',
+      id,
+      account_id: account.id,
+      amount: given.amount,
+      overpaid_amount: Math.max(0, -left),
+      currency,
+      paid_at: paidAt,
+      ...texts,
+      created_at: now.toISOString(),
+    },
+    account: {
+      pending_balance: Math.max(0, left),
+      collection_status: left <= 0 ? 'resolved' : account.collection_status,
+    },
+  };
+}
+
+export const paymentView = (payment: Payment): PaymentView => ({
+  id: payment.id,
+  account_id: payment.account_id,
+  amount: payment.amount,
+  overpaid_amount: payment.overpaid_amount,
+  currency: payment.currency,
+  paid_at: payment.paid_at,
+  method: payment.method ?? null,
+  reference: payment.reference ?? null,
+  external_id: payment.external_id ?? null,
+  notes: payment.notes ?? null,
+  created_at: payment.created_at,
+});

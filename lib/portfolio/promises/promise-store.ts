@@ -1,0 +1,179 @@
+import type { LatestPromise } from '../accounts/account.ts';
+import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
+import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import type { InteractionKey } from '../../outreach/interactions/interaction-store.ts';
+import { subtract } from '../../foundation/money.ts';
+import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import {
+  type Change,
+  type Condition,
+  type TransactionPart,
+  absent,
+  getItem,
+  getItems,
+  queryPage,
+  transact,
+  updateItem,
+} from '../../aws/table/table.ts';
+import {
+  type PromiseLimit,
+  type PromiseStatus,
+  type PromiseToPay,
+  exceededLimit,
+  promiseDisposition,
+  maxPromisesPerCall,
+} from './promise.ts';
+
+export type Judgement = Exclude<PromiseStatus, 'open'>;
+
+/** Says that a promise was registered, and when, which is a part of its key. */
+interface Registration {
+  readonly created_at: string;
+}
+
+/** The result of registering a promise. */
+export type RegisterPromiseResult =
+  | { readonly kind: 'registered'; readonly promise: PromiseToPay }
+  | { readonly kind: 'call_not_found' | 'balance_changed' | PromiseLimit };
+
+/** The parts of the transaction that registers a promise, by their place in it. */
+const registrationPart = 0;
+const callPart = 2;
+
+/** The limits of `exceededLimit` as a condition of the write. */
+const withinLimits = (amount: number, balance: number): Condition => ({
+  expression:
+    'attribute_exists(#pk) AND (attribute_not_exists(#promise_count) OR ' +
+    '(#promise_count < :promises_max AND #promised_amount <= :sum_max))',
+  values: { ':promises_max': maxPromisesPerCall, ':sum_max': subtract(balance, amount) },
+});
+
+/** The promises of one organization. */
+export const promiseStore = (organization: OrganizationId) => ({
+  /**
+   * Writes a promise once, with the outcome of its call, within the limits of one call. The same promise again is the first
+   * one. `balance` is what the account owes: a promise is not written if it owes less by then.
+   */
+  async register(
+    promise: PromiseToPay,
+    call: InteractionKey,
+    balance: number,
+    now: Date,
+  ): Promise<RegisterPromiseResult> {
+    const { amount } = promise;
+    const registration = {
+      ...keys.callbackEvent(organization, 'promise', promise.id),
+      kind: 'callback_event',
+      organization,
+      created_at: promise.created_at,
+    };
+    const latest_promise: LatestPromise = { promise_id: promise.id, until: promise.day_ends_at };
+    const written = await transact([
+      { put: registration, onlyIf: absent },
+      {
+        put: {
+          ...promise,
+          ...keys.promise(organization, promise.account_id, promise.created_at, promise.id),
+          ...indexKeys.openPromise(organization, promise.id, promise.day_ends_at),
+          organization,
+        },
+      },
+      {
+        update: keys.interaction(organization, call.account, call.at, call.interaction),
+        change: {
+          set: { disposition: promiseDisposition, updated_at: now.toISOString() },
+          add: { promise_count: 1, promised_amount: amount },
+          onlyIf: withinLimits(amount, balance),
+        },
+      },
+      {
+        update: keys.account(organization, promise.account_id),
+        change: {
+          set: { latest_promise },
+          // The version, so that a concurrent write that puts the account into a campaign finds the promise.
+          add: { promise_count: 1, version: 1 },
+          onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
+        },
+      },
+    ]);
+    if (written.ok) return { kind: 'registered', promise };
+    if (written.refused.has(registrationPart)) {
+      // What is stored under the key of a registration is one.
+      const { created_at: at } = written.refused.get(registrationPart) as unknown as Registration;
+      const first = await this.read(promise.account_id, at, promise.id);
+      return first ? { kind: 'registered', promise: first } : { kind: 'call_not_found' };
+    }
+    if (!written.refused.has(callPart)) return { kind: 'balance_changed' };
+    // What is stored under the key of an interaction is one.
+    const interaction = written.refused.get(callPart) as Interaction | undefined;
+    if (!interaction) return { kind: 'call_not_found' };
+    return { kind: exceededLimit(interaction, amount, balance) ?? 'balance_changed' };
+  },
+
+  /** The promise by its id alone; its registration says where it lies. */
+  async find(account: AccountId, id: PromiseId): Promise<PromiseToPay | undefined> {
+    const first = await getItem<Registration>(keys.callbackEvent(organization, 'promise', id), { consistent: true });
+    return first && this.read(account, first.created_at, id);
+  },
+
+  /**
+   * Writes once what an open promise was judged to be, and whatever tells of it, together or not at all. Gives what it was
+   * judged to be: by somebody else, where that came first.
+   */
+  async judge(promise: PromiseToPay, status: Judgement, telling: readonly TransactionPart[]): Promise<Judgement> {
+    const { account_id: account, created_at: createdAt, id } = promise;
+    const written = await transact([
+      { update: keys.promise(organization, account, createdAt, id), change: leavingOpen({ status }) },
+      ...telling,
+    ]);
+    if (written.ok) return status;
+    // What stands under the key of a promise is one.
+    const standing = written.refused.get(0) as PromiseToPay | undefined;
+    if (!standing || standing.status === 'open') throw new Error('What tells of a judgement was there before it.');
+    return standing.status;
+  },
+
+  /** Takes an open promise out of what is to be judged. */
+  async shelve({ account_id, created_at, id }: PromiseToPay): Promise<void> {
+    await updateItem(keys.promise(organization, account_id, created_at, id), leavingOpen({}));
+  },
+
+  read: (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> =>
+    getItem<PromiseToPay>(keys.promise(organization, account, createdAt, id), { consistent: true }),
+});
+
+const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
+  set,
+  remove: ['gsi2pk', 'gsi2sk'],
+  onlyIf: { expression: '#status = :open', values: { ':open': 'open' } },
+});
+
+/** A promise, and whose it is. */
+export type OwnedPromise = PromiseToPay & { readonly organization: OrganizationId };
+
+const pageSize = 100;
+
+/** The open promises of all organizations whose day is over, page by page. */
+export async function* listDuePromises(now: Date): AsyncGenerator<readonly OwnedPromise[]> {
+  const bound = `${now.toISOString()}#~`;
+  for (const pk of partitions.openPromises) {
+    let after: string | undefined;
+    do {
+      const { items, last } = await queryPage<{ readonly pk: string; readonly sk: string; readonly gsi2sk: string }>({
+        pk,
+        index: 'gsi2',
+        ...(after === undefined ? { upTo: bound } : { after }),
+        limit: pageSize,
+      });
+      const due = items.filter(({ gsi2sk }) => gsi2sk <= bound);
+      // The index may be behind: who judged a promise a moment ago is seen on the item alone.
+      const promises = await getItems<OwnedPromise>(
+        due.map(({ pk, sk }) => ({ pk, sk })),
+        { consistent: true },
+      );
+      const open = promises.filter(({ status }) => status === 'open');
+      if (open.length > 0) yield open;
+      after = due.length === items.length ? last : undefined;
+    } while (after !== undefined);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Account } from '../accounts/account.ts';
+import { type AccountId, type InteractionId, type PromiseId, known, uuidV5 } from '../../foundation/ids.ts';
+import { maxAmount, hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
+import { daysBetween } from '../../foundation/calendar.ts';
+import { startOfDay } from '../../foundation/wall-clock.ts';
+import type { PromiseView } from './contract.ts';
+
+export const promiseStatuses = ['open', 'kept', 'broken'] as const;
+export type PromiseStatus = (typeof promiseStatuses)[number];
+
+/** A promise to pay: what somebody said they would pay, and by when. */
+export interface PromiseToPay {
+  readonly kind: 'promise';
+  readonly id: PromiseId;
+  readonly account_id: AccountId;
+  readonly amount: number;
+  readonly currency: string;
+  readonly due_date: string;
+  /** The end of that day where the organization was when it was made: RFC 3339. From then on it is judged. */
+  readonly day_ends_at: string;
+  readonly status: PromiseStatus;
+  readonly source: 'voice_agent';
+  readonly interaction_id: InteractionId;
+  /** What had been paid on the account before: what is paid beyond it keeps the promise. */
+  readonly paid_before: number;
+  readonly created_at: string;
+}
+
+/** What was promised, as somebody claims it. */
+export interface ClaimedPromise {
+  readonly amount: number;
+  readonly due_date: string;
+}
+
+/** The disposition of a call in which somebody promised to pay. */
+export const promiseDisposition = 'promise_to_pay';
+
+/** Days from today within which a promise must be due. */
+export const maxPromiseDays = 90;
+
+export const promiseRefusals = [
+  'amount_not_positive',
+  'amount_above_balance',
+  'amount_too_precise',
+  'due_date_not_a_day',
+  'due_date_past',
+  'due_date_too_far',
+] as const;
+export type PromiseRefusal = (typeof promiseRefusals)[number];
+
+/** The most promises that one call may register. Their sum is at most the balance. */
+export const maxPromisesPerCall = 3;
+
+/** Why a call cannot have one more promise that would be valid by itself. */
+export type PromiseLimit = 'too_many_promises' | 'promises_above_balance';
+
+/** The number and sum of a call's promises so far. */
+export interface PromisesOfCall {
+  readonly promise_count?: number;
+  readonly promised_amount?: number;
+}
+
+/** The limit that one more promise of the amount would exceed; undefined if the call may have it. */
+export function exceededLimit(
+  { promise_count: count = 0, promised_amount: sum = 0 }: PromisesOfCall,
+  amount: number,
+  balance: number,
+): PromiseLimit | undefined {
+  if (count >= maxPromisesPerCall) return 'too_many_promises';
+  return sum > subtract(balance, amount) ? 'promises_above_balance' : undefined;
+}
+
+/** The last day, `YYYY-MM-DD`, on which a promise of today may be due. */
+export const lastPromiseDay = (today: string): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + maxPromiseDays * 86_400_000).toISOString().slice(0, 10);
+
+const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/**
+ * Why a promise cannot be taken; undefined where it can. A language model may have claimed it, so nothing is believed:
+ * the amount is owed, and the day lies between today and 90 days from now. `today` is the organization's, `YYYY-MM-DD`.
+ */
+export function promiseRefusal(
+  { pending_balance: balance, currency }: Pick<Account, 'pending_balance' | 'currency'>,
+  { amount, due_date: dueDate }: ClaimedPromise,
+  today: string,
+): PromiseRefusal | undefined {
+  if (!(amount > 0)) return 'amount_not_positive';
+  if (amount > Math.min(balance, maxAmount)) return 'amount_above_balance';
+  if (!hasPrecision(amount, minorDigits(currency))) return 'amount_too_precise';
+  if (!isDay(dueDate)) return 'due_date_not_a_day';
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return 'due_date_past';
+  return days > maxPromiseDays ? 'due_date_too_far' : undefined;
+}
+
+/** Whether as much was paid since as was promised, or nothing is owed any more. */
+export const isKept = (
+  { amount, paid_before: before }: PromiseToPay,
+  { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
+): boolean => balance === 0 || subtract(paid, before) >= amount;
+
+/** The end of a day, `YYYY-MM-DD`, in a time zone: RFC 3339. */
+export const endOfDay = (day: string, timezone: string): string =>
+  new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
+
+/** The same promise in the same call has the same id, however often it is reported. */
+export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
+  known(uuidV5(interaction, `promise:${amount}:${dueDate}`));
+
+export const promiseView = (promise: PromiseToPay): PromiseView => ({
+  id: promise.id,
+  account_id: promise.account_id,
+  amount: promise.amount,
+  currency: promise.currency,
+  due_date: promise.due_date,
+  status: promise.status,
+  source: promise.source,
+  interaction_id: promise.interaction_id,
+  created_at: promise.created_at,
+});

@@ -1,0 +1,135 @@
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { QueueItem, QueueStatus } from '../../campaigns/execution/queue-item.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { unitsOf } from '../../foundation/money.ts';
+
+/** What an item adds to one counter item, or what a change of it does. Amounts are in units of 0.0001. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** Counts of one kind, under the name that `keys.counts` knows them by, in the segment of what is counted. */
+export interface CounterDelta {
+  readonly organization: OrganizationId;
+  readonly of: string;
+  readonly segment: string;
+  readonly counts: Counts;
+}
+
+interface Stored {
+  readonly organization: OrganizationId;
+}
+
+type CountedAccount = Stored &
+  Pick<
+    Account,
+    | 'kind'
+    | 'id'
+    | 'collection_status'
+    | 'campaign_id'
+    | 'currency'
+    | 'pending_balance'
+    | 'paid_amount'
+    | 'interaction_count'
+    | 'promise_count'
+  >;
+
+type CountedQueueItem = Stored & Pick<QueueItem, 'kind' | 'id' | 'day' | 'status'>;
+
+/** The names of counter items, as `keys.counts` wants them. */
+export const counterNames = {
+  campaign: (campaign: string): string => campaign,
+  status: 'STATUS',
+  queue: (day: string): string => `QUEUE#${day}`,
+};
+
+/** The numbers of a campaign's accounts. */
+export const campaignCountNames = ['accounts', 'contacted', 'promises'] as const;
+
+/** The name of the count of what a campaign's accounts have paid in a currency. */
+export const recoveredCountName = (currency: string): string => `recovered_${currency}`;
+
+/**
+ * A sum of all currencies in older counters. Nothing is added to it; `verify-counters` moves it to the counts by currency.
+ */
+export const legacyRecoveredCountName = 'recovered';
+
+/** The names of the counts of a currency's balances; a currency is three capital letters. */
+export const pendingCountName = (currency: string): string => `pending_${currency}`;
+export const paidCountName = (currency: string): string => `paid_${currency}`;
+
+const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
+  const place = { organization: account.organization, segment: account.id.slice(0, 1) };
+  const byStatus = {
+    ...place,
+    of: counterNames.status,
+    counts: {
+      [account.collection_status]: 1,
+      [pendingCountName(account.currency)]: unitsOf(account.pending_balance),
+      [paidCountName(account.currency)]: unitsOf(account.paid_amount),
+    },
+  };
+  if (account.campaign_id === undefined) return [byStatus];
+  const byCampaign = {
+    ...place,
+    of: counterNames.campaign(account.campaign_id),
+    counts: {
+      accounts: 1,
+      contacted: (account.interaction_count ?? 0) >= 1 ? 1 : 0,
+      promises: account.promise_count ?? 0,
+      [recoveredCountName(account.currency)]: unitsOf(account.paid_amount),
+    } satisfies Record<(typeof campaignCountNames)[number], number>,
+  };
+  return [byStatus, byCampaign];
+};
+
+const ofQueueItem = ({ organization, id, day, status }: CountedQueueItem): readonly CounterDelta[] => [
+  { organization, of: counterNames.queue(day), segment: id.slice(0, 1), counts: { [status]: 1 } },
+];
+
+const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { readonly kind: 'another' } =>
+  typeof item === 'object' && item !== null && 'kind' in item;
+
+/** What one item adds to the counts; nothing for what is not counted and for an item that is not there. */
+export function countsOfItem(item: unknown): readonly CounterDelta[] {
+  if (!isItem(item)) return [];
+  if (item.kind === 'account') return ofAccount(item);
+  return item.kind === 'queue_item' ? ofQueueItem(item) : [];
+}
+
+const nameOf = ({ organization, of, segment }: CounterDelta): string => `${organization} ${of} ${segment}`;
+
+const negative = (counted: CounterDelta): CounterDelta => ({
+  ...counted,
+  counts: Object.fromEntries(Object.entries(counted.counts).map(([name, count]) => [name, -count])),
+});
+
+/** The sums by counter item, without what comes to nothing. */
+export function sumDeltas(all: readonly CounterDelta[]): readonly CounterDelta[] {
+  const sums = new Map<string, { readonly place: CounterDelta; readonly counts: Record<string, number> }>();
+  for (const counted of all) {
+    const sum = sums.get(nameOf(counted)) ?? { place: counted, counts: {} };
+    sums.set(nameOf(counted), sum);
+    for (const [name, count] of Object.entries(counted.counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count;
+  }
+  return [...sums.values()].flatMap(({ place, counts }) => {
+    const left = Object.entries(counts).filter(([, count]) => count !== 0);
+    return left.length > 0 ? [{ ...place, counts: Object.fromEntries(left) }] : [];
+  });
+}
+
+/**
+ * What a write of an item does to the counts: what it adds now less what it added before, so that the changes of an item
+ * always add up to what it is. All of them lie in the segment of the item's id, and none where nothing counted changed.
+ */
+export const deltasOfChange = (before: unknown, after: unknown): readonly CounterDelta[] =>
+  sumDeltas([...countsOfItem(before).map(negative), ...countsOfItem(after)]);
+
+/** An organization's accounts. Amounts are by currency, in its own unit; a currency nobody owes in is not there. */
+export interface AccountCounts {
+  readonly accounts: number;
+  readonly byStatus: Readonly<Record<CollectionStatus, number>>;
+  readonly pendingBalance: Readonly<Record<string, number>>;
+  readonly paidAmount: Readonly<Record<string, number>>;
+}
+
+export type QueueCounts = Readonly<Record<QueueStatus, number>>;

@@ -1,0 +1,222 @@
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { type OrganizationId, uuidV5 } from '../../foundation/ids.ts';
+import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
+import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import type { Payment } from '../../portfolio/payments/payment.ts';
+import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
+
+/** What may happen, as subscribers name it. */
+export const eventTypes = [
+  'account.created',
+  'account.updated',
+  'account.status_changed',
+  'contact.opted_out',
+  'contact.opt_out_removed',
+  'payment.registered',
+  'interaction.created',
+  'interaction.updated',
+  'promise.created',
+  'promise.broken',
+  'campaign.status_changed',
+  'import.completed',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Something that happened. It tells who and what by ids, statuses and amounts, and no personal data. */
+export interface DomainEvent {
+  /** The same whenever the same event is told again. */
+  readonly id: string;
+  readonly type: EventType;
+  readonly organization: OrganizationId;
+  readonly at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A change of one item, and where the table's stream tells of it. */
+export interface EventSource {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly sequence: bigint;
+  readonly atSeconds: number;
+}
+
+interface Told {
+  readonly type: EventType;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The fields among `names` whose value is another than before. */
+const changedAmong = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
+  names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+const accountFields = [
+  'source_system',
+  'total_amount',
+  'pending_balance',
+  'paid_amount',
+  'currency',
+  'reference',
+  'due_date',
+  'notes',
+  'campaign_id',
+  'strategy_id',
+] as const;
+
+const accountData = (account: Account) => ({
+  account_id: account.id,
+  external_id: account.external_id ?? null,
+  contact_id: account.contact.id,
+  collection_status: account.collection_status,
+  total_amount: account.total_amount,
+  pending_balance: account.pending_balance,
+  paid_amount: account.paid_amount,
+  currency: account.currency,
+  campaign_id: account.campaign_id ?? null,
+  strategy_id: account.strategy_id ?? null,
+});
+
+/** An account's copy of its contact has a version of its own, which nobody sees. */
+const contactOf = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
+
+function ofAccount(before: Account | undefined, after: Account): readonly Told[] {
+  const data = accountData(after);
+  if (!before) return [{ type: 'account.created', data }];
+  const changed = [
+    ...changedAmong(before, after, accountFields),
+    ...(contactOf(before) === contactOf(after) ? [] : ['contact']),
+  ];
+  const { collection_status: from } = before;
+  return [
+    ...(changed.length > 0 ? [{ type: 'account.updated' as const, data: { ...data, changed } }] : []),
+    ...(from === after.collection_status
+      ? []
+      : [{ type: 'account.status_changed' as const, data: { ...data, previous_status: from } }]),
+  ];
+}
+
+function ofContact(before: Contact | undefined, after: Contact): readonly Told[] {
+  const isOptedOut = after.opted_out ?? false;
+  if ((before?.opted_out ?? false) === isOptedOut) return [];
+  const data = {
+    contact_id: after.id,
+    external_id: after.external_id ?? null,
+    account_id: after.account_id ?? null,
+  };
+  return [{ type: isOptedOut ? 'contact.opted_out' : 'contact.opt_out_removed', data }];
+}
+
+function ofPayment(before: Payment | undefined, payment: Payment): readonly Told[] {
+  if (before) return [];
+  const data = {
+    payment_id: payment.id,
+    account_id: payment.account_id,
+    external_id: payment.external_id ?? null,
+    amount: payment.amount,
+    overpaid_amount: payment.overpaid_amount,
+    currency: payment.currency,
+    paid_at: payment.paid_at,
+  };
+  return [{ type: 'payment.registered', data }];
+}
+
+const interactionFields = [
+  'status',
+  'disposition',
+  'contact_result',
+  'sentiment',
+  'needs_person',
+  'duration_seconds',
+] as const;
+
+function ofInteraction(before: Interaction | undefined, after: Interaction): readonly Told[] {
+  const data = {
+    interaction_id: after.id,
+    account_id: after.account_id,
+    contact_id: after.contact_id,
+    channel: after.channel,
+    direction: after.direction,
+    action_type: after.action_type ?? null,
+    status: after.status,
+    disposition: after.disposition ?? null,
+    contact_result: after.contact_result ?? null,
+    sentiment: after.sentiment ?? null,
+    needs_person: after.needs_person ?? false,
+    duration_seconds: after.duration_seconds ?? null,
+  };
+  if (!before) return [{ type: 'interaction.created', data }];
+  const changed = changedAmong(before, after, interactionFields);
+  return changed.length > 0 ? [{ type: 'interaction.updated', data: { ...data, changed } }] : [];
+}
+
+function ofPromise(before: PromiseToPay | undefined, after: PromiseToPay): readonly Told[] {
+  const data = {
+    promise_id: after.id,
+    account_id: after.account_id,
+    interaction_id: after.interaction_id,
+    amount: after.amount,
+    currency: after.currency,
+    due_date: after.due_date,
+    status: after.status,
+  };
+  return [
+    ...(before ? [] : [{ type: 'promise.created' as const, data }]),
+    ...(after.status === 'broken' && before?.status !== 'broken' ? [{ type: 'promise.broken' as const, data }] : []),
+  ];
+}
+
+function ofCampaign(before: Campaign | undefined, { id, name, status }: Campaign): readonly Told[] {
+  if (!before || before.status === status) return [];
+  return [{ type: 'campaign.status_changed', data: { campaign_id: id, name, status, previous_status: before.status } }];
+}
+
+function ofImport(before: ImportJob | undefined, after: ImportJob): readonly Told[] {
+  if (after.status === 'processing' || before?.status !== 'processing') return [];
+  const { imported, updated, failed } = tallyOf(after);
+  const data = {
+    job_id: after.id,
+    status: after.status,
+    total_records: after.total_records,
+    imported,
+    updated,
+    failed,
+    superseded: after.superseded ?? 0,
+  };
+  return [{ type: 'import.completed', data }];
+}
+
+// An item is what its kind says, before and after: each store writes its own.
+const tellers: Readonly<Record<string, (before: never, after: never) => readonly Told[]>> = {
+  account: ofAccount,
+  contact: ofContact,
+  payment: ofPayment,
+  interaction: ofInteraction,
+  promise: ofPromise,
+  campaign: ofCampaign,
+  import_job: ofImport,
+};
+
+interface Stored {
+  readonly kind: string;
+  readonly organization: OrganizationId;
+  readonly pk: string;
+  readonly sk: string;
+}
+
+const isStored = (item: unknown): item is Stored => typeof item === 'object' && item !== null && 'kind' in item;
+
+/** What a change of an item means to somebody outside; nothing for most changes, and for items that vanish. */
+export function eventsOf({ before, after, sequence, atSeconds }: EventSource): readonly DomainEvent[] {
+  if (!isStored(after)) return [];
+  const { organization, pk, sk } = after;
+  const tell = Object.hasOwn(tellers, after.kind) ? tellers[after.kind] : undefined;
+  // Of which kind both are is known by its name alone.
+  return (tell?.(before as never, after as never) ?? []).map(({ type, data }) => ({
+    id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${type}`),
+    type,
+    organization,
+    at: new Date(atSeconds * 1000).toISOString(),
+    data,
+  }));
+}

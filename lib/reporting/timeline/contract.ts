@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import { IdOrExternalId, InstantView, Page, byParameter, pagingParameters } from '../../http/wire.ts';
+import { DecisionView } from '../../outreach/decisions/contract.ts';
+import { InteractionView } from '../../outreach/interactions/contract.ts';
+import { PaymentView } from '../../portfolio/payments/contract.ts';
+import { PromiseView } from '../../portfolio/promises/contract.ts';
+
+/** One thing that happened to an account. */
+export const TimelineEntry = () =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('payment'), at: InstantView(), payment: PaymentView() }),
+    z.object({ type: z.literal('interaction'), at: InstantView(), interaction: InteractionView() }),
+    z.object({ type: z.literal('decision'), at: InstantView(), decision: DecisionView() }),
+    z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
+  ]);
+export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
+
+export const readTimeline = {
+  method: 'GET',
+  path: '/api/accounts/{id}/timeline',
+  summary: 'Read what happened to an account, the latest first: payments, messages and calls, decisions, promises',
+  access: { role: 'viewer' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(TimelineEntry()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const listInteractions = {
+  method: 'GET',
+  path: '/api/v1/accounts/{id}/interactions',
+  summary: "List an account's messages and calls, the latest first",
+  access: { scope: 'accounts:read' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  replies: { 200: () => Page(InteractionView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const timelineRoutes = { readTimeline, listInteractions };

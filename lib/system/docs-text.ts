@@ -1,6 +1,0 @@
-import { openapi } from '../api/openapi.ts';
-import { everyRoute } from '../api/routes.ts';
-import { docsPage } from './docs-page.ts';
-
-/** The documentation page of all routes as HTML. Bundles have the finished text: it follows from the code alone. */
-export const docsText = (): string => docsPage(openapi(everyRoute));

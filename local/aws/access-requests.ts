@@ -1,0 +1,139 @@
+import type { AccessRequest } from './policy.ts';
+import { listAt, recordAt, textAt } from '../foundation/json.ts';
+import type { Table } from '../stacks/model.ts';
+import { accountId, isRecord, region } from '../stacks/template.ts';
+
+const tableArn = (name: string): string => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
+
+const transactActions: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+/** The name of the partition key of each table and index, by its ARN. */
+export type PartitionKeys = ReadonlyMap<string, string>;
+
+export const partitionKeysOf = (tables: readonly Pick<Table, 'arn' | 'definition'>[]): [string, string][] =>
+  tables.flatMap(({ arn, definition }) => {
+    const indexes = listAt(definition, 'GlobalSecondaryIndexes').map((index): [string, unknown] => [
+      `${arn}/index/${textAt(index, 'IndexName')}`,
+      index,
+    ]);
+    return [[arn, definition] as const, ...indexes].map(([name, keyed]): [string, string] => {
+      const key = listAt(keyed, 'KeySchema').find((part) => textAt(part, 'KeyType') === 'HASH');
+      return [name, textAt(key, 'AttributeName') ?? ''];
+    });
+  });
+
+/** What a DynamoDB request attempts: on the table, on an index, or on each table a batch or transaction names. */
+export const tableAccessRequests = (
+  operation: string,
+  body: unknown,
+  partitionKeys: PartitionKeys,
+): AccessRequest[] => {
+  const attempt = (name: string, resource: string, requests: readonly unknown[]): AccessRequest => {
+    const leading = leadingKeys(requests, partitionKeys.get(resource));
+    return {
+      action: `dynamodb:${name}`,
+      resource,
+      ...(leading.length > 0 && { context: { 'dynamodb:LeadingKeys': leading } }),
+    };
+  };
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+    return Object.entries(recordAt(body, 'RequestItems')).map(([table, requested]) =>
+      attempt(operation, tableArn(table), batched(requested)),
+    );
+  }
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+    return listAt(body, 'TransactItems')
+      .filter(isRecord)
+      .flatMap((item) =>
+        Object.entries(item).map(([kind, request]) =>
+          attempt(transactActions[kind] ?? kind, tableArn(textAt(request, 'TableName') ?? ''), [request]),
+        ),
+      );
+  }
+  const table = tableArn(textAt(body, 'TableName') ?? '*');
+  const index = textAt(body, 'IndexName');
+  return [attempt(operation, index === undefined ? table : `${table}/index/${index}`, [body])];
+};
+
+/** The single requests for one table in a batch: of keys to get, or of items to put and keys to delete. */
+const batched = (requested: unknown): readonly unknown[] =>
+  Array.isArray(requested)
+    ? requested.filter(isRecord).flatMap((request) => Object.values(request))
+    : listAt(requested, 'Keys').map((Key) => ({ Key }));
+
+/** The partition keys that requests name (a text or a number), in their key, in their item, or in the condition of a query. */
+const leadingKeys = (requests: readonly unknown[], partitionKey: string | undefined): string[] => {
+  if (partitionKey === undefined) return [];
+  return requests.flatMap((request) => {
+    const named = { ...recordAt(request, 'Item'), ...recordAt(request, 'Key') }[partitionKey];
+    const [value] = Object.values(isRecord(named) ? named : queried(request, partitionKey));
+    return typeof value === 'string' ? [value] : [];
+  });
+};
+
+/** The value that the key condition of a query compares with the partition key. */
+const queried = (request: unknown, partitionKey: string): Record<string, unknown> => {
+  const names = recordAt(request, 'ExpressionAttributeNames');
+  const equalities = (textAt(request, 'KeyConditionExpression') ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
+  const value = [...equalities].find(([, name = '']) => (names[name] ?? name) === partitionKey)?.[2];
+  return recordAt(recordAt(request, 'ExpressionAttributeValues'), value ?? '');
+};
+
+/** What an SQS request attempts. A batch needs the right of the single operation. */
+export const queueAccessRequests = (operation: string, body: unknown): AccessRequest[] => {
+  const name = textAt(body, 'QueueUrl')?.split('/').at(-1) ?? textAt(body, 'QueueName') ?? '*';
+  return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: `arn:aws:sqs:${region}:${accountId}:${name}` }];
+};
+
+const objectActions: Readonly<Record<string, string>> = {
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  PUT: 's3:PutObject',
+  POST: 's3:PutObject',
+  DELETE: 's3:DeleteObject',
+};
+
+/** What an S3 request attempts, by its method and path-style address; undefined where the runner does not know it. */
+export const bucketAccessRequests = (method: string, url: URL, copySource?: string): AccessRequest[] | undefined => {
+  const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
+  const key = decodeURIComponent(rest.join('/'));
+  const resource = `arn:aws:s3:::${bucket}`;
+  if (key === '') {
+    const prefix = url.searchParams.get('prefix');
+    const isList = method === 'GET' && [...url.searchParams.keys()].every((name) => listParameters.has(name));
+    if (!isList && method !== 'HEAD') return undefined;
+    return [{ action: 's3:ListBucket', resource, ...(prefix !== null && { context: { 's3:prefix': prefix } }) }];
+  }
+  if (['acl', 'tagging', 'retention', 'legal-hold', 'torrent'].some((name) => url.searchParams.has(name)))
+    return undefined;
+  const isAbort = method === 'DELETE' && url.searchParams.has('uploadId');
+  const action = isAbort ? 's3:AbortMultipartUpload' : objectActions[method];
+  if (action === undefined) return undefined;
+  const attempts: AccessRequest[] = [{ action, resource: `${resource}/${key}` }];
+  if (copySource !== undefined) {
+    attempts.push({
+      action: 's3:GetObject',
+      resource: `arn:aws:s3:::${decodeURIComponent(copySource).replace(/^\//, '')}`,
+    });
+  }
+  return attempts;
+};
+
+const listParameters = new Set([
+  'list-type',
+  'prefix',
+  'delimiter',
+  'max-keys',
+  'continuation-token',
+  'start-after',
+  'encoding-type',
+  'fetch-owner',
+  'marker',
+  'x-id',
+]);

@@ -1,0 +1,9 @@
+import { accountId, region } from '../stacks/template.ts';
+
+export const arn = (service: string, path: string): string => `arn:aws:${service}:${region}:${accountId}:${path}`;
+export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
+export const functionArn = (name: string): string => arn('lambda', `function:${name}`);
+export const eventBusArn = (name: string): string => arn('events', `event-bus/${name}`);
+
+export const nameInArn = (value: string): string =>
+  value.slice(Math.max(value.lastIndexOf(':'), value.lastIndexOf('/')) + 1);

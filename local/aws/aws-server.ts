@@ -1,0 +1,242 @@
+import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { type AccessRequest, type Statement, isAllowed, hasConditions } from './policy.ts';
+import {
+  type PartitionKeys,
+  bucketAccessRequests,
+  queueAccessRequests,
+  tableAccessRequests,
+} from './access-requests.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { Emulation } from './emulation.ts';
+import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
+import { parseJson } from '../foundation/json.ts';
+import { isForThisMachine } from '../foundation/loopback-server.ts';
+import { accountId } from '../stacks/template.ts';
+
+/** Who calls: a function with its role's rights, or the runner itself, which may do everything. */
+export interface Principal {
+  readonly name: string;
+  readonly statements: readonly Statement[] | 'everything';
+}
+
+export interface AwsServerOptions {
+  /** By access key id. */
+  readonly principals: ReadonlyMap<string, Principal>;
+  readonly tables: string;
+  readonly partitionKeys: PartitionKeys;
+  readonly work: string;
+  /** What the runner serves itself, by the name of the service in a signature. */
+  readonly emulations: Readonly<Record<string, Emulation>>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
+  readonly onRefusal: (principal: Principal, attempt: AccessRequest) => void;
+}
+
+/** AWS as the functions see it: each call is checked against the role of its function and passed to the engine. */
+export const awsServer = (options: AwsServerOptions): Server => {
+  const { principals, onRefusal } = options;
+  const decided = new Map<string, boolean>();
+
+  const firstRefused = (principal: Principal, attempts: readonly AccessRequest[]): AccessRequest | undefined => {
+    const { statements, name } = principal;
+    if (statements === 'everything') return undefined;
+    const refused = attempts.find((attempt) => {
+      if (attempt.context && hasConditions(statements)) return !isAllowed(statements, attempt);
+      const question = `${name} ${attempt.action} ${attempt.resource}`;
+      const known = decided.get(question);
+      if (known !== undefined) return !known;
+      const allowed = isAllowed(statements, attempt);
+      decided.set(question, allowed);
+      return !allowed;
+    });
+    if (refused) onRefusal(principal, refused);
+    return refused;
+  };
+
+  const serveJson = async (call: Call, principal: Principal): Promise<void> => {
+    const { incoming, outgoing, service } = call;
+    const operation = operationOf(incoming);
+    const body = await read(incoming);
+    const input = body.length > 0 ? parseJson(body.toString()) : {};
+    const isQueue = service === 'sqs';
+    const refused = firstRefused(
+      principal,
+      isQueue ? queueAccessRequests(operation, input) : tableAccessRequests(operation, input, options.partitionKeys),
+    );
+    if (refused) {
+      const type = isQueue
+        ? 'com.amazonaws.sqs#AccessDeniedException'
+        : 'com.amazon.coral.service#AccessDeniedException';
+      return sendJson(outgoing, 400, { __type: type, message: refusal(principal, refused) });
+    }
+    if (!isQueue && principal.statements !== 'everything' && happensWithProbability(options.faults.now().throttle)) {
+      const message = 'The level of configured provisioned throughput for the table was exceeded.';
+      return sendJson(outgoing, 400, { __type: throttlingType, message });
+    }
+    return forward(call, isQueue ? options.work : options.tables, body);
+  };
+
+  const serveObjects = (call: Call, principal: Principal): void => {
+    const { incoming, outgoing } = call;
+    const url = new URL(incoming.url ?? '/', 'http://local');
+    const copySource = incoming.headers['x-amz-copy-source'];
+    const attempts = bucketAccessRequests(
+      incoming.method ?? '',
+      url,
+      copySource === undefined ? undefined : String(copySource),
+    );
+    if (!attempts)
+      return sendXml(outgoing, 501, 'NotImplemented', 'The local runner does not know this request of S3.');
+    if (isExpired(url, options.clock.now())) return sendXml(outgoing, 403, 'AccessDenied', 'Request has expired');
+    const refused = firstRefused(principal, attempts);
+    if (refused) return sendXml(outgoing, 403, 'AccessDenied', refusal(principal, refused));
+    const isRead = attempts[0]?.action === 's3:GetObject';
+    return forward(call, options.work, undefined, (status) => {
+      // S3 tells that an object is missing only to those who may list.
+      const [bucket, ...key] = url.pathname.slice(1).split('/');
+      const listing = {
+        action: 's3:ListBucket',
+        resource: `arn:aws:s3:::${bucket}`,
+        context: { 's3:prefix': key.join('/') },
+      };
+      return status === 404 && isRead && firstRefused(principal, [listing])
+        ? { status: 403, code: 'AccessDenied', message: refusal(principal, listing) }
+        : undefined;
+    });
+  };
+
+  const serveEmulation = async (
+    { incoming, outgoing }: Call,
+    principal: Principal,
+    emulation: Emulation,
+  ): Promise<void> => {
+    const operation = operationOf(incoming);
+    const body = (await read(incoming)).toString();
+    const input = body === '' ? {} : parseJson(body);
+    const refused = firstRefused(principal, emulation.accessRequests(operation, input));
+    if (refused) {
+      return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: refusal(principal, refused) });
+    }
+    const reply = emulation.reply(operation, input);
+    return sendJson(outgoing, reply.status, reply.body);
+  };
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    // Signatures are not checked here, so a web page that reached this server could act as any role.
+    if (!isForThisMachine(incoming)) return sendXml(outgoing, 403, 'AccessDenied', 'Call it from this machine.');
+    const credential = credentialOf(incoming);
+    const principal = credential && principals.get(credential.accessKeyId);
+    if (!principal) {
+      const message = 'The security token included in the request is invalid.';
+      if (incoming.headers['x-amz-target'] === undefined) return sendXml(outgoing, 403, 'InvalidAccessKeyId', message);
+      return sendJson(outgoing, 400, { __type: 'com.amazon.coral.service#UnrecognizedClientException', message });
+    }
+    const call = { incoming, outgoing, service: credential.service };
+    const emulation = options.emulations[credential.service];
+    if (emulation) return serveEmulation(call, principal, emulation);
+    switch (credential.service) {
+      case 'dynamodb':
+      case 'sqs':
+        return serveJson(call, principal);
+      case 's3':
+        return serveObjects(call, principal);
+      default:
+        return sendJson(outgoing, 501, { message: `The local runner has no ${credential.service}.` }, 'NotImplemented');
+    }
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => {
+      if (!outgoing.headersSent) sendJson(outgoing, 500, { __type: 'InternalServerError', message: String(error) });
+      else outgoing.destroy();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  return server;
+};
+
+const throttlingType = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
+
+interface Call {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly service: string;
+}
+
+interface Replacement {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const operationOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+const forward = (
+  { incoming, outgoing }: Call,
+  engine: string,
+  body?: Buffer,
+  replace?: (status: number) => Replacement | undefined,
+): void => {
+  const { hostname, port } = new URL(engine);
+  const { expect: _, connection: __, ...headers } = incoming.headers;
+  const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers, agent }, (reply) => {
+    const status = reply.statusCode ?? 500;
+    const instead = replace?.(status);
+    if (instead) {
+      reply.resume();
+      return sendXml(outgoing, instead.status, instead.code, instead.message);
+    }
+    const { connection: ___, 'keep-alive': ____, ...replyHeaders } = reply.headers;
+    outgoing.writeHead(status, replyHeaders);
+    return void reply.pipe(outgoing);
+  });
+  onward.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => {
+    if (!outgoing.writableEnded) onward.destroy();
+  });
+  if (body) onward.end(body);
+  else incoming.pipe(onward);
+};
+
+/** Reads who signed, and for which service: from the header, or from the query of a pre-signed address. */
+const credentialOf = ({ headers, url = '' }: IncomingMessage): { accessKeyId: string; service: string } | undefined => {
+  const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '');
+  const presigned = signed ?? /[?&]X-Amz-Credential=([^&]+?)%2F\d+%2F[^&]+?%2F([^&]+?)%2F/i.exec(url);
+  const [, accessKeyId, service] = presigned ?? [];
+  return accessKeyId === undefined || service === undefined ? undefined : { accessKeyId, service };
+};
+
+const isExpired = ({ searchParams }: URL, now: Date): boolean => {
+  const seconds = Number(searchParams.get('X-Amz-Expires') ?? Infinity);
+  const date = searchParams.get('X-Amz-Date')?.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5');
+  return date !== undefined && now.getTime() > Date.parse(date) + seconds * 1000;
+};
+
+const read = (incoming: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('error', reject);
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+  });
+
+const refusal = ({ name }: Principal, { action, resource }: AccessRequest): string =>
+  `User: arn:aws:sts::${accountId}:assumed-role/${name} is not authorized to perform: ${action} on resource: ${resource} ` +
+  `because no identity-based policy allows the ${action} action`;
+
+const sendJson = (outgoing: ServerResponse, status: number, body: object, errorType?: string): void => {
+  outgoing.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    ...(errorType !== undefined && { 'x-amzn-errortype': errorType }),
+  });
+  outgoing.end(JSON.stringify(body));
+};
+
+const sendXml = (outgoing: ServerResponse, status: number, code: string, message: string): void => {
+  outgoing.writeHead(status, { 'content-type': 'application/xml', connection: 'close' });
+  outgoing.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+};

@@ -1,0 +1,40 @@
+import { isAllowed } from './policy.ts';
+import type { Method } from '../gateway/routes.ts';
+import type { Authorizer } from '../gateway/routes.ts';
+import type { Model } from '../stacks/model.ts';
+import { functionArn, nameInArn } from './arn.ts';
+
+const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+
+/** What AWS itself would be refused when it acts in a role of the template: to take from a queue, to call a function. */
+export const missingPermissions = (
+  model: Model,
+  invokers: readonly (Method['integration'] | Authorizer)[],
+): readonly string[] => {
+  const missing: string[] = [];
+  const require = (role: string | undefined, action: string, resource: string): void => {
+    const statements = model.roles.get(nameInArn(role ?? '')) ?? [];
+    if (!isAllowed(statements, { action, resource })) missing.push(`${role} may not ${action} on ${resource}`);
+  };
+  for (const { functionName, sourceArn } of [...model.queueSources, ...model.streamSources]) {
+    const role = model.functions.find(({ name }) => name === functionName)?.role;
+    const actions = sourceArn.startsWith('arn:aws:sqs:') ? queueActions : streamActions;
+    for (const action of actions) require(role, action, sourceArn);
+  }
+  for (const { functionName, failuresQueueArn } of [...model.streamSources, ...model.asyncInvocations]) {
+    const role = model.functions.find(({ name }) => name === functionName)?.role;
+    if (failuresQueueArn !== undefined) require(role, 'sqs:SendMessage', failuresQueueArn);
+  }
+  for (const { role, functionName, failuresQueueArn } of model.schedules) {
+    require(role, 'lambda:InvokeFunction', functionArn(functionName));
+    if (failuresQueueArn !== undefined) require(role, 'sqs:SendMessage', failuresQueueArn);
+  }
+  for (const invoker of invokers) {
+    if (!('functionName' in invoker)) continue;
+    // Without a role the function's own resource policy decides; a Lambda permission is taken to be right.
+    if (invoker.role === undefined) continue;
+    require(invoker.role, 'lambda:InvokeFunction', functionArn(invoker.functionName));
+  }
+  return [...new Set(missing)];
+};

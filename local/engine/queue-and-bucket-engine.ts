@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buildApp } from 'fauxqs';
+import { AwsCallError, callAws } from '../aws/call-aws.ts';
+import type { Bucket, Queue } from '../stacks/model.ts';
+import { region } from '../stacks/template.ts';
+
+/** SQS and S3 on this machine. */
+export interface QueueAndBucketEngine {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
+
+type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
+
+/** A part of fauxqs that its package does not export. */
+const part = async <Part>(file: string): Promise<Part> => {
+  // The package's exports do not reach the file's declarations; each is one class.
+  return (await import(new URL(file, import.meta.resolve('fauxqs')).href)) as Part;
+};
+
+/** Starts the queue and object engine on the loopback interface, with its data in `folder`. */
+export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAndBucketEngine> => {
+  mkdirSync(folder, { recursive: true });
+  releaseMessages(join(folder, 'fauxqs.db'));
+  const [{ SqsStore }, { SnsStore }, { S3Store }, { PersistenceManager }] = await Promise.all([
+    part<{ SqsStore: new () => Stores['sqsStore'] }>('./sqs/sqsStore.js'),
+    part<{ SnsStore: new () => Stores['snsStore'] }>('./sns/snsStore.js'),
+    part<{ S3Store: new () => Stores['s3Store'] }>('./s3/s3Store.js'),
+    part<{ PersistenceManager: new (folder: string) => Persistence }>('./persistence.js'),
+  ]);
+  const stores: Stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  const persistence = new PersistenceManager(folder);
+  // What was answered survives the end of this process without waiting for the disk at every write.
+  databaseOf(persistence).exec('PRAGMA synchronous = NORMAL');
+  persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
+  stores.sqsStore.persistence = persistence;
+  stores.s3Store.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  const app = buildApp({ logger: false, defaultRegion: region, stores });
+  const endpoint = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    endpoint,
+    stop: async () => {
+      await app.close();
+      persistence.close();
+    },
+  };
+};
+
+const databaseOf = (persistence: Persistence): DatabaseSync => {
+  const { db } = persistence as unknown as { db: unknown }; // Its one private field that we need.
+  if (db instanceof DatabaseSync) return db;
+  throw new Error('fauxqs keeps its database elsewhere than the runner expects.');
+};
+
+/** Creates queues and buckets that do not exist yet and gives existing queues the template's attributes. */
+export const createQueuesAndBuckets = async (
+  { endpoint }: QueueAndBucketEngine,
+  queues: readonly Queue[],
+  buckets: readonly Bucket[],
+): Promise<void> => {
+  for (const { name, attributes } of queues) {
+    try {
+      await callAws(endpoint, 'AmazonSQS.CreateQueue', { QueueName: name, Attributes: attributes });
+    } catch (error) {
+      if (!(error instanceof AwsCallError) || !error.name.startsWith('QueueNameExists')) throw error;
+      const QueueUrl = `${endpoint}/queue/${name}`;
+      await callAws(endpoint, 'AmazonSQS.SetQueueAttributes', { QueueUrl, Attributes: attributes });
+    }
+  }
+  for (const { name } of buckets) {
+    const found = await fetch(`${endpoint}/${name}`, { method: 'HEAD' });
+    if (found.status === 404) await fetch(`${endpoint}/${name}`, { method: 'PUT' });
+  }
+};
+
+/** Whoever had received a message when the runner ended is gone: the message is free at once, not after its timeout. */
+const releaseMessages = (file: string): void => {
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
+  } finally {
+    database.close();
+  }
+};

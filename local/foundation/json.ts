@@ -1,0 +1,28 @@
+import { isRecord } from '../stacks/template.ts';
+
+/** Readers of JSON whose shape is known from a specification: the value, or what stands for its absence. */
+export const recordAt = (value: unknown, key: string): Record<string, unknown> => {
+  const inner = isRecord(value) ? value[key] : undefined;
+  return isRecord(inner) ? inner : {};
+};
+
+export const listAt = (value: unknown, key: string): readonly unknown[] => {
+  const inner = isRecord(value) ? value[key] : undefined;
+  return Array.isArray(inner) ? inner : [];
+};
+
+export const textAt = (value: unknown, key: string): string | undefined => {
+  const inner = isRecord(value) ? value[key] : undefined;
+  return typeof inner === 'string' ? inner : typeof inner === 'number' ? String(inner) : undefined;
+};
+
+export const numberAt = (value: unknown, key: string): number | undefined => {
+  const text = textAt(value, key);
+  return text === undefined || text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
+};
+
+/** Parses JSON text that may be anything. */
+export const parseJson = (text: string): unknown => JSON.parse(text);
+
+export const oneOrMany = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];

@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupError, messageOf } from './errors.ts';
+import { parseJson } from './json.ts';
+
+/** What the runner itself remembers between starts: ports, keys, checkpoints. */
+export interface State {
+  readonly folder: string;
+  path(name: string): string;
+  recall(fact: string): unknown;
+  remember(fact: string, value: unknown): void;
+  close(): void;
+}
+
+/**
+ * Opens the state folder for one runner at a time: the database stays locked for as long as the process lives, however
+ * it ends.
+ */
+export const openState = (folder: string, options: { readonly isFresh: boolean }): State => {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  if (options.isFresh) {
+    for (const name of contents) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const database = new DatabaseSync(join(folder, 'runner.db'));
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+  );
+  const select = database.prepare('SELECT value FROM facts WHERE name = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  return {
+    folder,
+    path: (name) => join(folder, name),
+    recall: (fact) => {
+      const value = select.get(fact)?.['value'];
+      return typeof value === 'string' ? parseJson(value) : undefined;
+    },
+    remember: (fact, value) => void upsert.run(fact, JSON.stringify(value)),
+    close: () => {
+      database.close();
+      lock.close();
+    },
+  };
+};
+
+/** Everything the runner writes; `--fresh` removes these and nothing else of the folder. */
+const contents = ['runner.db', 'runner.db-wal', 'runner.db-shm', 'table', 'work', 'cdk.out', 'logs', 'session.json'];
+
+const lockFolder = (folder: string): DatabaseSync => {
+  const lock = new DatabaseSync(join(folder, 'lock.db'));
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (!messageOf(error).includes('locked')) throw error;
+    throw new StartupError(`Another runner uses ${folder}. Stop it, or choose another folder with STATE_DIR=<folder>.`);
+  }
+};

@@ -1,0 +1,63 @@
+import type { Clock } from '../foundation/clock.ts';
+import type { FaultSwitch } from '../foundation/faults.ts';
+import type { Functions } from './functions.ts';
+import type { Model } from '../stacks/model.ts';
+import { type RunningSource, startQueueSource } from './queue-source.ts';
+import type { State } from '../foundation/state.ts';
+import { startStreamSource } from './stream-source.ts';
+import { type TableEngine, findStreamArn } from '../engine/table-engine.ts';
+
+export interface EventSourcesOptions {
+  readonly model: Model;
+  readonly tables: TableEngine;
+  readonly queues: string;
+  readonly functions: Pick<Functions, 'invoke'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
+  readonly state: State;
+  readonly clock: Pick<Clock, 'offsetMs'>;
+  readonly tell: (line: string) => void;
+}
+
+const trimMilliseconds = 250;
+
+/** Starts everything that feeds functions without a caller. */
+export const startEventSources = async (options: EventSourcesOptions): Promise<RunningSource> => {
+  const { model, tables, queues, functions, faults, state, clock, tell } = options;
+  const running = model.queueSources.map((source) => startQueueSource(source, queues, functions, faults, tell));
+  const timers: NodeJS.Timeout[] = [];
+
+  for (const table of model.tables) {
+    const sources = model.streamSources.filter(({ sourceArn }) => sourceArn === table.streamArn);
+    if (sources.length === 0) continue;
+    const streamArn = await findStreamArn(tables, table.name);
+    const consumedTo = new Map(sources.map(({ id }) => [id, 0n]));
+    let trimmedTo = 0n;
+    for (const source of sources) {
+      const onProgress = (sequenceNumber: string): void => void consumedTo.set(source.id, BigInt(sequenceNumber));
+      const feed = {
+        source,
+        endpoint: tables.endpoint,
+        engineStreamArn: streamArn,
+        queues,
+        functions,
+        faults,
+        state,
+        clock,
+        tell,
+      };
+      running.push(startStreamSource({ ...feed, onProgress }));
+    }
+    const trim = (): void => {
+      const [least = 0n] = [...consumedTo.values()].sort((a, b) => (a < b ? -1 : 1));
+      if (least > trimmedTo && tables.storage?.trim(table.name, least) === true) trimmedTo = least;
+    };
+    timers.push(setInterval(trim, trimMilliseconds));
+  }
+
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.map((source) => source.stop()));
+    },
+  };
+};

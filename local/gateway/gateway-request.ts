@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Api } from '../stacks/model.ts';
+import type { MatchedRoute } from './routes.ts';
+import { accountId, region } from '../stacks/template.ts';
+
+/** A request as API Gateway sees it: the part that proxy and authorizer events have in common, and its context. */
+export interface GatewayRequest {
+  readonly id: string;
+  readonly methodArn: string;
+  readonly event: ProxyParts;
+  readonly headers: IncomingMessage['headers'];
+  /** The values that `$context.…` stands for. */
+  readonly context: Record<string, unknown>;
+}
+
+interface ProxyParts {
+  readonly resource: string;
+  readonly path: string;
+  readonly httpMethod: string;
+  readonly headers: Record<string, string>;
+  readonly multiValueHeaders: Record<string, string[]>;
+  readonly queryStringParameters: Record<string, string> | null;
+  readonly multiValueQueryStringParameters: Record<string, string[]> | null;
+  readonly pathParameters: Record<string, string> | null;
+  readonly stageVariables: null;
+}
+
+export const gatewayRequest = (
+  api: Api,
+  incoming: IncomingMessage,
+  url: { readonly path: string; readonly query: string },
+  route: MatchedRoute | undefined,
+  now: Date,
+): GatewayRequest => {
+  const id = randomUUID();
+  const method = incoming.method ?? 'GET';
+  const sourceIp = incoming.socket.remoteAddress ?? '127.0.0.1';
+  const multiValueHeaders = headersOf(incoming, sourceIp);
+  const query = queryOf(url.query);
+  const resource = route?.resource ?? url.path;
+  return {
+    id,
+    methodArn: `arn:aws:execute-api:${region}:${accountId}:${api.id}/${api.stage}/${method}${url.path}`,
+    headers: incoming.headers,
+    event: {
+      resource,
+      path: url.path,
+      httpMethod: method,
+      headers: lastOf(multiValueHeaders),
+      multiValueHeaders,
+      queryStringParameters: query && lastOf(query),
+      multiValueQueryStringParameters: query,
+      pathParameters: route && Object.keys(route.pathParameters).length > 0 ? { ...route.pathParameters } : null,
+      stageVariables: null,
+    },
+    context: {
+      accountId,
+      apiId: api.id,
+      domainName: incoming.headers.host ?? 'localhost',
+      extendedRequestId: id.slice(0, 15),
+      httpMethod: method,
+      identity: { sourceIp, userAgent: incoming.headers['user-agent'] ?? null },
+      path: url.path,
+      protocol: `HTTP/${incoming.httpVersion}`,
+      requestId: id,
+      requestTime: now.toUTCString(),
+      requestTimeEpoch: now.getTime(),
+      resourceId: resource,
+      resourcePath: resource,
+      stage: api.stage,
+    },
+  };
+};
+
+const headersOf = (incoming: IncomingMessage, sourceIp: string): Record<string, string[]> => {
+  const headers: Record<string, string[]> = {};
+  const names = new Map<string, string>();
+  const raw = [...incoming.rawHeaders, 'X-Forwarded-For', sourceIp, 'X-Forwarded-Proto', 'http'];
+  for (let index = 0; index < raw.length; index += 2) {
+    const given = raw[index] ?? '';
+    if (given.toLowerCase() === 'connection') continue;
+    const name = names.get(given.toLowerCase()) ?? given;
+    names.set(given.toLowerCase(), name);
+    (headers[name] ??= []).push(raw[index + 1] ?? '');
+  }
+  return headers;
+};
+
+const queryOf = (query: string): Record<string, string[]> | null => {
+  if (query === '') return null;
+  const parameters: Record<string, string[]> = {};
+  for (const [name, value] of new URLSearchParams(query)) (parameters[name] ??= []).push(value);
+  return parameters;
+};
+
+const lastOf = (values: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.at(-1) ?? '']));

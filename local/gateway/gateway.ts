@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../foundation/clock.ts';
+import { messageOf } from '../foundation/errors.ts';
+import { type Functions, PayloadTooLargeError } from '../functions/functions.ts';
+import { lambdaAuthorizer } from './lambda-authorizer.ts';
+import { readBody } from './request-body.ts';
+import { type GatewayResponseType, sendGatewayResponse, sendMockResponse } from './gateway-responses.ts';
+import { MalformedReplyError, sendFunctionReply, streamToClient } from './function-reply.ts';
+import { type GatewayRequest, gatewayRequest } from './gateway-request.ts';
+import { type FunctionIntegration, type MatchedRoute, type Method, gatewayRoutes } from './routes.ts';
+import type { Api } from '../stacks/model.ts';
+
+export interface GatewayOptions {
+  readonly api: Api;
+  readonly functions: Functions;
+  /** The values of the keys in a usage plan of the API. */
+  readonly planKeys: ReadonlySet<string>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Shows a line to whoever runs the stack. */
+  readonly tell: (line: string) => void;
+}
+
+/** API Gateway on this machine: what it does between the client and the functions, for one API. */
+export const gateway = ({ api, functions, planKeys, clock, tell }: GatewayOptions) => {
+  const routes = gatewayRoutes(api);
+  const authorize = lambdaAuthorizer((name, event) => functions.invoke(name, event), clock);
+
+  const admit = async (method: Method, request: GatewayRequest): Promise<GatewayResponseType | undefined> => {
+    const authorizer = method.authorizer === undefined ? undefined : routes.authorizers.get(method.authorizer);
+    if (!authorizer) return undefined;
+    const { refusal, context, usageKey } = await authorize(authorizer, request);
+    request.context['authorizer'] = context;
+    if (refusal) return refusal;
+    if (method.needsApiKey && (usageKey === undefined || !planKeys.has(usageKey))) return 'INVALID_API_KEY';
+    return undefined;
+  };
+
+  const callFunction = async (
+    integration: FunctionIntegration,
+    request: GatewayRequest,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ): Promise<GatewayResponseType | undefined> => {
+    const isBinary = isMediaType(request.headers['content-type'], routes.binaryMediaTypes);
+    const event = {
+      ...request.event,
+      requestContext: request.context,
+      body: body.length === 0 ? null : body.toString(isBinary ? 'base64' : 'utf8'),
+      isBase64Encoded: isBinary && body.length > 0,
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<'timeout'>((resolve) => {
+      timer = setTimeout(() => resolve('timeout'), integration.timeoutMs);
+    });
+    try {
+      const reply = integration.isStreamed
+        ? streamToClient(functions, integration.functionName, event, request, outgoing)
+        : functions
+            .invoke(integration.functionName, event)
+            .then(
+              (result) => outgoing.destroyed || sendFunctionReply(outgoing, result, request, routes.binaryMediaTypes),
+            );
+      const outcome = await Promise.race([reply, timeout]);
+      if (outcome !== 'timeout') return undefined;
+      reply.catch(() => undefined);
+      return 'INTEGRATION_TIMEOUT';
+    } catch (error) {
+      if (error instanceof PayloadTooLargeError) return 'REQUEST_TOO_LARGE';
+      if (error instanceof MalformedReplyError) tell(`${integration.functionName}: ${error.message}`);
+      return 'INTEGRATION_FAILURE';
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const serve = async (
+    request: GatewayRequest,
+    route: MatchedRoute | undefined,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<GatewayResponseType | undefined> => {
+    if (!route?.method) return 'MISSING_AUTHENTICATION_TOKEN';
+    const { method } = route;
+    if (method.integration.type === 'mock') return sendMockResponse(outgoing, method.integration, request);
+    const body = await readBody(incoming);
+    if (!body) return 'REQUEST_TOO_LARGE';
+    return (await admit(method, request)) ?? callFunction(method.integration, request, body, outgoing);
+  };
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const [path, query] = splitOnce(incoming.url ?? '/', '?');
+    const [route, isReadable] = matchSafely(() => routes.match(incoming.method ?? 'GET', path));
+    const request = gatewayRequest(api, incoming, { path, query }, route, clock.now());
+    let refusal: GatewayResponseType | undefined = 'BAD_REQUEST_PARAMETERS';
+    try {
+      if (isReadable) refusal = await serve(request, route, incoming, outgoing);
+    } catch (error) {
+      if (!outgoing.destroyed) tell(`${request.event.httpMethod} ${path}: ${messageOf(error)}`);
+      refusal = 'INTEGRATION_FAILURE';
+    }
+    if (refusal === undefined) return;
+    if (outgoing.headersSent) outgoing.destroy();
+    else sendGatewayResponse(outgoing, routes.replies, refusal, request);
+  };
+};
+
+const splitOnce = (text: string, separator: string): [string, string] => {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+};
+
+const matchSafely = (match: () => MatchedRoute | undefined): [MatchedRoute | undefined, boolean] => {
+  try {
+    return [match(), true];
+  } catch (error) {
+    if (error instanceof URIError) return [undefined, false];
+    throw error;
+  }
+};
+
+const isMediaType = (given: string | undefined, accepted: readonly string[]): boolean => {
+  const type = given?.split(';')[0]?.trim();
+  return type !== undefined && accepted.some((candidate) => candidate === '*/*' || candidate === type);
+};

@@ -1,0 +1,92 @@
+import { wildcard } from '../aws/policy.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { messageOf } from '../foundation/errors.ts';
+import type { GatewayResponseType } from './gateway-responses.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import type { Authorizer } from './routes.ts';
+import { listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord } from '../stacks/template.ts';
+
+export interface AuthorizationResult {
+  readonly refusal: GatewayResponseType | undefined;
+  /** What the function and the templates see of the authorizer. */
+  readonly context: Record<string, unknown>;
+  readonly usageKey: string | undefined;
+}
+
+/** Asks a Lambda authorizer, or remembers what it said for the same credentials. */
+export const lambdaAuthorizer = (
+  invoke: (functionName: string, event: object) => Promise<unknown>,
+  clock: Pick<Clock, 'now'>,
+) => {
+  const cache = new Map<string, { readonly until: number; readonly answer: unknown }>();
+
+  const ask = async (
+    authorizer: Authorizer,
+    identity: readonly string[],
+    request: GatewayRequest,
+  ): Promise<unknown> => {
+    const key = JSON.stringify([authorizer.name, ...identity]);
+    const isCached = authorizer.cacheSeconds > 0 && authorizer.identitySources.length > 0;
+    const cached = cache.get(key);
+    const now = clock.now().getTime();
+    if (isCached && cached && cached.until > now) return cached.answer;
+    const answer = await invoke(authorizer.functionName, {
+      type: 'REQUEST',
+      methodArn: request.methodArn,
+      ...request.event,
+      requestContext: request.context,
+    });
+    if (isCached) {
+      if (cache.size > 10_000) cache.clear();
+      cache.set(key, { until: now + authorizer.cacheSeconds * 1000, answer });
+    }
+    return answer;
+  };
+
+  return async (authorizer: Authorizer, request: GatewayRequest): Promise<AuthorizationResult> => {
+    const identity = authorizer.identitySources.map((source) => identityOf(source, request));
+    if (identity.some((value) => value === undefined || value === '')) return refused('UNAUTHORIZED');
+    let answer: unknown;
+    try {
+      answer = await ask(authorizer, identity.map(String), request);
+    } catch (error) {
+      return refused(messageOf(error) === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
+    }
+    return admissionOf(answer, request.methodArn);
+  };
+};
+
+const refused = (refusal: GatewayResponseType): AuthorizationResult => ({ refusal, context: {}, usageKey: undefined });
+
+const admissionOf = (answer: unknown, methodArn: string): AuthorizationResult => {
+  const statements = listAt(recordAt(answer, 'policyDocument'), 'Statement').filter(isRecord);
+  const context = recordAt(answer, 'context');
+  const isFlat = Object.values(context).every((value) => ['string', 'number', 'boolean'].includes(typeof value));
+  if (textAt(answer, 'principalId') === undefined || statements.length === 0 || !isFlat) {
+    return refused('AUTHORIZER_CONFIGURATION_ERROR');
+  }
+  const effects = statements
+    .filter(
+      (statement) => matches(statement['Action'], 'execute-api:Invoke') && matches(statement['Resource'], methodArn),
+    )
+    .map((statement) => statement['Effect']);
+  const isAdmitted = effects.includes('Allow') && !effects.includes('Deny');
+  const texts = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
+  return {
+    refusal: isAdmitted ? undefined : 'ACCESS_DENIED',
+    context: { ...texts, principalId: textAt(answer, 'principalId'), integrationLatency: 0 },
+    usageKey: textAt(answer, 'usageIdentifierKey'),
+  };
+};
+
+const matches = (patterns: unknown, value: string): boolean =>
+  oneOrMany(patterns).some((pattern) => wildcard(String(pattern), 'i').test(value));
+
+const identityOf = (source: string, { event, headers, context }: GatewayRequest): string | undefined => {
+  const [where, name = ''] = [source.slice(0, source.lastIndexOf('.')), source.split('.').at(-1)];
+  if (where === 'method.request.header') return headers[name.toLowerCase()]?.toString();
+  if (where === 'method.request.querystring') return event.queryStringParameters?.[name];
+  if (where === 'context') return textAt(context, name);
+  throw new Error(`The local runner does not know the identity source ${source}.`);
+};

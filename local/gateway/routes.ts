@@ -1,0 +1,193 @@
+import { listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
+import type { Api } from '../stacks/model.ts';
+import { isRecord } from '../stacks/template.ts';
+
+export interface FunctionIntegration {
+  readonly type: 'function';
+  readonly functionName: string;
+  readonly role: string | undefined;
+  readonly isStreamed: boolean;
+  readonly timeoutMs: number;
+}
+
+export interface MockIntegration {
+  readonly type: 'mock';
+  readonly requestTemplates: Readonly<Record<string, unknown>>;
+  readonly passthrough: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+export interface Method {
+  readonly authorizer: string | undefined;
+  readonly needsApiKey: boolean;
+  readonly integration: FunctionIntegration | MockIntegration;
+}
+
+export interface Authorizer {
+  readonly name: string;
+  readonly functionName: string;
+  readonly role: string | undefined;
+  /** Where the credentials are: `method.request.header.Authorization`, and so on. */
+  readonly identitySources: readonly string[];
+  readonly cacheSeconds: number;
+}
+
+export interface MatchedRoute {
+  readonly resource: string;
+  readonly method: Method | undefined;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+export interface GatewayRoutes {
+  readonly methods: readonly Method[];
+  readonly authorizers: ReadonlyMap<string, Authorizer>;
+  readonly replies: Readonly<Record<string, unknown>>;
+  readonly binaryMediaTypes: readonly string[];
+  /** The method at an address; an address may exist without the method. Throws URIError for a path that cannot be read. */
+  match(method: string, path: string): MatchedRoute | undefined;
+}
+
+const understoodExtensions = new Set(
+  [
+    'integration',
+    'any-method',
+    'authorizer',
+    'authtype',
+    'api-key-source',
+    'gateway-responses',
+    'binary-media-types',
+    'endpoint-configuration',
+    'policy',
+  ].map((name) => `x-amazon-apigateway-${name}`),
+);
+
+/** Reads an API from the OpenAPI body of the template. An extension the runner does not know is an error. */
+export const gatewayRoutes = ({ body }: Api): GatewayRoutes => {
+  refuseUnknownExtensions(body);
+  const schemes = recordAt(recordAt(body, 'components'), 'securitySchemes');
+  const authorizers = new Map(
+    Object.entries(schemes)
+      .filter(([, scheme]) => 'x-amazon-apigateway-authorizer' in (isRecord(scheme) ? scheme : {}))
+      .map(([name, scheme]) => [name, authorizerOf(name, isRecord(scheme) ? scheme : {})]),
+  );
+  const resources = Object.entries(recordAt(body, 'paths')).map(([resource, item]) => ({
+    resource,
+    segments: segmentsOf(resource),
+    methods: new Map(
+      Object.entries(isRecord(item) ? item : {})
+        .filter(([, operation]) => isRecord(operation) && 'x-amazon-apigateway-integration' in operation)
+        .map(([name, operation]) => [
+          name === 'x-amazon-apigateway-any-method' ? 'ANY' : name.toUpperCase(),
+          methodOf(operation, authorizers),
+        ]),
+    ),
+  }));
+  // A fixed segment is preferred to a parameter, from left to right.
+  resources.sort((a, b) => (rank(a.segments) < rank(b.segments) ? -1 : 1));
+
+  return {
+    methods: resources.flatMap(({ methods }) => [...methods.values()]),
+    authorizers,
+    replies: recordAt(body, 'x-amazon-apigateway-gateway-responses'),
+    binaryMediaTypes: listAt(body, 'x-amazon-apigateway-binary-media-types').map(String),
+    match: (method, path) => {
+      const given = segmentsOf(path);
+      for (const { resource, segments, methods } of resources) {
+        const pathParameters = parametersOf(segments, given);
+        if (pathParameters) return { resource, pathParameters, method: methods.get(method) ?? methods.get('ANY') };
+      }
+      return undefined;
+    },
+  };
+};
+
+const segmentsOf = (path: string): string[] => path.split('/').slice(1);
+
+const rank = (segments: readonly string[]): string =>
+  segments.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('');
+
+const parametersOf = (segments: readonly string[], given: readonly string[]): Record<string, string> | undefined => {
+  if (segments.length !== given.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const value = given[index] ?? '';
+    if (!segment.startsWith('{')) {
+      if (segment !== value) return undefined;
+    } else {
+      if (value === '') return undefined;
+      parameters[segment.slice(1, -1)] = decodeURIComponent(value);
+    }
+  }
+  return parameters;
+};
+
+const methodOf = (operation: unknown, authorizers: ReadonlyMap<string, Authorizer>): Method => {
+  const schemes = listAt(operation, 'security').flatMap((requirement) =>
+    Object.keys(isRecord(requirement) ? requirement : {}),
+  );
+  return {
+    authorizer: schemes.find((scheme) => authorizers.has(scheme)),
+    needsApiKey: schemes.some((scheme) => !authorizers.has(scheme)),
+    integration: integrationOf(recordAt(operation, 'x-amazon-apigateway-integration')),
+  };
+};
+
+const integrationOf = (integration: Record<string, unknown>): FunctionIntegration | MockIntegration => {
+  const type = textAt(integration, 'type')?.toLowerCase();
+  if (type === 'mock') {
+    return {
+      type: 'mock',
+      requestTemplates: recordAt(integration, 'requestTemplates'),
+      passthrough: (textAt(integration, 'passthroughBehavior') ?? 'when_no_match').toLowerCase(),
+      responses: recordAt(integration, 'responses'),
+    };
+  }
+  if (type !== 'aws_proxy') throw new Error(`The local runner does not know the integration type ${type}.`);
+  return {
+    type: 'function',
+    functionName: functionIn(textAt(integration, 'uri') ?? ''),
+    role: textAt(integration, 'credentials'),
+    isStreamed: textAt(integration, 'responseTransferMode') === 'STREAM',
+    timeoutMs: numberAt(integration, 'timeoutInMillis') ?? 29_000,
+  };
+};
+
+const authorizerOf = (name: string, scheme: Record<string, unknown>): Authorizer => {
+  const definition = recordAt(scheme, 'x-amazon-apigateway-authorizer');
+  if (definition['type'] !== 'request')
+    throw new Error(`The local runner knows only REQUEST authorizers, not ${name}.`);
+  return {
+    name,
+    functionName: functionIn(textAt(definition, 'authorizerUri') ?? ''),
+    role: textAt(definition, 'authorizerCredentials'),
+    identitySources: (textAt(definition, 'identitySource') ?? sourceNamedBy(scheme))
+      .split(',')
+      .map((source) => source.trim())
+      .filter(Boolean),
+    cacheSeconds: numberAt(definition, 'authorizerResultTtlInSeconds') ?? 300,
+  };
+};
+
+/** AWS does not document what an import derives from a scheme without identity source: this is the strictest reading. */
+const sourceNamedBy = (scheme: Record<string, unknown>): string => {
+  const header = textAt(scheme, 'name') ?? 'Unused';
+  return header === 'Unused' ? '' : `method.request.header.${header}`;
+};
+
+/** The function in an address such as `arn:…:lambda:path/2015-03-31/functions/arn:aws:lambda:…:function:name/invocations`. */
+const functionIn = (uri: string): string => {
+  const name = /:function:([^/:]+)/.exec(uri)?.[1];
+  if (name === undefined) throw new Error(`There is no function in the integration address ${uri}.`);
+  return name;
+};
+
+const refuseUnknownExtensions = (value: unknown): void => {
+  if (Array.isArray(value)) return value.forEach(refuseUnknownExtensions);
+  if (!isRecord(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.startsWith('x-amazon-apigateway-') && !understoodExtensions.has(key)) {
+      throw new Error(`The local runner does not know ${key}.`);
+    }
+    refuseUnknownExtensions(inner);
+  }
+};

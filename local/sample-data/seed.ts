@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { scopes } from '../../lib/http/route.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { TokenIssuer } from '../aws/token-issuer.ts';
+import { listAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { sampleChannels, sampleTemplates } from './sample-channels.ts';
+import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
+import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
+import type { State } from '../foundation/state.ts';
+
+/** What the sample data consists of: two organizations that must never see each other. */
+const samples = [
+  {
+    organization: {
+      name: 'Cobros del Sur',
+      timezone: 'America/Argentina/Buenos_Aires',
+      language: 'es',
+      currency: 'ARS',
+      // At any hour, so that it can be tried whenever somebody likes; the other one keeps the usual hours.
+      contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
+    },
+    channels: sampleChannels('cobros-del-sur.example', '+5491155509001', '+5491155509002'),
+    accounts: 120,
+    seed: 1,
+    currencies: undefined,
+  },
+  {
+    organization: { name: 'Andes Recupero', timezone: 'America/Bogota', language: 'es', currency: 'COP' },
+    channels: sampleChannels('andes-recupero.example', '+573005559001', '+573005559002'),
+    accounts: 40,
+    seed: 2,
+    currencies: ['COP', 'USD'],
+  },
+] as const;
+
+/** Everything an integration may ever need: it is there to be tried out. */
+const fullScopes = scopes;
+/** What a report needs: it reads, alone or in bulk, and changes nothing. */
+const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
+
+const paymentsPerOrganization = 6;
+const importSecondsMax = 60;
+
+/**
+ * Fills an empty stack through its public interface only. Each step finds what an interrupted start has done already, so
+ * that it is completed and nothing is there twice.
+ */
+export const seed = async (
+  state: State,
+  identity: TokenIssuer,
+  baseUrl: string,
+  clock: Pick<Clock, 'now'>,
+): Promise<SampleOrganization[]> => {
+  const platform = client(baseUrl, await mintPlatformToken(identity));
+  return Promise.all(
+    samples.map(async ({ organization: settings, channels, accounts, seed: number, currencies }) => {
+      const id = await organizationId(state, platform, settings);
+      const organization = await withKeys(state, identity, baseUrl, { id, name: settings.name });
+      // A token, because the calls of an API key are counted against its limit.
+      const admin = client(baseUrl, await mintRoleToken(identity, id, 'admin'));
+      const fact = `seeded ${id}`;
+      if (state.recall(fact) !== true) {
+        const portfolio = samplePortfolio({
+          count: accounts,
+          seed: number,
+          day: clock.now().toISOString().slice(0, 10),
+          ...(currencies && { currencies }),
+        });
+        const portfolioIn = importPortfolio(admin, portfolio).then(() => pay(admin, portfolio));
+        await Promise.all([portfolioIn, setUpChannels(admin, channels)]);
+        state.remember(fact, true);
+      }
+      return organization;
+    }),
+  );
+};
+
+type Client = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const client =
+  (baseUrl: string, credential: string): Client =>
+  async (method, path, body) => {
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${credential}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`The sample data was refused: ${method} ${path} answered ${reply.status} ${text}`);
+    return parseJson(text);
+  };
+
+/** Remembered, because the user may rename the organization. */
+const organizationId = async (state: State, platform: Client, settings: { readonly name: string }): Promise<string> => {
+  const fact = `sample organization ${settings.name}`;
+  const remembered = state.recall(fact);
+  if (typeof remembered === 'string') return remembered;
+  const page = await platform('GET', '/api/platform/organizations?limit=1000');
+  const found = listAt(page, 'data').find((organization) => textAt(organization, 'name') === settings.name);
+  const organization = found ?? (await platform('POST', '/api/platform/organizations', settings));
+  const id = needed(organization, 'id');
+  state.remember(fact, id);
+  return id;
+};
+
+/** A key is shown once: it is remembered as soon as it exists. One that was not, or that was revoked, is made anew. */
+const withKeys = async (
+  state: State,
+  identity: TokenIssuer,
+  baseUrl: string,
+  organization: { readonly id: string; readonly name: string },
+): Promise<SampleOrganization> => {
+  const admin = client(baseUrl, await mintRoleToken(identity, organization.id, 'admin'));
+  const existing = listAt(await admin('GET', '/api/admin/api-keys?limit=1000'), 'data');
+  const key = async (name: string, scopes: readonly string[]): Promise<string> => {
+    const fact = `api-key ${organization.id} ${name}`;
+    const remembered = state.recall(fact);
+    const good = existing.filter((old) => textAt(old, 'name') === name && textAt(old, 'revoked_at') === undefined);
+    const isGood = (text: string) => good.some((old) => textAt(old, 'last4') === text.slice(-4));
+    if (typeof remembered === 'string' && isGood(remembered)) return remembered;
+    for (const old of good) await admin('DELETE', `/api/admin/api-keys/${needed(old, 'id')}`);
+    const made = needed(await admin('POST', '/api/admin/api-keys', { name, scopes }), 'key');
+    state.remember(fact, made);
+    return made;
+  };
+  return {
+    ...organization,
+    api_keys: {
+      full: await key('Sample: full', fullScopes),
+      read_only: await key('Sample: read only', readOnlyScopes),
+    },
+  };
+};
+
+const importPortfolio = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
+  const job = needed(await api('POST', '/api/v1/import', { accounts }), 'job_id');
+  for (const deadline = Date.now() + importSecondsMax * 1000; Date.now() < deadline; await delay(50)) {
+    const status = textAt(await api('GET', `/api/v1/import/${job}`), 'status');
+    if (status === 'completed') return;
+    if (status !== 'processing') throw new Error(`The import of the sample data ended as ${status}.`);
+  }
+  throw new Error(`The import of the sample data took more than ${importSecondsMax} seconds.`);
+};
+
+const pay = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
+  for (const [index, account] of accounts.slice(0, paymentsPerOrganization).entries()) {
+    const share = account.pending_balance / (index + 2);
+    await api('POST', '/api/v1/payments', {
+      account_external_id: account.external_id,
+      external_id: `payment-of-${account.external_id}`,
+      amount: account.currency === 'CLP' ? Math.ceil(share) : Number(share.toFixed(2)),
+      method: index % 2 === 0 ? 'bank_transfer' : 'card',
+    });
+  }
+};
+
+const setUpChannels = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
+  for (const [channel, settings] of Object.entries(channels)) {
+    await api('PATCH', `/api/admin/channels/${channel}`, settings);
+  }
+  const existing = listAt(await api('GET', '/api/admin/templates'), 'data');
+  for (const template of sampleTemplates) {
+    if (existing.some((one) => textAt(one, 'name') === template.name)) continue;
+    await api('POST', '/api/admin/templates', template);
+  }
+};
+
+const needed = (value: unknown, key: string): string => {
+  const text = textAt(value, key) ?? textAt(recordAt(value, 'data'), key);
+  if (text === undefined) throw new Error(`A reply to the sample data has no ${key}.`);
+  return text;
+};

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { numberAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { type Conversation, agentNumber, conversationView } from './conversation.ts';
+import type { PhoneOutcome } from './magic-recipients.ts';
+import { unixSeconds, voiceproviderSignature } from './signatures.ts';
+import type { CallbackRequest, Callbacks } from './simulator.ts';
+import type { VoiceContext } from './voiceprovider.ts';
+
+/** Why a call never became a conversation, and the SIP response that says so. */
+const unreached: Partial<Record<PhoneOutcome, readonly [reason: string, callStatus: string, sipCode: string]>> = {
+  no_answer: ['no-answer', 'no-answer', '487'],
+  busy: ['busy', 'busy', '486'],
+  undelivered: ['unknown', 'failed', '404'],
+};
+
+/** An AI call as it goes on after the provider has accepted it. */
+export const simulateAiCall = async (world: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
+  await callbacks.pause();
+  const failure = unreached[call.outcome];
+  if (failure) {
+    const [failure_reason, CallStatus, SipResponseCode] = failure;
+    call.status = 'failed';
+    const body = {
+      CallSid: call.callSid,
+      CallStatus,
+      SipResponseCode,
+      Direction: 'outbound-api',
+      From: agentNumber,
+      To: call.to,
+      CallDuration: '0',
+      ApiVersion: '2010-04-01',
+    };
+    await report(world, callbacks, 'call_initiation_failure', {
+      agent_id: call.agentId,
+      conversation_id: call.id,
+      failure_reason,
+      metadata: { type: 'twilio', body },
+    });
+    return;
+  }
+  call.status = 'in-progress';
+  await callbacks.pause();
+  await (call.outcome === 'voicemail' ? leaveMessage(call) : talk(world, call, callbacks));
+  call.status = 'done';
+  await callbacks.pause();
+  if (call.outcome !== 'loses_callback') {
+    await report(world, callbacks, 'post_call_transcription', conversationView(call));
+  }
+};
+
+const report = (world: VoiceContext, callbacks: Callbacks, type: string, data: Record<string, unknown>) => {
+  const body = JSON.stringify({ type, event_timestamp: unixSeconds(world.now()), data });
+  const request = (): CallbackRequest => ({
+    headers: {
+      'content-type': 'application/json',
+      'elevenlabs-signature': voiceproviderSignature(world.keys.webhook_secrets[0] ?? '', world.now(), body),
+    },
+    body,
+  });
+  return callbacks.call(type, `${world.publicUrl}/api/webhooks/voiceprovider`, request);
+};
+
+const say = (call: Conversation, role: 'agent' | 'user', message: string, seconds: number): void => {
+  call.seconds += seconds;
+  call.transcript.push({ role, message, time_in_call_secs: call.seconds, tool_calls: [], tool_results: [] });
+};
+
+const leaveMessage = (call: Conversation): void => {
+  say(call, 'user', 'Ha llamado a un buzón de voz. Deje su mensaje después de la señal.', 3);
+  say(call, 'agent', 'Buen día. Le pedimos que nos devuelva la llamada a este número. Muchas gracias.', 6);
+  call.seconds += 5;
+  call.analysis = analysisOf('failure', 'The call reached a voicemail box; the agent left a message.', {
+    disposition: 'voicemail',
+    contact_result: 'voicemail',
+  });
+};
+
+const talk = async (world: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
+  const use = (tool: string, parameters: object) => useTool(world, call, callbacks, tool, parameters);
+  say(call, 'agent', 'Buen día, le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?', 1);
+  say(call, 'user', 'Sí, soy yo.', 5);
+  const balance = await use('read_balance', {});
+  const pending = numberAt(balance, 'pending_balance');
+  const currency = textAt(balance, 'currency') ?? '';
+  const amount = pending === undefined ? 'un saldo pendiente' : `un saldo pendiente de ${pending} ${currency}`;
+  say(call, 'agent', `Gracias. Le llamo por ${amount}. ¿Cuándo podría regularizarlo?`, 4);
+  await callbacks.pause();
+
+  if (call.outcome === 'promises') {
+    const date = textAt(balance, 'today') ?? world.now().toISOString().slice(0, 10);
+    const due_date = new Date(Date.parse(date) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+    say(call, 'user', 'Le pago todo dentro de una semana.', 8);
+    if (pending !== undefined) await use('register_promise', { amount: pending, due_date });
+    say(call, 'agent', `Perfecto, queda anotado para el ${due_date}. Muchas gracias por su compromiso.`, 4);
+    call.analysis = analysisOf('success', 'The debtor promised to pay the whole balance within a week.', {
+      disposition: 'promise_to_pay',
+      contact_result: 'right_party',
+      sentiment: 'positive',
+      promise_amount: pending ?? null,
+      promise_date: due_date,
+    });
+  } else if (call.outcome === 'opts_out') {
+    say(call, 'user', 'No quiero que me vuelvan a contactar.', 8);
+    await use('opt_out', { reason: 'The debtor asked not to be contacted again.' });
+    say(call, 'agent', 'Entendido, no lo volveremos a contactar. Disculpe la molestia.', 4);
+    call.analysis = analysisOf('failure', 'The debtor asked not to be contacted again.', {
+      disposition: 'opted_out',
+      contact_result: 'right_party',
+      sentiment: 'negative',
+    });
+  } else {
+    say(call, 'user', 'Ahora no puedo hablar; lo reviso y les aviso.', 8);
+    say(call, 'agent', 'De acuerdo, gracias por su tiempo. Que tenga un buen día.', 4);
+    call.analysis = analysisOf('unknown', 'The debtor answered and did not commit to a date.', {
+      disposition: 'no_commitment',
+      contact_result: 'right_party',
+      sentiment: 'neutral',
+    });
+  }
+  call.seconds += 6;
+};
+
+/** The agent uses a tool: a request of its own to the service, whose answer it reads. */
+const useTool = async (
+  world: VoiceContext,
+  call: Conversation,
+  callbacks: Callbacks,
+  tool: string,
+  parameters: object,
+): Promise<unknown> => {
+  const token = textAt(recordAt(call.clientData, 'dynamic_variables'), 'secret__tool_token');
+  const url = `${world.publicUrl}/api/webhooks/agent-tool-handler`;
+  const body = JSON.stringify({ tool, parameters, conversation_id: call.id, call_sid: call.callSid });
+  const answer = await callbacks.callOnce(`tool ${tool}`, url, () => ({
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { 'x-tool-token': token }) },
+    body,
+  }));
+  const isError = answer === undefined || answer.status < 200 || answer.status > 299;
+  const about = { request_id: randomUUID(), tool_name: tool, tool_has_been_called: true, type: 'webhook' };
+  call.seconds += 1;
+  call.transcript.push({
+    role: 'agent',
+    message: null,
+    time_in_call_secs: call.seconds,
+    tool_calls: [
+      {
+        ...about,
+        params_as_json: JSON.stringify(parameters),
+        tool_details: { type: 'webhook', method: 'POST', url, headers: {}, path_params: {}, query_params: {}, body },
+      },
+    ],
+    tool_results: [{ ...about, result_value: answer?.text ?? '', is_error: isError, tool_latency_secs: 0.1 }],
+  });
+  return isError ? undefined : jsonOf(answer.text);
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const analysisOf = (
+  success: 'success' | 'failure' | 'unknown',
+  summary: string,
+  collected: Readonly<Record<string, string | number | null>>,
+): Readonly<Record<string, unknown>> => ({
+  evaluation_criteria_results: {},
+  data_collection_results: Object.fromEntries(
+    Object.entries(collected).map(([name, value]) => [
+      name,
+      {
+        data_collection_id: name,
+        value,
+        json_schema: { type: name === 'promise_amount' ? 'number' : 'string' },
+        rationale: 'Taken from what was said in the call.',
+      },
+    ]),
+  ),
+  call_successful: success,
+  transcript_summary: summary,
+  call_summary_title: null,
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderKeys } from './provider-keys.ts';
+import type { PhoneOutcome } from './magic-recipients.ts';
+import { type Form, unexpectedFieldName } from './request-form.ts';
+import { telephonySignature } from './signatures.ts';
+import type { CallbackRequest, HandledRequest, ProviderReply, SimulatorContext } from './simulator.ts';
+
+export type TelephonyContext = SimulatorContext<ProviderKeys['telephony']>;
+
+/** An error in the shape of this provider. */
+export const telephonyError = (
+  status: number,
+  code: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): ProviderReply => ({
+  status,
+  headers,
+  body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+});
+
+const busyWithOthers = telephonyError(429, 20429, 'Too Many Requests');
+const brokenInside = telephonyError(500, 20500, 'An internal server error has occurred');
+
+/** What the provider says to the recipients that decide its answer. */
+export const replyByRecipient = (outcome: PhoneOutcome, to: string): HandledRequest['reply'] | undefined => {
+  if (outcome === 'silent') return 'silence';
+  if (outcome === 'rate_limited') return busyWithOthers;
+  if (outcome === 'broken') return brokenInside;
+  if (outcome === 'refused') return telephonyError(400, 21211, `Invalid 'To' Phone Number: ${to}`);
+  return undefined;
+};
+
+export const unexpectedFieldError = (
+  form: Form,
+  single: ReadonlySet<string>,
+  lists: ReadonlySet<string>,
+): ProviderReply | undefined => {
+  const strange = unexpectedFieldName(form, single, lists);
+  return strange === undefined ? undefined : telephonyError(400, 20001, `Unknown parameter '${strange}'`);
+};
+
+const phone = /^\+[1-9]\d{6,14}$/;
+export const isPhone = (text: string): boolean => phone.test(text);
+
+/** A moment as this provider writes it. */
+export const rfc2822 = (at: Date): string => at.toUTCString().replace('GMT', '+0000');
+
+/** A form post as this provider signs and sends it; a repetition keeps the token of the first one. */
+export const signedForm = (
+  { keys }: TelephonyContext,
+  url: string,
+  parameters: Record<string, string>,
+): (() => CallbackRequest) => {
+  const token = randomUUID();
+  return () => ({
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'user-agent': 'TwilioProxy/1.1',
+      'x-twilio-signature': telephonySignature(keys.auth_tokens[0] ?? '', url, parameters),
+      'i-twilio-idempotency-token': token,
+    },
+    body: new URLSearchParams(parameters).toString(),
+  });
+};

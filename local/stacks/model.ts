@@ -1,0 +1,137 @@
+import type { Statement } from '../aws/policy.ts';
+
+/** What the runner has to stand up, read from the synthesized templates. */
+export interface Model {
+  readonly tables: Table[];
+  readonly queues: Queue[];
+  readonly buckets: Bucket[];
+  readonly functions: LocalFunction[];
+  readonly queueSources: QueueSource[];
+  readonly streamSources: StreamSource[];
+  readonly schedules: Schedule[];
+  readonly asyncInvocations: AsyncInvocation[];
+  readonly eventBuses: EventBus[];
+  readonly apis: Api[];
+  readonly usagePlans: UsagePlan[];
+  readonly gatewayKeys: GatewayKey[];
+  readonly usagePlanKeys: UsagePlanKey[];
+  /** The statements of each role, by the role's name. */
+  readonly roles: Map<string, Statement[]>;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly arn: string;
+  readonly streamArn: string;
+  /** The input of CreateTable. */
+  readonly definition: Record<string, unknown>;
+  readonly timeToLive: Record<string, unknown> | undefined;
+}
+
+export interface Queue {
+  readonly name: string;
+  readonly arn: string;
+  readonly attributes: Record<string, string>;
+}
+
+export interface Bucket {
+  readonly name: string;
+}
+
+export interface LocalFunction {
+  readonly name: string;
+  readonly arn: string;
+  readonly directory: string;
+  readonly handler: string;
+  readonly role: string;
+  readonly environment: Record<string, string>;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  readonly maxConcurrency: number;
+}
+
+interface EventSource {
+  readonly id: string;
+  readonly functionName: string;
+  readonly sourceArn: string;
+  readonly batchSize: number;
+  readonly batchingWindowSeconds: number;
+  readonly reportsItemFailures: boolean;
+  readonly filters: readonly unknown[];
+}
+
+export interface QueueSource extends EventSource {
+  readonly maxConcurrency: number;
+}
+
+export interface StreamSource extends EventSource {
+  readonly startsAt: 'TRIM_HORIZON' | 'LATEST';
+  readonly maxRetries: number;
+  readonly maxRecordAgeSeconds: number;
+  readonly bisectsOnError: boolean;
+  /** Whether it has a window, and so is told which shard its records come from. */
+  readonly hasWindow: boolean;
+  readonly failuresQueueArn: string | undefined;
+}
+
+export interface Schedule {
+  readonly name: string;
+  readonly arn: string;
+  readonly intervalMs: number;
+  readonly functionName: string;
+  readonly role: string;
+  /** The event as JSON, with the keywords of EventBridge Scheduler in it. */
+  readonly input: string;
+  readonly failuresQueueArn: string | undefined;
+}
+
+/** What Lambda does with an event on which a function fails while nobody waits for its reply. */
+export interface AsyncInvocation {
+  readonly functionName: string;
+  readonly maxRetries: number;
+  readonly failuresQueueArn: string | undefined;
+}
+
+export interface EventBus {
+  readonly name: string;
+}
+
+export interface Api {
+  readonly id: string;
+  readonly stage: string;
+  readonly body: Record<string, unknown>;
+}
+
+export interface UsagePlan {
+  readonly id: string;
+  readonly apiIds: readonly string[];
+}
+
+/** A key of API Gateway, which means something in a usage plan only. */
+export interface GatewayKey {
+  readonly id: string;
+  readonly value: string;
+  readonly isEnabled: boolean;
+}
+
+export interface UsagePlanKey {
+  readonly planId: string;
+  readonly keyId: string;
+}
+
+export const emptyModel = (): Model => ({
+  tables: [],
+  queues: [],
+  buckets: [],
+  functions: [],
+  queueSources: [],
+  streamSources: [],
+  schedules: [],
+  asyncInvocations: [],
+  eventBuses: [],
+  apis: [],
+  usagePlans: [],
+  gatewayKeys: [],
+  usagePlanKeys: [],
+  roles: new Map(),
+});

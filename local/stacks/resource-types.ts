@@ -1,0 +1,264 @@
+import { parseStatements } from '../aws/policy.ts';
+import { arn, eventBusArn, functionArn, nameInArn, roleArn } from '../aws/arn.ts';
+import { listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
+import type { Model } from './model.ts';
+import { eventInvokeConfig, schedule } from './schedule-resources.ts';
+import { accountId, isRecord, region } from './template.ts';
+
+/** A resource of the template with its values resolved and its name on this machine. */
+export interface DeclaredResource {
+  readonly logicalId: string;
+  readonly name: string;
+  readonly properties: Record<string, unknown>;
+  /** The folder of the asset with this object key. */
+  readonly assetFolder: (key: string) => string;
+}
+
+export interface ResourceType {
+  /** The property that names such a resource; otherwise its name is made from its logical id. */
+  readonly nameProperty?: string;
+  readonly nameOf?: (name: string) => string;
+  /** What `Ref` gives, and `Fn::GetAtt`; a queue's URL begins with the address at which AWS is served here. */
+  readonly ref?: (name: string, endpoint: string) => string;
+  readonly attributes?: Readonly<Record<string, (name: string, endpoint: string) => string>>;
+  /** Adds the resource to what runs here; absent for what is understood and has no meaning on one machine. */
+  readonly read?: (declared: DeclaredResource, model: Model) => void;
+}
+
+const tableArn = (name: string): string => arn('dynamodb', `table/${name}`);
+const streamArn = (name: string): string => `${tableArn(name)}/stream/local`;
+const queueArn = (name: string): string => arn('sqs', name);
+const queueUrl = (name: string, endpoint: string): string => `${endpoint}/${accountId}/${name}`;
+
+const table: ResourceType = {
+  nameProperty: 'TableName',
+  attributes: { Arn: tableArn, StreamArn: streamArn },
+  read: ({ name, properties }, { tables }) => {
+    const stream = recordAt(properties, 'StreamSpecification');
+    tables.push({
+      name,
+      arn: tableArn(name),
+      streamArn: streamArn(name),
+      timeToLive: 'TimeToLiveSpecification' in properties ? recordAt(properties, 'TimeToLiveSpecification') : undefined,
+      definition: {
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: properties['AttributeDefinitions'],
+        KeySchema: properties['KeySchema'],
+        DeletionProtectionEnabled: properties['DeletionProtectionEnabled'] === true,
+        ...(listAt(properties, 'GlobalSecondaryIndexes').length > 0 && {
+          GlobalSecondaryIndexes: listAt(properties, 'GlobalSecondaryIndexes')
+            .filter(isRecord)
+            .map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection })),
+        }),
+        ...('StreamViewType' in stream && {
+          StreamSpecification: { StreamEnabled: true, StreamViewType: stream['StreamViewType'] },
+        }),
+      },
+    });
+  },
+};
+
+const queueAttributes = [
+  'DelaySeconds',
+  'MaximumMessageSize',
+  'MessageRetentionPeriod',
+  'ReceiveMessageWaitTimeSeconds',
+  'VisibilityTimeout',
+  'FifoQueue',
+  'ContentBasedDeduplication',
+];
+
+const queue: ResourceType = {
+  nameProperty: 'QueueName',
+  nameOf: (name) => name.slice(0, 80),
+  ref: queueUrl,
+  attributes: { Arn: queueArn, QueueName: (name) => name, QueueUrl: queueUrl },
+  read: ({ name, properties }, { queues }) => {
+    const attributes: Record<string, string> = {};
+    for (const attribute of queueAttributes) {
+      if (attribute in properties) attributes[attribute] = String(properties[attribute]);
+    }
+    if ('RedrivePolicy' in properties) attributes['RedrivePolicy'] = JSON.stringify(properties['RedrivePolicy']);
+    queues.push({ name, arn: queueArn(name), attributes });
+  },
+};
+
+const bucket: ResourceType = {
+  nameProperty: 'BucketName',
+  nameOf: (name) => name.toLowerCase().slice(0, 63),
+  attributes: {
+    Arn: (name) => `arn:aws:s3:::${name}`,
+    DomainName: (name) => `${name}.s3.amazonaws.com`,
+    RegionalDomainName: (name) => `${name}.s3.${region}.amazonaws.com`,
+  },
+  read: ({ name }, { buckets }) => void buckets.push({ name }),
+};
+
+const lambda: ResourceType = {
+  nameProperty: 'FunctionName',
+  nameOf: (name) => name.slice(0, 64),
+  attributes: { Arn: functionArn },
+  read: ({ logicalId, name, properties, assetFolder }, { functions }) => {
+    const key = textAt(recordAt(properties, 'Code'), 'S3Key');
+    if (key === undefined) throw new Error(`The function ${logicalId} is not deployed from an asset.`);
+    functions.push({
+      name,
+      arn: functionArn(name),
+      directory: assetFolder(key),
+      handler: textAt(properties, 'Handler') ?? 'index.handler',
+      role: nameInArn(textAt(properties, 'Role') ?? ''),
+      environment: Object.fromEntries(
+        Object.entries(recordAt(recordAt(properties, 'Environment'), 'Variables')).map(([key, value]) => [
+          key,
+          String(value),
+        ]),
+      ),
+      memoryMegabytes: numberAt(properties, 'MemorySize') ?? 128,
+      timeoutSeconds: numberAt(properties, 'Timeout') ?? 3,
+      maxConcurrency: numberAt(properties, 'ReservedConcurrentExecutions') ?? Infinity,
+    });
+  },
+};
+
+const eventSourceMapping: ResourceType = {
+  read: ({ logicalId, properties }, { queueSources, streamSources }) => {
+    const sourceArn = textAt(properties, 'EventSourceArn') ?? '';
+    const source = {
+      id: logicalId,
+      functionName: nameInArn(textAt(properties, 'FunctionName') ?? ''),
+      sourceArn,
+      batchingWindowSeconds: numberAt(properties, 'MaximumBatchingWindowInSeconds') ?? 0,
+      reportsItemFailures: listAt(properties, 'FunctionResponseTypes').includes('ReportBatchItemFailures'),
+      filters: listAt(recordAt(properties, 'FilterCriteria'), 'Filters').map((filter): unknown =>
+        JSON.parse(textAt(filter, 'Pattern') ?? '{}'),
+      ),
+    };
+    const batchSize = numberAt(properties, 'BatchSize');
+    if (sourceArn.startsWith('arn:aws:sqs:')) {
+      const concurrencyMax = numberAt(recordAt(properties, 'ScalingConfig'), 'MaximumConcurrency') ?? 5;
+      queueSources.push({ ...source, batchSize: batchSize ?? 10, maxConcurrency: concurrencyMax });
+    } else if (sourceArn.startsWith('arn:aws:dynamodb:')) {
+      const retries = numberAt(properties, 'MaximumRetryAttempts') ?? -1;
+      const age = numberAt(properties, 'MaximumRecordAgeInSeconds') ?? -1;
+      streamSources.push({
+        ...source,
+        batchSize: batchSize ?? 100,
+        startsAt: properties['StartingPosition'] === 'LATEST' ? 'LATEST' : 'TRIM_HORIZON',
+        maxRetries: retries < 0 ? Infinity : retries,
+        maxRecordAgeSeconds: age < 0 ? Infinity : age,
+        bisectsOnError: properties['BisectBatchOnFunctionError'] === true,
+        hasWindow: (numberAt(properties, 'TumblingWindowInSeconds') ?? 0) > 0,
+        failuresQueueArn: textAt(recordAt(recordAt(properties, 'DestinationConfig'), 'OnFailure'), 'Destination'),
+      });
+    } else {
+      throw new Error(`The local runner has no event source for ${sourceArn} (${logicalId}).`);
+    }
+  },
+};
+
+const role: ResourceType = {
+  nameProperty: 'RoleName',
+  attributes: { Arn: roleArn, RoleId: (name) => name },
+  read: ({ name, properties }, { roles }) => {
+    const own = listAt(properties, 'Policies').flatMap((policy) => parseStatements(recordAt(policy, 'PolicyDocument')));
+    roles.set(name, [...(roles.get(name) ?? []), ...own]);
+  },
+};
+
+const rolePolicy: ResourceType = {
+  nameProperty: 'PolicyName',
+  read: ({ properties }, { roles }) => {
+    for (const name of listAt(properties, 'Roles').map(String)) {
+      roles.set(name, [...(roles.get(name) ?? []), ...parseStatements(recordAt(properties, 'PolicyDocument'))]);
+    }
+  },
+};
+
+const restApi: ResourceType = {
+  attributes: { RootResourceId: () => 'root', RestApiId: (name) => name },
+  read: ({ logicalId, name, properties }, { apis }) => {
+    if (!isRecord(properties['Body'])) throw new Error(`The API ${logicalId} is not defined by an OpenAPI body.`);
+    apis.push({ id: name, stage: 'local', body: properties['Body'] });
+  },
+};
+
+const gatewayKey: ResourceType = {
+  read: ({ logicalId, name, properties }, { gatewayKeys }) => {
+    const value = textAt(properties, 'Value') ?? '';
+    if (value.length < 20 || value.length > 128)
+      throw new Error(`The value of the key ${logicalId} must have 20 to 128 characters.`);
+    if (gatewayKeys.some((key) => key.value === value))
+      throw new Error(`The value of the key ${logicalId} is that of another.`);
+    gatewayKeys.push({ id: name, value, isEnabled: properties['Enabled'] === true });
+  },
+};
+
+const usagePlan: ResourceType = {
+  read: ({ name, properties }, { usagePlans }) =>
+    void usagePlans.push({
+      id: name,
+      apiIds: listAt(properties, 'ApiStages').flatMap((stage) => textAt(stage, 'ApiId') ?? []),
+    }),
+};
+
+const usagePlanKey: ResourceType = {
+  read: ({ properties }, { usagePlanKeys }) =>
+    void usagePlanKeys.push({
+      planId: textAt(properties, 'UsagePlanId') ?? '',
+      keyId: textAt(properties, 'KeyId') ?? '',
+    }),
+};
+
+const eventBus: ResourceType = {
+  nameProperty: 'Name',
+  attributes: { Arn: eventBusArn, Name: (name) => name },
+  read: ({ name }, { eventBuses }) => void eventBuses.push({ name }),
+};
+
+/** Deployment concerns: they change what is operated, watched or protected, not what a request does. */
+const withoutLocalMeaning = [
+  'AWS::ApiGateway::Account',
+  'AWS::ApiGateway::Deployment',
+  'AWS::ApiGateway::Stage',
+  'AWS::CDK::Metadata',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolDomain',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+];
+
+/** Every resource type the runner understands. */
+export const resourceTypes: Readonly<Record<string, ResourceType>> = {
+  ...Object.fromEntries(withoutLocalMeaning.map((type): [string, ResourceType] => [type, {}])),
+  'AWS::ApiGateway::RestApi': restApi,
+  'AWS::ApiGateway::ApiKey': gatewayKey,
+  'AWS::ApiGateway::UsagePlan': usagePlan,
+  'AWS::ApiGateway::UsagePlanKey': usagePlanKey,
+  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
+  'AWS::Events::EventBus': eventBus,
+  'AWS::IAM::ManagedPolicy': { ...rolePolicy, nameProperty: 'ManagedPolicyName' },
+  'AWS::IAM::Policy': rolePolicy,
+  'AWS::IAM::Role': role,
+  'AWS::Lambda::EventInvokeConfig': eventInvokeConfig,
+  'AWS::Lambda::EventSourceMapping': eventSourceMapping,
+  'AWS::Lambda::Function': lambda,
+  'AWS::S3::Bucket': bucket,
+  'AWS::SQS::Queue': queue,
+  'AWS::Scheduler::Schedule': schedule,
+};

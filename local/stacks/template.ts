@@ -1,0 +1,142 @@
+/** A CloudFormation template, as far as it must be understood to read its values. */
+export interface Template {
+  readonly Parameters?: Record<string, { readonly Default?: unknown }>;
+  readonly Mappings?: Record<string, Record<string, Record<string, unknown>>>;
+  readonly Conditions?: Record<string, unknown>;
+  readonly Resources?: Record<string, Resource>;
+  readonly Outputs?: Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>;
+}
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties?: Record<string, unknown>;
+  readonly Condition?: string;
+}
+
+/** What a reference to a resource, or to another stack's output, stands for. */
+export interface References {
+  ref(logicalId: string): unknown;
+  attribute(logicalId: string, attribute: string): unknown;
+  imported(exportName: string): unknown;
+}
+
+export const region = 'us-east-1';
+/** The queue engine knows no other account. */
+export const accountId = '000000000000';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const noValue = Symbol('AWS::NoValue');
+
+const pseudoParameters: Record<string, unknown> = {
+  'AWS::AccountId': accountId,
+  'AWS::Region': region,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+  'AWS::StackName': 'local',
+  'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/local/local`,
+  'AWS::NotificationARNs': [],
+  'AWS::NoValue': noValue,
+};
+
+/** Returns the function that replaces every intrinsic of a template's value by what it stands for on this machine. */
+export const resolver = (template: Template, names: References): ((value: unknown) => unknown) => {
+  const ref = (logicalId: string): unknown => {
+    if (logicalId in pseudoParameters) return pseudoParameters[logicalId];
+    const parameter = template.Parameters?.[logicalId];
+    if (parameter) return parameter.Default ?? '';
+    return names.ref(logicalId);
+  };
+
+  const attribute = (path: string): unknown => {
+    const [logicalId = '', ...rest] = path.split('.');
+    return names.attribute(logicalId, rest.join('.'));
+  };
+
+  const substitute = (text: string, values: Record<string, unknown>): string =>
+    text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+      if (literal) return `\${${name}}`;
+      if (name in values) return String(resolve(values[name]));
+      return String(name.includes('.') ? attribute(name) : ref(name));
+    });
+
+  const condition = (name: string): boolean => {
+    const expression = template.Conditions?.[name];
+    if (expression === undefined) throw new Error(`The template has no condition ${name}.`);
+    return holds(expression);
+  };
+
+  const holds = (expression: unknown): boolean => {
+    if (!isRecord(expression)) return expression === true || expression === 'true';
+    if (typeof expression['Condition'] === 'string') return condition(expression['Condition']);
+    return resolve(expression) === true;
+  };
+
+  const intrinsics: Record<string, (argument: unknown) => unknown> = {
+    Ref: (id) => ref(String(id)),
+    'Fn::GetAtt': (path) => attribute(Array.isArray(path) ? path.map((part) => resolve(part)).join('.') : String(path)),
+    'Fn::Sub': (argument) => {
+      if (!Array.isArray(argument)) return substitute(String(argument), {});
+      const [text, values] = list(argument, 'Fn::Sub');
+      return substitute(String(text), isRecord(values) ? values : {});
+    },
+    'Fn::Join': (argument) => {
+      const [separator, parts] = list(argument, 'Fn::Join');
+      return list(resolve(parts), 'Fn::Join').join(String(separator));
+    },
+    'Fn::Select': (argument) => {
+      const [index, values] = list(argument, 'Fn::Select');
+      return list(resolve(values), 'Fn::Select')[Number(resolve(index))];
+    },
+    'Fn::Split': (argument) => {
+      const [separator, text] = list(argument, 'Fn::Split');
+      return String(resolve(text)).split(String(separator));
+    },
+    'Fn::ImportValue': (name) => names.imported(String(resolve(name))),
+    'Fn::FindInMap': (argument) => {
+      const [map, first, second] = list(resolve(argument), 'Fn::FindInMap').map(String);
+      return template.Mappings?.[map ?? '']?.[first ?? '']?.[second ?? ''];
+    },
+    'Fn::If': (argument) => {
+      const [name, yes, no] = list(argument, 'Fn::If');
+      return resolve(condition(String(name)) ? yes : no);
+    },
+    'Fn::Equals': (argument) => {
+      const [left, right] = list(resolve(argument), 'Fn::Equals');
+      return String(left) === String(right);
+    },
+    'Fn::Not': (argument) => !holds(list(argument, 'Fn::Not')[0]),
+    'Fn::And': (argument) => list(argument, 'Fn::And').every(holds),
+    'Fn::Or': (argument) => list(argument, 'Fn::Or').some(holds),
+    'Fn::GetAZs': () => [`${region}a`, `${region}b`],
+    'Fn::Base64': (argument) => Buffer.from(String(resolve(argument))).toString('base64'),
+    'Fn::ToJsonString': (argument) => JSON.stringify(resolve(argument)),
+  };
+
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve).filter((element) => element !== noValue);
+    if (!isRecord(value)) return value;
+    const entries = Object.entries(value);
+    const [name, argument] = entries.length === 1 ? (entries[0] ?? []) : [];
+    if (name !== undefined && name in intrinsics) return intrinsics[name]?.(argument);
+    if (name?.startsWith('Fn::')) throw new Error(`The local runner does not know the template function ${name}.`);
+    return Object.fromEntries(
+      entries.map(([key, inner]) => [key, resolve(inner)]).filter(([, inner]) => inner !== noValue),
+    );
+  };
+
+  return (value) => {
+    const resolved = resolve(value);
+    return resolved === noValue ? undefined : resolved;
+  };
+};
+
+/** Whether a resource is part of the deployment, by its `Condition`. */
+export const isDeployed = (template: Template, resource: Resource, resolve: (value: unknown) => unknown): boolean =>
+  resource.Condition === undefined || resolve(template.Conditions?.[resource.Condition]) === true;
+
+const list = (value: unknown, where: string): unknown[] => {
+  if (!Array.isArray(value)) throw new Error(`${where} needs a list.`);
+  return value;
+};

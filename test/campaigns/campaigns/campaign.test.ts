@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyCampaignChange,
+  isRunning,
+  newCampaign,
+  campaignStartOf,
+  campaignSummary,
+} from '../../../lib/campaigns/campaigns/campaign.ts';
+import { campaignStatuses } from '../../../lib/campaigns/campaigns/contract.ts';
+import { noon } from '../../builders.ts';
+import { aCampaign, campaignId, strategyId } from './builders.ts';
+
+const later = new Date('2030-01-16T12:00:00.000Z');
+const refusal = (code: string, path: string) =>
+  expect.objectContaining({ status: 422, code, details: [expect.objectContaining({ path })] });
+
+describe('a new campaign', () => {
+  const make = (given: Partial<Parameters<typeof newCampaign>[0]>) =>
+    newCampaign({ name: 'Early arrears', ...given }, campaignId, noon);
+
+  it('is a draft, unless it says otherwise', () => {
+    expect(make({})).toMatchObject({ status: 'draft', version: 1 });
+    expect(make({ status: 'active', strategy_id: strategyId }).status).toBe('active');
+  });
+
+  it('has no field that nobody gave, or gave as null', () => {
+    const campaign = make({ objective: null, start_date: null });
+    for (const field of ['objective', 'strategy_id', 'start_date', 'end_date'])
+      expect(campaign).not.toHaveProperty(field);
+  });
+
+  it('cannot be active without a strategy', () => {
+    expect(() => make({ status: 'active' })).toThrow(refusal('strategy_required', 'strategy_id'));
+  });
+
+  it('cannot end before it starts, and may end on its first day', () => {
+    expect(() => make({ start_date: '2030-01-02', end_date: '2030-01-01' })).toThrow(
+      refusal('invalid_dates', 'end_date'),
+    );
+    expect(make({ start_date: '2030-01-01', end_date: '2030-01-01' }).end_date).toBe('2030-01-01');
+  });
+
+  it("keeps a strategy's id in the form of keys", () => {
+    expect(make({ strategy_id: strategyId.toUpperCase() }).strategy_id).toBe(strategyId);
+  });
+});
+
+describe('a change of a campaign', () => {
+  const allowed = ['draft active', 'active paused', 'active completed', 'paused active', 'paused completed'];
+  const pairs = campaignStatuses.flatMap((from) => campaignStatuses.map((to) => [from, to] as const));
+
+  it.each(pairs.filter(([from, to]) => from !== to))('from %s to %s is as the table of moves says', (from, to) => {
+    const change = () => applyCampaignChange(aCampaign({ status: from }), { status: to }, later);
+    if (allowed.includes(`${from} ${to}`)) expect(change()).toMatchObject({ status: to, version: 2 });
+    else expect(change).toThrow(refusal('invalid_transition', 'status'));
+  });
+
+  it.each(campaignStatuses)('to %s where it is that already changes nothing', (status) => {
+    const before = aCampaign({ status });
+    expect(applyCampaignChange(before, { status, name: before.name }, later)).toBe(before);
+  });
+
+  it('changes what is given, clears what is null and leaves the rest', () => {
+    const before = aCampaign({ objective: 'all of it', start_date: '2030-01-01', end_date: '2030-02-01' });
+    const after = applyCampaignChange(before, { name: 'Other', end_date: null }, later);
+    expect(after).toEqual({
+      ...before,
+      name: 'Other',
+      end_date: undefined,
+      updated_at: later.toISOString(),
+      version: 2,
+    });
+    expect(after).not.toHaveProperty('end_date');
+  });
+
+  it('is judged with the fields that stay', () => {
+    const before = aCampaign({ start_date: '2030-01-10' });
+    expect(() => applyCampaignChange(before, { end_date: '2030-01-09' }, later)).toThrow(
+      refusal('invalid_dates', 'end_date'),
+    );
+    const { strategy_id: _, ...without } = aCampaign({ status: 'draft' });
+    expect(() => applyCampaignChange(without, { status: 'active' }, later)).toThrow(
+      refusal('strategy_required', 'strategy_id'),
+    );
+    expect(applyCampaignChange(without, { status: 'active', strategy_id: strategyId }, later).status).toBe('active');
+  });
+
+  it('cannot take the strategy from an active campaign', () => {
+    expect(() => applyCampaignChange(aCampaign(), { strategy_id: null }, later)).toThrow(
+      refusal('strategy_required', 'strategy_id'),
+    );
+    expect(applyCampaignChange(aCampaign({ status: 'paused' }), { strategy_id: null }, later)).not.toHaveProperty(
+      'strategy_id',
+    );
+  });
+});
+
+describe('a campaign runs', () => {
+  const days = { start_date: '2030-01-10', end_date: '2030-01-20' };
+
+  it.each([
+    ['2030-01-09', false],
+    ['2030-01-10', true],
+    ['2030-01-20', true],
+    ['2030-01-21', false],
+  ])('on %s: %s', (today, expected) => {
+    expect(isRunning(aCampaign(days), today)).toBe(expected);
+  });
+
+  it('without dates always, and never unless it is active', () => {
+    expect(isRunning(aCampaign(), '2030-01-10')).toBe(true);
+    for (const status of campaignStatuses)
+      expect(isRunning(aCampaign({ ...days, status }), '2030-01-10')).toBe(status === 'active');
+  });
+});
+
+describe('the start of a campaign', () => {
+  it.each([
+    ['America/Argentina/Buenos_Aires', '2030-01-10', '2030-01-10T03:00:00.000Z'],
+    ['Asia/Tokyo', '2030-01-10', '2030-01-09T15:00:00.000Z'],
+    ['America/Santiago', '2024-09-08', '2024-09-08T04:00:00.000Z'],
+  ])('in %s on %s is the first instant of that day', (timezone, start_date, instant) => {
+    expect(campaignStartOf(aCampaign({ start_date }), timezone)).toBe(instant);
+  });
+
+  it('is nowhere without a date', () => {
+    expect(campaignStartOf(aCampaign(), 'UTC')).toBeUndefined();
+  });
+});
+
+describe('the summary of a campaign', () => {
+  const none = { accounts: 0, contacted: 0, promises: 0, recovered: {}, recoveredInAny: 0 };
+
+  it("adds up only the organization's currency, and lists every one", () => {
+    const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
+    expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
+      total_recovered: 10.1,
+      recovered: [
+        { currency: 'ARS', amount: 10.1 },
+        { currency: 'USD', amount: 3 },
+      ],
+    });
+    expect(campaignSummary(aCampaign(), counts, 'EUR').total_recovered).toBe(0);
+  });
+
+  it("adds the sum of an older counter to the organization's currency", () => {
+    const counts = { ...none, recovered: { ARS: 0.1 }, recoveredInAny: 0.2 };
+    expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
+      total_recovered: 0.3,
+      recovered: [{ currency: 'ARS', amount: 0.3 }],
+    });
+  });
+
+  const rateOf = (contacted: number, accounts: number) =>
+    campaignSummary(aCampaign(), { ...none, accounts, contacted }, 'ARS').contact_rate;
+
+  it.each([
+    [0, 0, 0],
+    [0, 5, 0],
+    [1, 3, 0.3333],
+    [2, 3, 0.6667],
+    [5, 5, 1],
+  ])('of %d contacted of %d has the rate %d', (contacted, accounts, rate) => {
+    expect(rateOf(contacted, accounts)).toBe(rate);
+  });
+});

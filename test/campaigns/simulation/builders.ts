@@ -1,0 +1,59 @@
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
+import { type AccountId, type CampaignId, type ContactId, known, uuidV5 } from '../../../lib/foundation/ids.ts';
+import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
+import type { SimulationInput } from '../../../lib/campaigns/simulation/simulation.ts';
+import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
+import { anAccount, anOrganizationId, noon } from '../../builders.ts';
+
+/** A Friday. Simulations begin on Saturday, in the organization's time zone. */
+export const friday = new Date('2026-11-27T15:00:00Z');
+
+export const sms = (delay_hours: number): Step => ({ channel: 'sms', action_type: 'reminder', delay_hours });
+export const call = (delay_hours: number): Step => ({ channel: 'voice', action_type: 'reminder', delay_hours });
+
+export const nth = (n: number): AccountId => known(uuidV5(anOrganizationId, `account ${n}`));
+
+/** An account of a campaign, with a contact of its own; say only what the test is about. */
+export const member = (n: number, over: Partial<Account> = {}): Account => {
+  const contact = known<ContactId>(uuidV5(nth(n), 'contact'));
+  return anAccount({ id: nth(n), contact: { id: contact, name: 'Ana', version: 1, phone: '+5491155550123' }, ...over });
+};
+
+interface Setting {
+  readonly accounts: readonly Account[];
+  readonly steps: readonly Step[];
+  readonly catch_up?: Plan['catch_up'];
+  readonly campaign?: Partial<Campaign>;
+  readonly organization?: Partial<SimulationInput['organization']>;
+}
+
+/** A campaign in Buenos Aires that contacts people from Monday to Friday, 9 to 18, once a day and thrice a week. */
+export function aSimulationInput({
+  accounts,
+  steps,
+  catch_up = 'next',
+  campaign,
+  organization,
+}: Setting): SimulationInput {
+  return {
+    organization: {
+      ...newOrganization({ name: 'Sur' }, anOrganizationId, noon),
+      contact_hours: { start: '09:00', end: '18:00', days: [1, 2, 3, 4, 5] },
+      contact_frequency: { per_day: 1, per_week: 3 },
+      ...organization,
+    },
+    campaign: {
+      kind: 'campaign',
+      id: known<CampaignId>('6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+      name: 'November',
+      status: 'draft',
+      created_at: noon.toISOString(),
+      updated_at: noon.toISOString(),
+      version: 1,
+      ...campaign,
+    },
+    accounts: accounts.map((account) => ({ account, plan: { steps, catch_up }, suppressed: [] })),
+    attempts: new Map(),
+  };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountId, type ContactId, type OrganizationId, known, uuidV5 } from '../../../lib/foundation/ids.ts';
+import { maxAccounts } from '../../../lib/campaigns/simulation/contract.ts';
+import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
+import type { TableEngine } from '../../../local/engine/table-engine.ts';
+import { embedded } from '../../harness/engines.ts';
+import { anActiveCampaign, members } from '../../harness/reachable.ts';
+import { requestEvent } from '../../harness/requests.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import { simulateCampaign } from '../../../lib/campaigns/simulation/contract.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await embedded.start();
+  service = await serviceOn(engine, around.model);
+});
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+});
+
+/** A campaign of so many accounts, copies of one that the service made. */
+async function campaignOf(organization: OrganizationId, count: number) {
+  const campaign = await anActiveCampaign(service, organization);
+  const [model] = await members(service, organization, campaign, 1);
+  if (!model) throw new Error('There is no account.');
+  const item = await service.table.read(keys.account(organization, model));
+  const copies = Array.from({ length: count - 1 }, (_, n) => {
+    const id = known<AccountId>(uuidV5(organization, `copy ${n}`));
+    const contact = { id: known<ContactId>(id), name: 'Ana', version: 1, phone: `+54911${40_000_000 + n}` };
+    return {
+      ...keys.account(organization, id),
+      ...indexKeys.accountCampaign(organization, id, campaign, '2026-01-01T00:00:00.000Z'),
+      id,
+      contact,
+    };
+  });
+  await service.table.copy(item, copies);
+  const sent = { organization, params: { id: campaign }, body: { days: 7, seed: 1 } };
+  return () => service.answer('simulateCampaign', requestEvent(simulateCampaign, sent));
+}
+
+describe('a simulation of a large campaign', () => {
+  it('takes in the last account that is allowed', async () => {
+    const simulate = await campaignOf(await service.organization('large'), maxAccounts);
+    const { statusCode, body } = await simulate();
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      200,
+      { accounts: maxAccounts, never_reachable: { accounts: 0 } },
+    ]);
+  });
+
+  it('is refused with one more, naming the limit', async () => {
+    const simulate = await campaignOf(await service.organization('too large'), maxAccounts + 1);
+    const { statusCode, body } = await simulate();
+    expect(statusCode).toBe(422);
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'simulation_too_large',
+      error: expect.stringContaining(String(maxAccounts)),
+    });
+  });
+});

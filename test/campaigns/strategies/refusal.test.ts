@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { CollectionStatus } from '../../../lib/foundation/collection-status.ts';
+import { evaluate } from '../../../lib/contact-rules/evaluate.ts';
+import type { ContactFacts } from '../../../lib/contact-rules/contact-facts.ts';
+import { resolveRules } from '../../../lib/contact-rules/resolve-rules.ts';
+import { refusalEvent, decidingRule } from '../../../lib/campaigns/strategies/refusal.ts';
+import { anAccount } from '../../builders.ts';
+
+const rules = resolveRules({
+  contact_hours: { start: '09:00', end: '18:00', days: [1, 2, 3, 4, 5] },
+  contact_frequency: { per_day: 1, per_week: 3 },
+});
+const of = { step: 2, round: 1 };
+const sunday = new Date('2026-11-29T15:00:00.000Z');
+
+const refused = (over: Partial<ContactFacts>, status: CollectionStatus = 'active') =>
+  evaluate(
+    sunday,
+    {
+      channel: 'sms',
+      account: { id: anAccount().id, collection_status: status },
+      contact: { opted_out: false },
+      address: 'present',
+      timezones: ['UTC'],
+      attempts: [],
+      ...over,
+    },
+    rules,
+  );
+const after = (...facts: Parameters<typeof refused>) => refusalEvent(refused(...facts), sunday.toISOString(), of);
+
+describe('a refused step', () => {
+  it('comes again when the law allows it', () => {
+    expect(after({})).toEqual({ kind: 'postponed', until: '2026-11-30T09:00:00.000Z', of });
+  });
+
+  it('fails where there is no address, also at an hour that is forbidden', () => {
+    for (const address of ['missing', 'undeliverable'] as const) {
+      expect(decidingRule(refused({ address }))).toBe('no_address');
+      expect(after({ address })).toEqual({ kind: 'failed', at: sunday.toISOString(), of });
+    }
+  });
+
+  it('ends the strategy of who opted out or disputes', () => {
+    expect(after({ contact: { opted_out: true } })).toEqual({ kind: 'stopped', reason: 'opted_out' });
+    expect(after({}, 'disputed')).toEqual({ kind: 'stopped', reason: 'disputed' });
+  });
+
+  it('stays as it is while the account is paused', () => {
+    expect(after({}, 'paused')).toBeUndefined();
+  });
+});
+
+it('is decided by no rule where all allow', () => {
+  expect(decidingRule({ reason: null, retry_at: null, checks: [] })).toBeNull();
+});

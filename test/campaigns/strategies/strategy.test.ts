@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { type StrategyId, known } from '../../../lib/foundation/ids.ts';
+import { Problem } from '../../../lib/foundation/problem.ts';
+import { NewStrategy } from '../../../lib/campaigns/strategies/contract.ts';
+import { applyStrategyChange, newStrategy, strategyView } from '../../../lib/campaigns/strategies/strategy.ts';
+import { noon } from '../../builders.ts';
+
+const id = known<StrategyId>('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const sms = { channel: 'sms', action_type: 'reminder', delay_hours: 0 };
+const call = { channel: 'voice', action_type: 'reminder', delay_hours: 1 };
+
+const parsed = (steps: readonly object[], over: object = {}) =>
+  NewStrategy().parse({ name: 'Friendly', max_discount_pct: 30, steps, ...over });
+const created = (...steps: object[]) => newStrategy(parsed(steps), id, noon);
+
+/** What stands in the way of such steps: path and code of each flaw. */
+function flawsOf(...steps: object[]): string[] {
+  try {
+    created(...steps);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    expect(error).toMatchObject({ status: 422, code: 'validation_failed' });
+    return error.details.map(({ path, code }) => `${path} ${code}`);
+  }
+}
+
+describe('a strategy', () => {
+  it('says everything that its steps do by themselves', () => {
+    expect(strategyView(created(sms, call)).steps).toEqual([
+      { ...sms, template_id: null, agent_type: null, wait_for_response_hours: null, on: null },
+      {
+        ...call,
+        template_id: null,
+        agent_type: 'ai',
+        wait_for_response_hours: 24,
+        on: { answered: 'next', no_answer: 'next', promise: 'next' },
+      },
+    ]);
+  });
+
+  it('is the same once more when it is created from what it says of itself', () => {
+    const waiting = { ...sms, wait_for_response_hours: 2.5, on: { answered: 'end' }, template_id: id.toUpperCase() };
+    const view = strategyView(created(waiting, call));
+    const again = newStrategy(parsed(view.steps), id, noon);
+    expect(strategyView(again)).toEqual(view);
+    expect(view.steps[0]).toMatchObject({ template_id: id, on: { answered: 'end', no_answer: 'next' } });
+  });
+
+  it('does missed steps in turn, unless it says otherwise', () => {
+    expect(created(sms).catch_up).toBe('next');
+    expect(newStrategy(parsed([sms], { catch_up: 'skip' }), id, noon).catch_up).toBe('skip');
+  });
+
+  it('keeps what a change does not name', () => {
+    const before = created(sms, call);
+    const later = new Date(noon.getTime() + 1);
+    expect(applyStrategyChange(before, { max_discount_pct: 10 }, later)).toEqual({
+      ...before,
+      max_discount_pct: 10,
+      updated_at: later.toISOString(),
+      version: 2,
+    });
+    expect(applyStrategyChange(before, { steps: parsed([sms]).steps }, later).steps).toHaveLength(1);
+  });
+});
+
+describe('a step', () => {
+  it('of a message may name a template, and of a call an agent, and not the other way round', () => {
+    expect(flawsOf({ ...sms, template_id: id }, { ...call, agent_type: 'human' })).toEqual([]);
+    expect(flawsOf({ ...sms, agent_type: 'ai' }, { ...call, template_id: id })).toEqual([
+      'steps.0.agent_type not_of_channel',
+      'steps.1.template_id not_of_channel',
+    ]);
+  });
+
+  it('branches only where it waits for an outcome', () => {
+    expect(flawsOf({ ...sms, on: { answered: 'end' } })).toEqual(['steps.0.on branch_without_wait']);
+    expect(flawsOf({ ...sms, wait_for_response_hours: 1, on: { answered: 'end' } })).toEqual([]);
+    expect(flawsOf({ ...call, on: { promise: 'end' } })).toEqual([]);
+  });
+
+  it('branches to steps that there are, the last included', () => {
+    expect(flawsOf({ ...call, on: { answered: 1 } }, sms)).toEqual([]);
+    expect(flawsOf({ ...call, on: { answered: 2, no_answer: 3 } }, sms)).toEqual([
+      'steps.0.on.answered branch_out_of_range',
+      'steps.0.on.no_answer branch_out_of_range',
+    ]);
+  });
+
+  it('leads back only to a step with an hour of delay', () => {
+    expect(flawsOf({ ...call, delay_hours: 1, on: { no_answer: 0 } })).toEqual([]);
+    expect(flawsOf({ ...call, delay_hours: 0.99, on: { no_answer: 0 } })).toEqual([
+      'steps.0.on.no_answer branch_without_delay',
+    ]);
+    expect(flawsOf(sms, { ...call, on: { no_answer: 0, answered: 2 } }, sms)).toEqual([
+      'steps.1.on.no_answer branch_without_delay',
+    ]);
+  });
+});
+
+describe('the shape of a strategy', () => {
+  it.each([
+    ['no step', { steps: [] }],
+    ['51 steps', { steps: Array.from({ length: 51 }, () => sms) }],
+    ['a discount of more than everything', { max_discount_pct: 100.1 }],
+    ['a negative discount', { max_discount_pct: -1 }],
+    ['no name', { name: ' ' }],
+    ['a catch_up that is none', { catch_up: 'all' }],
+    ['a channel that is none', { steps: [{ ...sms, channel: 'pigeon' }] }],
+    ['a negative delay', { steps: [{ ...sms, delay_hours: -1 }] }],
+    ['a delay of more than a year', { steps: [{ ...sms, delay_hours: 8761 }] }],
+    ['a wait of no time', { steps: [{ ...call, wait_for_response_hours: 0 }] }],
+    ['a wait of more than 30 days', { steps: [{ ...call, wait_for_response_hours: 721 }] }],
+    ['a branch before the first step', { steps: [{ ...call, on: { answered: -1 } }] }],
+    ['a branch between steps', { steps: [{ ...call, on: { answered: 0.5 } }] }],
+    ['a branch on something else', { steps: [{ ...call, on: { busy: 'end' } }] }],
+    ['a field that is none', { steps: [{ ...sms, wait_hours: 2 }] }],
+  ])('has no place for %s', (_, over) => {
+    expect(NewStrategy().safeParse({ name: 'Friendly', max_discount_pct: 30, steps: [sms], ...over }).success).toBe(
+      false,
+    );
+  });
+
+  it('has place for 50 steps', () => {
+    expect(created(...Array.from({ length: 50 }, () => sms)).steps).toHaveLength(50);
+  });
+});

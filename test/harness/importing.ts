@@ -1,0 +1,78 @@
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { type QueueName, queueUrlVariable } from '../../lib/aws/queues.ts';
+import { readSetting } from '../../lib/foundation/setting.ts';
+import { queueEvent } from './requests.ts';
+import type { Service } from './service-on-engine.ts';
+
+interface Message {
+  readonly job_id: string;
+  readonly chunk?: number;
+}
+
+/** The messages of one import that wait in a queue. */
+async function received(queue: QueueName, jobId: string): Promise<Message[]> {
+  const client = new SQSClient({});
+  const messages: Message[] = [];
+  for (;;) {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl: readSetting(queueUrlVariable(queue)), MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) return messages.filter((message) => message.job_id === jobId);
+    messages.push(...Messages.map(({ Body = '' }) => JSON.parse(Body) as Message));
+  }
+}
+
+export interface Import {
+  readonly jobId: string;
+  readonly split: () => Promise<void>;
+  /** What is to be done for each chunk, in their order. */
+  readonly chunks: () => Promise<(() => Promise<void>)[]>;
+}
+
+/** Submits an import whose messages are handed to the jobs when they are asked for. */
+export async function submitImport(
+  service: Service,
+  organization: OrganizationId,
+  records: readonly unknown[],
+): Promise<Import> {
+  const body = { accounts: records };
+  const { job_id: jobId } = await service.call<{ job_id: string }>('createImport', { organization, body });
+  const run = (job: string, message: Message) => service.run(job, queueEvent(organization, JSON.stringify(message)));
+  return {
+    jobId,
+    split: async () => {
+      for (const message of await received('import', jobId)) await run('splitImport', message);
+    },
+    chunks: async () => {
+      const messages = await received('import-chunk', jobId);
+      return messages
+        .sort((one, other) => (one.chunk ?? 0) - (other.chunk ?? 0))
+        .map((message) => () => run('storeImportChunk', message));
+    },
+  };
+}
+
+/** Imports accounts, from submission to end. */
+export async function importAccounts(
+  service: Service,
+  organization: OrganizationId,
+  records: readonly unknown[],
+): Promise<void> {
+  const { split, chunks } = await submitImport(service, organization, records);
+  await split();
+  for (const store of await chunks()) await store();
+}
+
+/** The one chunk of an import, about to be stored. */
+export async function chunkOf(
+  service: Service,
+  name: string,
+  records: readonly unknown[],
+): Promise<() => Promise<void>> {
+  const { split, chunks } = await submitImport(service, await service.organization(name), records);
+  await split();
+  const [only, ...others] = await chunks();
+  if (!only || others.length > 0) throw new Error('There should be one chunk.');
+  return only;
+}

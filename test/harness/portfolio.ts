@@ -1,0 +1,126 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type { NewAccount } from '../../lib/portfolio/accounts/contract.ts';
+import { type ContactId, type OrganizationId, accountIdOf, contactIdOf, known } from '../../lib/foundation/ids.ts';
+import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
+import type { Service } from './service-on-engine.ts';
+
+export const phone = '+5491155550123';
+
+/** The account that all figures of the document are about. */
+export const aRecord = (externalId: string, over: Partial<NewAccount> = {}): NewAccount => ({
+  external_id: externalId,
+  contact: { name: 'Ana Pérez', phone, email: 'ana@example.com' },
+  total_amount: 1000.5,
+  due_date: '2026-01-31',
+  ...over,
+});
+
+/** The same with a contact that other accounts may share. */
+export const withSharedContact = (externalId: string, contact: string): NewAccount =>
+  aRecord(externalId, { contact: { ...aRecord('').contact, external_id: contact } });
+
+export const createAccount = (service: Service, organization: OrganizationId, record: NewAccount): Promise<Account> =>
+  service.call<Account>('createAccount', { organization, body: record });
+
+export interface Sharing {
+  readonly organization: OrganizationId;
+  readonly contact: ContactId;
+  readonly accounts: readonly Account[];
+}
+
+/** Accounts that share one contact. */
+export async function accountsSharing(service: Service, name: string, count: number): Promise<Sharing> {
+  const organization = await service.organization(`${name} ${count}`);
+  const accounts: Account[] = [];
+  for (let n = 0; n < count; n++)
+    accounts.push(await createAccount(service, organization, withSharedContact(`INV-${n}`, 'PERSON-1')));
+  return { organization, contact: contactIdOf(organization, 'PERSON-1'), accounts };
+}
+
+const externalIdAt = (n: number): string => `INV-${String(n).padStart(6, '0')}`;
+
+/** External ids of accounts of which so many lie in each segment. */
+function externalIdsIn(organization: OrganizationId, perSegment: Readonly<Record<string, number>>): string[] {
+  const left = new Map(Object.entries(perSegment));
+  const externalIds: string[] = [];
+  for (let n = 0; left.size > 0; n++) {
+    const segment = accountIdOf(organization, externalIdAt(n)).slice(0, 1);
+    const wanted = left.get(segment);
+    if (wanted === undefined) continue;
+    externalIds.push(externalIdAt(n));
+    if (wanted === 1) left.delete(segment);
+    else left.set(segment, wanted - 1);
+  }
+  return externalIds;
+}
+
+/** So many accounts, spread as evenly over the segments as can be. */
+export const evenly = (count: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    segments
+      .map((segment, n): [string, number] => [segment, Math.floor((count + n) / segments.length)])
+      .filter(([, share]) => share > 0),
+  );
+
+const made = new WeakMap<Service, Map<string, Promise<OrganizationId>>>();
+
+interface PortfolioOptions {
+  /** Beside each account a contact with the phone; lists of accounts do without. */
+  readonly withContacts?: boolean;
+}
+
+/** An organization with so many accounts in each segment; under one name it is made once. */
+export function portfolio(
+  service: Service,
+  name: string,
+  perSegment: Readonly<Record<string, number>>,
+  options: PortfolioOptions = {},
+): Promise<OrganizationId> {
+  const names = made.get(service) ?? new Map<string, Promise<OrganizationId>>();
+  made.set(service, names);
+  const organization = names.get(name) ?? makePortfolio(service, name, perSegment, options);
+  names.set(name, organization);
+  return organization;
+}
+
+/** Copies of an account and a contact that the service made: it takes less time than having it make them all. */
+async function makePortfolio(
+  service: Service,
+  name: string,
+  perSegment: Readonly<Record<string, number>>,
+  { withContacts = false }: PortfolioOptions,
+): Promise<OrganizationId> {
+  const organization = await service.organization(name);
+  const elsewhere = await service.organization(`${name}, the model of it`);
+  const model = await createAccount(service, elsewhere, aRecord(externalIdAt(0)));
+  const { copy, read } = service.table;
+  const accounts = externalIdsIn(organization, perSegment).map((externalId) => {
+    const id = accountIdOf(organization, externalId);
+    return {
+      ...keys.account(organization, id),
+      ...indexKeys.accountStatus(organization, id, 'active'),
+      organization,
+      id,
+      external_id: externalId,
+    };
+  });
+  await copy(await read(keys.account(elsewhere, model.id)), accounts);
+  if (!withContacts) return organization;
+  // Each contact has its account's id, so that the contacts lie in the segments as the accounts do.
+  const contacts = accounts.map(({ id: account }) => {
+    const id = known<ContactId>(account);
+    return {
+      ...keys.contact(organization, id),
+      ...indexKeys.contactPhone(organization, id, phone),
+      organization,
+      id,
+      account_id: account,
+    };
+  });
+  await copy(await read(keys.contact(elsewhere, model.contact.id)), contacts);
+  return organization;
+}
+
+/** The image of an item as the table's stream carries it. */
+export const imageOf = (item: object) => marshall(item, { removeUndefinedValues: true });

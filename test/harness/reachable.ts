@@ -1,0 +1,72 @@
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
+import { type AccountId, type CampaignId, type OrganizationId, accountIdOf, known } from '../../lib/foundation/ids.ts';
+import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import type { Service } from './service-on-engine.ts';
+
+let numbers = 0;
+/** A number of ours that no other organization has. */
+export const aLine = (): string => `+1404555${String(++numbers).padStart(4, '0')}`;
+
+/** Lets an organization send an SMS to anybody at any time. */
+export async function readyForSms(
+  service: Service,
+  organization: OrganizationId,
+  { perDay = 100 } = {},
+): Promise<void> {
+  const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
+  const contact_frequency = { per_day: perDay, per_week: 700 };
+  await service.call('updateOrganization', { organization, body: { contact_hours, contact_frequency } });
+  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aLine() } });
+  const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
+  await service.call('createTemplate', { organization, body: template });
+}
+
+const sms = { channel: 'sms', action_type: 'reminder', delay_hours: 0 };
+
+/** A campaign that is active, with a strategy of so many SMS, a day apart; the first is due at once. */
+export async function anActiveCampaign(
+  service: Service,
+  organization: OrganizationId,
+  { steps = 2 } = {},
+): Promise<CampaignId> {
+  const strategy = {
+    name: 'Reminders',
+    max_discount_pct: 10,
+    steps: Array.from({ length: steps }, (_, n) => ({ ...sms, delay_hours: n === 0 ? 0 : 24 })),
+  };
+  const { id: strategy_id } = await service.call<StrategyView>('createStrategy', { organization, body: strategy });
+  const campaign = { name: 'Campaign', strategy_id, status: 'active' };
+  const { id } = await service.call<CampaignView>('createCampaign', { organization, body: campaign });
+  return known(id);
+}
+
+/** External ids of accounts that all lie in the first segment, so that what is counted does not depend on chance. */
+function* externalIdsInOneSegment(organization: OrganizationId): Generator<string> {
+  for (let n = 0; ; n++) {
+    const externalId = `INV-${n}`;
+    if (accountIdOf(organization, externalId).startsWith('0')) yield externalId;
+  }
+}
+
+/** So many accounts in a campaign, all in one segment, each with a contact who has a phone. */
+export async function members(
+  service: Service,
+  organization: OrganizationId,
+  campaign_id: CampaignId,
+  count: number,
+): Promise<AccountId[]> {
+  const ids: AccountId[] = [];
+  const externalIds = externalIdsInOneSegment(organization);
+  for (let n = 0; n < count; n++) {
+    const contact = { name: 'Ana', phone: `+54911${String(40_000_000 + n)}` };
+    const body = { external_id: externalIds.next().value, contact, total_amount: 100 };
+    ids.push(known((await service.call<AccountView>('createAccount', { organization, body })).id));
+  }
+  for (let at = 0; at < ids.length; at += 500)
+    await service.call('changeAccountsInBulk', {
+      organization,
+      body: { account_ids: ids.slice(at, at + 500), action: 'assign_campaign', campaign_id },
+    });
+  return ids;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent, Context, SQSEvent } from 'aws-lambda';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { AuthorizerContext } from '../../lib/http/caller.ts';
+import type { Role, Route } from '../../lib/http/route.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+
+/** What a caller sends, and who it is. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly organization: OrganizationId | null;
+  /** An admin, unless it says otherwise. */
+  readonly role?: Role;
+  /** The organization a platform administrator acts for. */
+  readonly actingFor?: OrganizationId;
+}
+
+const callerOf = ({ organization, role = 'admin' }: Sent): AuthorizerContext => ({
+  caller: 'user',
+  user_id: 'user',
+  email: 'user@example.com',
+  organization: organization ?? '',
+  roles: role,
+});
+
+/** The event that API Gateway makes of a request to a route. */
+export function requestEvent(route: Route, sent: Sent): APIGatewayProxyEvent {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const event = {
+    httpMethod: route.method,
+    path,
+    resource: route.path,
+    headers: {
+      ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(sent.idempotencyKey && { 'Idempotency-Key': sent.idempotencyKey }),
+      ...(sent.actingFor && { 'X-Organization-Id': sent.actingFor }),
+    },
+    pathParameters: sent.params ?? null,
+    queryStringParameters: sent.query ?? null,
+    body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    isBase64Encoded: false,
+    requestContext: { requestId: randomUUID(), authorizer: callerOf(sent) },
+  };
+  // The functions read no more of the event than this.
+  return event as unknown as APIGatewayProxyEvent;
+}
+
+/** The event that API Gateway makes of a provider's request; it hands bodies on as text, or in base64. */
+export function providerEvent(
+  {
+    url,
+    headers,
+    body,
+  }: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  { isBase64Encoded = false } = {},
+): APIGatewayProxyEvent {
+  const { pathname, searchParams } = new URL(url);
+  const event = {
+    httpMethod: 'POST',
+    path: pathname,
+    resource: pathname,
+    headers,
+    pathParameters: null,
+    queryStringParameters: searchParams.size > 0 ? Object.fromEntries(searchParams) : null,
+    body: isBase64Encoded ? Buffer.from(body).toString('base64') : body,
+    isBase64Encoded,
+    requestContext: { requestId: randomUUID() },
+  };
+  // The functions read no more of the event than this.
+  return event as unknown as APIGatewayProxyEvent;
+}
+
+export function authorizerEvent(headers: Readonly<Record<string, string>>): APIGatewayRequestAuthorizerEvent {
+  const methodArn = 'arn:aws:execute-api:us-east-1:000000000000:api/v1/GET/api/v1/accounts';
+  return {
+    methodArn,
+    headers,
+    requestContext: { requestId: randomUUID() },
+  } as unknown as APIGatewayRequestAuthorizerEvent;
+}
+
+export const queueEvent = (organization: OrganizationId, body: string): SQSEvent =>
+  ({
+    Records: [
+      {
+        messageId: randomUUID(),
+        body,
+        attributes: { MessageGroupId: organization, ApproximateReceiveCount: '1' },
+      },
+    ],
+  }) as unknown as SQSEvent;
+
+type Image = Record<string, AttributeValue>;
+
+/** The event of a change that the table's stream tells of. */
+export const streamEvent = (before: Image, after: Image) => ({
+  Records: [{ eventName: 'MODIFY', dynamodb: { SequenceNumber: '1', OldImage: before, NewImage: after } }],
+});
+
+export const lambdaContext = { awsRequestId: 'request', functionName: 'function' } as Context;

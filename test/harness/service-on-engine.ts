@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import type { APIGatewayAuthorizerResult, APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { vi } from 'vitest';
+import type { Model } from '../../local/stacks/model.ts';
+import { type TableEngine, createTables } from '../../local/engine/table-engine.ts';
+import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { type OrganizationId, known, uuidV5 } from '../../lib/foundation/ids.ts';
+import { type Job, jobs } from '../../lib/jobs/jobs.ts';
+import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
+import type { Cost } from './cost.ts';
+import { type Meter, costOf, meterOn } from './meter.ts';
+import { type StoredItems, storedItems } from './stored-items.ts';
+import { type Sent, authorizerEvent, lambdaContext, requestEvent } from './requests.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Callable {
+  readonly folder: string;
+  readonly route?: Route;
+}
+
+export const callables: ReadonlyMap<string, Callable> = new Map<string, Callable>([
+  ...allRoutes.map(({ name, folder, route }): [string, Callable] => [name, { folder, route }]),
+  ...Object.entries<Record<string, Job>>(jobs).flatMap(([folder, family]) =>
+    Object.keys(family).map((name): [string, Callable] => [name, { folder }]),
+  ),
+  ['authorizeV1', { folder: 'authorizers' }],
+]);
+
+/** The functions as they would be deployed, on one engine, with a meter on their table. */
+export interface Service {
+  /** Calls a route; an answer that is no success is an error of the test. */
+  call<Reply = unknown>(name: string, sent: Sent): Promise<Reply>;
+  /** Has a function answer an event of the gateway, whatever the answer. */
+  answer(name: string, event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
+  /** The text of a streamed reply. */
+  stream(name: string, sent: Sent): Promise<string>;
+  /** Hands an event to a job. */
+  run(name: string, event: object): Promise<void>;
+  authorize(headers: Readonly<Record<string, string>>): Promise<APIGatewayAuthorizerResult>;
+  cost(act: () => Promise<unknown>): Promise<Cost>;
+  /** The table itself, past the functions and the meter. */
+  readonly table: StoredItems;
+  /** A new organization whose id is always the same. */
+  organization(name: string): Promise<OrganizationId>;
+  /** What a function that has just started knows: nothing of the calls before. */
+  coldStart(): Promise<void>;
+  /** The functions that were called while a cost was taken. */
+  readonly measured: ReadonlySet<string>;
+  /** The operations of the last cost that was taken. */
+  lastOperations(): ReadonlySet<string>;
+}
+
+type Handler = (...given: unknown[]) => Promise<unknown>;
+
+export async function serviceOn(engine: TableEngine, { tables }: Model): Promise<Service> {
+  await createTables(engine, tables);
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
+  const measured = new Set<string>();
+  let lastOperations = new Set<string>();
+  let isMeasuring = false;
+  let meter: Meter;
+
+  const coldStart = async () => {
+    vi.resetModules();
+    const { tableClient } = await import('../../lib/aws/table/table.ts');
+    meter = meterOn(tableClient());
+  };
+  await coldStart();
+
+  const handlerOf = async (name: string): Promise<Handler> => {
+    const callable = callables.get(name);
+    if (!callable) throw new Error(`There is no function ${name}.`);
+    if (isMeasuring) measured.add(name);
+    const file = path.join(root, 'functions', callable.folder, `${functionFileName(name)}.ts`);
+    const { handler } = (await import(/* @vite-ignore */ file)) as { handler: Handler };
+    return handler;
+  };
+  const routeOf = (name: string): Route => {
+    const route = callables.get(name)?.route;
+    if (!route) throw new Error(`There is no route ${name}.`);
+    return route;
+  };
+
+  return {
+    measured,
+    lastOperations: () => lastOperations,
+    coldStart,
+    table: storedItems(engine.endpoint),
+    call: async <Reply>(name: string, sent: Sent) => {
+      const handler = await handlerOf(name);
+      const reply = (await handler(requestEvent(routeOf(name), sent), lambdaContext)) as APIGatewayProxyResult;
+      if (reply.statusCode >= 300) throw new Error(`${name} answered ${reply.statusCode}: ${reply.body}`);
+      return JSON.parse(reply.body) as Reply;
+    },
+    answer: async (name, event) => {
+      const handler = await handlerOf(name);
+      return (await handler(event, lambdaContext)) as APIGatewayProxyResult;
+    },
+    stream: async (name, sent) => {
+      const handler = await handlerOf(name);
+      const out = new PassThrough();
+      const [body] = await Promise.all([text(out), handler(requestEvent(routeOf(name), sent), out, lambdaContext)]);
+      return body;
+    },
+    run: async (name, event) => {
+      const handler = await handlerOf(name);
+      const answer = (await handler(event, lambdaContext)) as { batchItemFailures: unknown[] } | undefined;
+      if (answer && answer.batchItemFailures.length > 0) throw new Error(`${name} failed.`);
+    },
+    authorize: async (headers) => {
+      const handler = await handlerOf('authorizeV1');
+      return (await handler(authorizerEvent(headers))) as APIGatewayAuthorizerResult;
+    },
+    cost: async (act) => {
+      isMeasuring = true;
+      try {
+        const requests = await meter.measure(act);
+        lastOperations = new Set(requests.map(({ operation }) => operation));
+        return costOf(requests);
+      } finally {
+        isMeasuring = false;
+      }
+    },
+    organization: async (name) => {
+      const { addOrganization } = await import('../../lib/organizations/organizations/organization-store.ts');
+      const id = known<OrganizationId>(uuidV5('0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c', name));
+      await addOrganization(newOrganization({ name }, id, new Date()));
+      return id;
+    },
+  };
+}

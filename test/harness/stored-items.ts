@@ -1,0 +1,64 @@
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { readSetting } from '../../lib/foundation/setting.ts';
+import type { Key } from '../../lib/aws/table/keys.ts';
+
+export type Image = Record<string, AttributeValue>;
+
+/** The table's items as they lie there. */
+export interface StoredItems {
+  readonly read: (key: Key) => Promise<Image>;
+  /** Everything under one partition key, in order. */
+  readonly inPartition: (pk: string) => Promise<Readonly<Record<string, unknown>>[]>;
+  /** Writes copies of an item, each with some attributes of its own. */
+  readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
+}
+
+const batchMax = 25;
+const batchesAtOnce = 8;
+
+export function storedItems(endpoint: string): StoredItems {
+  const client = new DynamoDBClient({ endpoint });
+  return {
+    read: async (key) => {
+      const { Item } = await client.send(
+        new GetItemCommand({ TableName: readSetting('TABLE_NAME'), Key: marshall(key) }),
+      );
+      if (!Item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
+      return Item;
+    },
+    inPartition: async (pk) => {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName: readSetting('TABLE_NAME'),
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: marshall({ ':pk': pk }),
+          ConsistentRead: true,
+        }),
+      );
+      if (LastEvaluatedKey) throw new Error(`There is more under ${pk} than one page.`);
+      return Items.map((item) => unmarshall(item));
+    },
+    copy: async (item, differences) => {
+      const puts = differences.map((own) => ({ PutRequest: { Item: { ...item, ...marshall(own) } } }));
+      for (let at = 0; at < puts.length; at += batchMax * batchesAtOnce) {
+        const batches = Array.from({ length: batchesAtOnce }, (_, n) =>
+          puts.slice(at + n * batchMax, at + (n + 1) * batchMax),
+        );
+        await Promise.all(
+          batches
+            .filter((batch) => batch.length > 0)
+            .map((batch) =>
+              client.send(new BatchWriteItemCommand({ RequestItems: { [readSetting('TABLE_NAME')]: batch } })),
+            ),
+        );
+      }
+    },
+  };
+}

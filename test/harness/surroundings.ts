@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { vi } from 'vitest';
+import { buildModel, readAssembly } from '../../local/stacks/assembly.ts';
+import type { Model } from '../../local/stacks/model.ts';
+import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../local/engine/queue-and-bucket-engine.ts';
+import { type EventBus, startEventBus } from './event-bus.ts';
+import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
+
+/** Queues, files and the providers: what the functions need beside the table. */
+export interface Surroundings {
+  readonly model: Model;
+  readonly providers: ProvidersEdge;
+  readonly events: EventBus;
+  stop(): Promise<void>;
+}
+
+export async function surroundings(): Promise<Surroundings> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
+  const work = await startQueueAndBucketEngine(path.join(folder, 'work'));
+  const model = buildModel(await readAssembly(await assembly()), work.endpoint);
+  await createQueuesAndBuckets(work, model.queues, model.buckets);
+  const providers = await providersEdge();
+  const events = await startEventBus(model);
+  Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_SQS: work.endpoint,
+    AWS_ENDPOINT_URL_S3: work.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: await providers.secretsFor(providers.url),
+    AWS_ENDPOINT_URL_EVENTBRIDGE: events.url,
+  });
+  vi.stubGlobal('awslambda', {
+    streamifyResponse: (handler: unknown) => handler,
+    HttpResponseStream: { from: (stream: Writable) => stream },
+  });
+  return {
+    model,
+    providers,
+    events,
+    stop: async () => {
+      providers.stop();
+      events.stop();
+      await work.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** All that a template is made from. */
+const sources = ['infra/**/*.ts', 'lib/**/*.ts', 'test/infra/synthesize.ts', 'cdk.json', 'package-lock.json'];
+
+const assemblyKeptMilliseconds = 60 * 60 * 1000;
+
+/** What the sources synthesize to. To make it takes seconds: the first suite that needs it makes it for all. */
+async function assembly(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: root }).sort())
+    hash.update(file).update(readFileSync(path.join(root, file)));
+  const made = path.join(tmpdir(), `assembly-${hash.digest('hex').slice(0, 32)}`);
+  if (!existsSync(made)) {
+    const { buildWithoutBundles } = await import('../infra/synthesize.ts');
+    const making = mkdtempSync(path.join(tmpdir(), 'assembly-in-the-making-'));
+    buildWithoutBundles(making).synth();
+    removeOutdated();
+    try {
+      renameSync(making, made);
+    } catch (error) {
+      rmSync(making, { recursive: true, force: true });
+      // Another suite was quicker.
+      if (!existsSync(made)) throw error;
+    }
+  }
+  return path.join(made, 'cdk.out');
+}
+
+/** Those of earlier sources; a suite reads its own once, when it starts. */
+function removeOutdated(): void {
+  for (const name of globSync('assembly-*', { cwd: tmpdir() })) {
+    const folder = path.join(tmpdir(), name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (age > assemblyKeptMilliseconds) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { authorizeToken } from '../../../lib/http/authorizers/authorize-token.ts';
+import { anOrganizationId as organization } from '../../builders.ts';
+
+const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:api/dev/GET/api/me';
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+let issuer: Server;
+beforeAll(async () => {
+  const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256', use: 'sig' }];
+  issuer = createServer((_, outgoing) => outgoing.end(JSON.stringify({ keys })));
+  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
+  const { port } = issuer.address() as AddressInfo;
+  vi.stubEnv('JWT_ISSUER', 'https://issuer.example');
+  vi.stubEnv('JWT_AUDIENCE', 'console');
+  vi.stubEnv('JWT_JWKS_URI', `http://127.0.0.1:${port}/jwks`);
+  vi.stubEnv('PLAN_KEY_PREFIX', 'CollectionManagement-dev-api-');
+});
+afterAll(() => {
+  issuer.closeAllConnections();
+  issuer.close();
+});
+
+const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What the authorizer answers to a token with these claims over those of a good one. */
+function authorized(claims: object, plan?: { named: string | undefined }) {
+  const payload = {
+    iss: 'https://issuer.example',
+    aud: 'console',
+    sub: 'user',
+    exp: inAnHour,
+    'custom:organization_id': organization,
+    'cognito:groups': ['agent'],
+    ...claims,
+  };
+  const signed = `${encoded({ alg: 'RS256', kid: 'key' })}.${encoded(payload)}`;
+  const signature = sign('sha256', Buffer.from(signed), privateKey).toString('base64url');
+  return authorizeToken(methodArn, `Bearer ${signed}.${signature}`, plan);
+}
+
+const invalid = {
+  policyDocument: { Statement: [{ Effect: 'Deny' }] },
+  context: { code: 'invalid_token', error: 'The token is not valid here.' },
+};
+
+describe('a token', () => {
+  it.each([{ token_use: 'id' }, {}])('is admitted with %j, and says when it expires', async (claims) => {
+    expect(await authorized(claims)).toMatchObject({
+      policyDocument: { Statement: [{ Effect: 'Allow' }] },
+      context: { user_id: 'user', organization, token_expires_at_seconds: String(inAnHour) },
+    });
+  });
+
+  it.each(['access', 'refresh', '', 1, null])(
+    'is refused with token_use %j: it was made for something else',
+    async (use) => {
+      expect(await authorized({ token_use: use })).toMatchObject(invalid);
+    },
+  );
+
+  it('is refused when it never expires', async () => {
+    expect(await authorized({ exp: undefined })).toMatchObject(invalid);
+  });
+
+  it('uses a plan key on v1 only: that of its organization', async () => {
+    expect(await authorized({})).not.toHaveProperty('usageIdentifierKey');
+    const { usageIdentifierKey } = await authorized({}, { named: undefined });
+    expect(usageIdentifierKey).toMatch(/^CollectionManagement-dev-api-\d\d$/);
+  });
+
+  it('uses the plan key of the organization it names if it is a platform administrator’s, and of no other', async () => {
+    const keyOf = async (claims: object, named?: string) => (await authorized(claims, { named })).usageIdentifierKey;
+    const named = 'another organization';
+    const own = await keyOf({});
+    const others = await keyOf({ 'custom:organization_id': undefined, 'cognito:groups': ['platform_admin'] }, named);
+    expect(others).not.toBe(own);
+    expect(await keyOf({ 'cognito:groups': ['platform_admin'] }, named)).toBe(others);
+    expect(await keyOf({}, named)).toBe(own);
+  });
+});

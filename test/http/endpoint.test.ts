@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
+import { type PipelineDependencies, handleRequest, reply, parseRequest } from '../../lib/http/endpoint.ts';
+import { enqueueAccounts } from '../../lib/campaigns/execution/contract.ts';
+import { readHealth } from '../../lib/openapi/contract.ts';
+import { anOrganizationId } from '../builders.ts';
+import { type Sent, requestEvent } from '../harness/requests.ts';
+
+const asked = (sent: Partial<Sent>, over: object = {}) => {
+  const event = { ...requestEvent(listAccounts, { organization: anOrganizationId, ...sent }), ...over };
+  return parseRequest(listAccounts, event, {
+    isOrganization: async () => true,
+    once: () => Promise.reject(new Error('No POST.')),
+  });
+};
+
+describe('a request', () => {
+  it('is refused if it gives a query parameter twice, unless anyone may ask', async () => {
+    const twice = {
+      queryStringParameters: { status: 'paused' },
+      multiValueQueryStringParameters: { status: ['active', 'paused'] },
+    };
+    await expect(asked({}, twice)).rejects.toMatchObject({
+      status: 422,
+      details: [{ path: 'status', code: 'repeated_parameter' }],
+    });
+    const fromAnyone = { ...requestEvent(readHealth, { organization: null }), ...twice };
+    fromAnyone.requestContext.authorizer = undefined;
+    await expect(parseRequest(readHealth, fromAnyone)).resolves.toBeDefined();
+  });
+
+  it.each(['', 'nobody', 'x'.repeat(3000)])(
+    'for an organization that cannot be is one for an unknown one: %#',
+    async (id) => {
+      const event = requestEvent(listAccounts, { organization: null, role: 'platform_admin' });
+      const headers = { ...event.headers, 'X-Organization-Id': id };
+      await expect(asked({ organization: null, role: 'platform_admin' }, { headers })).rejects.toMatchObject({
+        status: 404,
+        code: 'organization_not_found',
+      });
+    },
+  );
+});
+
+describe('a request with an idempotency key', () => {
+  it('is the same with an empty body as with none, if the body may be left out', async () => {
+    const fingerprints: (readonly string[])[] = [];
+    const backing: PipelineDependencies = {
+      isOrganization: async () => true,
+      once: async ({ fingerprint }) => {
+        fingerprints.push(fingerprint);
+        return { status: 200, body: '{}', replayed: false };
+      },
+    };
+    const event = requestEvent(enqueueAccounts, { organization: anOrganizationId });
+    const headers = { ...event.headers, 'Idempotency-Key': 'k', 'Content-Type': 'application/json' };
+    for (const body of ['', '{}', ' {\n} '])
+      await handleRequest(enqueueAccounts, () => reply(200, { enqueued: 0 }), { ...event, headers, body }, backing);
+    const [first] = fingerprints;
+    expect(fingerprints).toEqual([first, first, first]);
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { schemaOf } from '../../lib/http/parse.ts';
+import type { Route, Shape } from '../../lib/http/route.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
+import { type Sent, requestEvent } from '../harness/requests.ts';
+import { type Service, serviceOn } from '../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../harness/surroundings.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let organization: OrganizationId;
+const folder = mkdtempSync(path.join(tmpdir(), 'odd-requests-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  organization = await service.organization(randomUUID());
+}, 120_000);
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Sample = (text: unknown) => unknown;
+
+/** What of zod's own description of a schema is read here. */
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly valueType?: z.ZodMiniType;
+  readonly options?: readonly z.ZodMiniType[];
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+}
+
+const withoutText = ['number', 'boolean', 'literal', 'null', 'int', 'transform', 'undefined', 'never'];
+
+/** Values with a given text in one place, for each place of a schema that takes text. */
+function samplesOf(schema: z.ZodMiniType): Sample[] {
+  const definition = schema._zod.def as Definition;
+  const { type, innerType, in: input, element, valueType, options, shape } = definition;
+  if (shape)
+    return Object.entries(shape).flatMap(([name, field]) =>
+      samplesOf(field).map((sample): Sample => (text) => ({ [name]: sample(text) })),
+    );
+  if (options) return options.flatMap(samplesOf);
+  if (element) return samplesOf(element).map((sample): Sample => (text) => [sample(text)]);
+  if (valueType) return samplesOf(valueType).map((sample): Sample => (text) => ({ name: sample(text) }));
+  const inner = innerType ?? input;
+  if (inner) return samplesOf(inner);
+  if (['string', 'enum', 'unknown', 'any'].includes(type)) return [(text) => text];
+  if (withoutText.includes(type)) return [];
+  throw new Error(`A schema of the type ${type} is unknown here.`);
+}
+
+const isCallback = ({ access }: Route) => typeof access === 'object' && 'provider' in access;
+const routes = allRoutes.filter(({ route }) => !isCallback(route));
+const namesIn = (shape: Shape | undefined): string[] => {
+  const fields = shape && (schemaOf(shape)._zod.def as Definition).shape;
+  return Object.keys(fields ?? {});
+};
+const isInternal = ({ access }: Route) => typeof access === 'object' && 'role' in access;
+
+const half = 'cut \ud83d';
+/** Names of nothing that exists, each in the form of its parameter. */
+const names: Readonly<Record<string, string>> = { channel: 'sms', jobId: `imp_${'0'.repeat(32)}` };
+const paramsOf = ({ path: template }: Route) =>
+  Object.fromEntries(
+    Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, names[name] ?? randomUUID()]),
+  );
+
+/** The answer of a route, also of one that streams. */
+async function answerOf(name: string, route: Route, sent: Partial<Sent>): Promise<{ status: number; body: string }> {
+  const role = isInternal(route) ? 'platform_admin' : 'admin';
+  const whole: Sent = { params: paramsOf(route), organization, role, ...sent };
+  if (route.streams) {
+    const body = await service.stream(name, whole);
+    return { status: body.includes('"request_id"') ? 422 : 200, body };
+  }
+  // The path of the event is not read by the functions; it cannot be written with half a character.
+  const event = { ...requestEvent(route, { ...whole, params: paramsOf(route) }), pathParameters: whole.params ?? null };
+  const reply: APIGatewayProxyResult = await service.answer(name, event);
+  return { status: reply.statusCode, body: reply.body };
+}
+
+const withBody = routes.filter(({ route }) => route.body && !route.checksRecordsLater);
+const withQuery = routes.filter(({ route }) => route.query);
+const withParams = routes.filter(({ route }) => route.params);
+
+describe('half of a character', { timeout: 60_000 }, () => {
+  it.each(withBody.map(({ name, route }) => [name, route] as const))(
+    'in any text of the body of %s is 422',
+    async (name, route) => {
+      const samples = route.body ? samplesOf(schemaOf(route.body)) : [];
+      for (const sample of [...samples, (text: unknown) => ({ [String(text)]: 1 })]) {
+        const { status, body } = await answerOf(name, route, { body: sample(half) });
+        expect(status, JSON.stringify(sample('<half>'))).toBe(422);
+        expect(JSON.parse(body)).toMatchObject({
+          details: [{ code: 'malformed_text', path: expect.stringMatching(/./) }],
+        });
+      }
+    },
+  );
+
+  it.each(withQuery.map(({ name, route }) => [name, route] as const))(
+    'in any parameter of the query of %s is 422',
+    async (name, route) => {
+      for (const parameter of namesIn(route.query)) {
+        const { status, body } = await answerOf(name, route, { query: { [parameter]: half } });
+        expect(status, parameter).toBe(422);
+        expect(JSON.parse(body)).toMatchObject({ details: [{ path: parameter }] });
+      }
+    },
+  );
+
+  it('in a header that is read is 422', async () => {
+    const route = routes.find(({ name }) => name === 'createAccount')?.route;
+    if (!route) throw new Error('There is no such route.');
+    for (const name of ['Idempotency-Key', 'X-Organization-Id']) {
+      const event = requestEvent(route, { organization, body: { contact: { name: 'Ana' }, total_amount: 1 } });
+      const reply = await service.answer('createAccount', { ...event, headers: { ...event.headers, [name]: half } });
+      expect(reply.statusCode).toBe(422);
+      expect(JSON.parse(reply.body)).toMatchObject({ details: [{ path: name, code: 'malformed_text' }] });
+    }
+  });
+});
+
+describe('an odd id', { timeout: 60_000 }, () => {
+  const oddIds = [half, '😀', '\u0000', '__proto__', 'constructor', '..', 'x'.repeat(5_000), '#ORG', 'é'];
+
+  it.each(withParams.map(({ name, route }) => [name, route] as const))(
+    'in the path of %s is never our fault',
+    async (name, route) => {
+      for (const id of oddIds)
+        for (const parameter of Object.keys(paramsOf(route))) {
+          const { status } = await answerOf(name, route, { params: { ...paramsOf(route), [parameter]: id }, body: {} });
+          expect([404, 422], `${parameter} ${id.slice(0, 20)}`).toContain(status);
+        }
+    },
+  );
+
+  it('of an organization to act for is not found', async () => {
+    const route = routes.find(({ name }) => name === 'readMe')?.route;
+    if (!route) throw new Error('There is no such route.');
+    for (const id of ['x'.repeat(5_000), '😀', '..']) {
+      const event = requestEvent(route, { organization, role: 'platform_admin' });
+      const reply = await service.answer('readMe', { ...event, headers: { 'X-Organization-Id': id } });
+      expect(reply.statusCode).toBe(404);
+    }
+  });
+});
+
+describe('a body of many levels', { timeout: 60_000 }, () => {
+  it.each(withBody.map(({ name, route }) => [name, route] as const))('of %s is 422', async (name, route) => {
+    const deep = `{"notes":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    if (route.streams) return;
+    const role = isInternal(route) ? 'platform_admin' : 'admin';
+    const event = requestEvent(route, { organization, role, params: paramsOf(route), body: {} });
+    for (const idempotencyKey of [undefined, randomUUID()]) {
+      const headers = { ...event.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
+      const reply = await service.answer(name, { ...event, headers, body: deep });
+      expect(reply.statusCode).toBe(422);
+      expect(JSON.parse(reply.body)).toMatchObject({ details: [{ code: 'too_deep' }] });
+    }
+  });
+});
+
+describe('a list of a hundred thousand wrong elements', () => {
+  it('has an answer that Lambda can give', async () => {
+    const route = routes.find(({ name }) => name === 'changeAccountsInBulk')?.route;
+    if (!route) throw new Error('There is no such route.');
+    const body = { account_ids: Array.from({ length: 100_000 }, () => 1), action: 'pause' };
+    const answer = await answerOf('changeAccountsInBulk', route, { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.length).toBeLessThan(1_000_000);
+  });
+});

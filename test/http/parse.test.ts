@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { BulkChange, NewAccount } from '../../lib/portfolio/accounts/contract.ts';
+import { parseJsonBody, parse } from '../../lib/http/parse.ts';
+import { Problem } from '../../lib/foundation/problem.ts';
+import { aNewAccount } from '../builders.ts';
+
+const problemOf = (act: () => unknown): Problem => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+  }
+  throw new Error('It was not refused.');
+};
+
+describe('a body', () => {
+  it.each([
+    [415, 'unsupported_media_type', '{}', 'application/x-www-form-urlencoded'],
+    [415, 'unsupported_media_type', '{}', 'text/json-ish'],
+    [413, 'body_too_large', 'x'.repeat(11), 'application/json'],
+    [400, 'malformed_json', '{"a":', 'application/json'],
+    [400, 'malformed_json', '', undefined],
+  ])('is refused with %d %s', (status, code, body, type) => {
+    expect(problemOf(() => parseJsonBody(body, type, 10))).toMatchObject({ status, code });
+  });
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/vnd.api+json',
+    undefined,
+  ])('is read when its type is %s', (type) => {
+    expect(parseJsonBody('{"a":1}', type)).toEqual({ a: 1 });
+  });
+});
+
+describe('a value that does not fit its schema', () => {
+  it('is refused naming every field, as the caller wrote them', () => {
+    const problem = problemOf(() =>
+      parse(NewAccount(), { ...aNewAccount(), contact: { phone: '1' }, totl: 1, total_amount: 'x' }),
+    );
+    expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(problem.details.map(({ path, code }) => [path, code])).toEqual(
+      expect.arrayContaining([
+        ['contact.name', 'required'],
+        ['contact.phone', 'invalid_phone'],
+        ['total_amount', 'invalid_total_amount'],
+        ['totl', 'unknown_field'],
+      ]),
+    );
+    expect(problem.message).toMatch(/and 3 more/);
+  });
+
+  it('is named once if it is of the wrong type', () => {
+    const body = { account_ids: 'x'.repeat(1000), action: 'pause' };
+    const { details } = problemOf(() => parse(BulkChange(), body));
+    expect(details).toEqual([{ path: 'account_ids', message: 'Must be a list.', code: 'invalid_account_ids' }]);
+  });
+
+  it.each([
+    ['a date that is none', { due_date: '2030-02-30' }],
+    ['a name of blanks', { contact: { name: '   ' } }],
+    ['a number too large', { total_amount: 1e12 }],
+    ['infinity', { total_amount: Infinity }],
+    ['a text for a number', { total_amount: '100' }],
+    ['an empty external_id', { external_id: '' }],
+    ['an external_id too long', { external_id: 'x'.repeat(129) }],
+    ['a time zone by offset', { contact: { name: 'Ana', timezone: '-03:00' } }],
+    ['a small-letter currency', { currency: 'ars' }],
+  ])('for %s', (_, over) => {
+    expect(problemOf(() => parse(NewAccount(), { ...aNewAccount(), ...over })).status).toBe(422);
+  });
+});
+
+describe('a value that fits', () => {
+  it('comes out normalized', () => {
+    const account = parse(NewAccount(), {
+      ...aNewAccount(),
+      contact: { name: '  Ana  ', phone: '+54 9 11 5555-0123' },
+      due_date: '2030-01-15T23:00:00-03:00',
+    });
+    expect(account).toMatchObject({ contact: { name: 'Ana', phone: '+5491155550123' }, due_date: '2030-01-15' });
+  });
+});

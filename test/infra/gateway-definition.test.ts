@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
+import { synthesizeStacks, toJson } from './synthesize.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly 'x-amazon-apigateway-integration': Readonly<Record<string, unknown>>;
+}
+
+interface Body {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+  readonly 'x-amazon-apigateway-gateway-responses': Readonly<
+    Record<
+      string,
+      {
+        readonly statusCode: number;
+        readonly responseParameters: Readonly<Record<string, string>>;
+        readonly responseTemplates: { readonly 'application/json': string };
+      }
+    >
+  >;
+}
+
+interface StageProperties {
+  readonly AccessLogSetting: { readonly Format: string };
+  readonly MethodSettings: readonly {
+    readonly ResourcePath: string;
+    readonly HttpMethod: string;
+    readonly ThrottlingRateLimit: number;
+    readonly ThrottlingBurstLimit: number;
+  }[];
+}
+
+const { ofType } = synthesizeStacks();
+const body = ofType<{ Body: Body }>('AWS::ApiGateway::RestApi')[0]!.properties.Body;
+const [stage] = ofType<StageProperties>('AWS::ApiGateway::Stage');
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const methodsOf = (item: object) => Object.keys(item).filter((key) => methods.includes(key));
+const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
+  methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
+);
+
+describe('the gateway', () => {
+  it('has exactly the routes that are documented', () => {
+    const documented = Object.entries(buildOpenapiDocument(allRoutes).paths).flatMap(([path, item]) =>
+      methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(deployed.sort()).toEqual(documented.sort());
+    expect(deployed.sort()).toEqual(allRoutes.map(({ route }) => `${route.method} ${route.path}`).sort());
+  });
+
+  it.each(Object.entries(body.paths))('answers 405 with Allow to any other method of %s', (_, item) => {
+    const { responses, type } = item['x-amazon-apigateway-any-method']!['x-amazon-apigateway-integration'];
+    expect(type).toBe('mock');
+    expect(responses).toMatchObject({
+      default: {
+        statusCode: '405',
+        responseParameters: {
+          'method.response.header.Allow': `'${methodsOf(item).join(', ').toUpperCase()}'`,
+          'method.response.header.X-Request-Id': 'context.requestId',
+        },
+      },
+    });
+  });
+
+  it('asks the v1 authorizer every time, and remembers what the internal one said for a minute', () => {
+    const { v1, internal } = body.components.securitySchemes;
+    expect(v1?.['x-amazon-apigateway-authorizer']).toMatchObject({ type: 'request', authorizerResultTtlInSeconds: 0 });
+    expect(internal?.['x-amazon-apigateway-authorizer']).toMatchObject({
+      type: 'request',
+      identitySource: 'method.request.header.Authorization',
+      authorizerResultTtlInSeconds: 60,
+    });
+    expect(internal).toMatchObject({ name: 'Authorization' });
+    expect(toJson(v1)).toContain('-authorizeV1/invocations');
+    expect(toJson(internal)).toContain('-authorizeInternal/invocations');
+    expect(body).toMatchObject({ 'x-amazon-apigateway-api-key-source': 'AUTHORIZER' });
+  });
+
+  it('lets every call reach the v1 authorizer, whichever of its two headers it has', () => {
+    const { v1 } = body.components.securitySchemes;
+    expect(v1).toMatchObject({ name: 'Unused' });
+    expect(v1?.['x-amazon-apigateway-authorizer']).not.toHaveProperty('identitySource');
+  });
+
+  it('is not imported in part: what API Gateway would pass over stops the deployment', () => {
+    expect(ofType('AWS::ApiGateway::RestApi')[0]!.properties).toMatchObject({ FailOnWarnings: true });
+  });
+
+  it('may invoke the functions of its stage, by one pattern, and mentions no other', () => {
+    const role = ofType('AWS::IAM::Role').find(({ id }) => id.startsWith('GatewayRole'));
+    const invocable = [...toJson(role?.properties).matchAll(/:function:([\w*-]+)"/g)].map(([, pattern]) => pattern);
+    expect(invocable).toEqual(['CollectionManagement-dev-*']);
+    const mentioned = [...toJson(body).matchAll(/:function:([\w-]+)\//g)].map(([, name]) => name);
+    expect(mentioned.filter((name) => !/^CollectionManagement-dev-\w+$/.test(name ?? ''))).toEqual([]);
+    expect(new Set(mentioned).size).toBe(allRoutes.length + 2);
+  });
+
+  it('logs every call in JSON without headers, bodies or queries, is traced and throttled', () => {
+    expect(stage?.properties).toMatchObject({ TracingEnabled: true });
+    for (const settings of stage?.properties.MethodSettings ?? [])
+      expect(settings).toMatchObject({ LoggingLevel: 'ERROR', DataTraceEnabled: false });
+    const line: unknown = JSON.parse(stage!.properties.AccessLogSetting.Format);
+    expect(line).toMatchObject({
+      request_id: '$context.requestId',
+      path: '$context.resourcePath',
+      organization: '$context.authorizer.organization',
+    });
+    expect(toJson(line)).not.toMatch(/header|body|query|identity|\$context\.path"/i);
+  });
+});
+
+describe('the throttles of the stage', () => {
+  const settings = stage?.properties.MethodSettings ?? [];
+  const whole = settings.find(({ ResourcePath }) => ResourcePath === '/*');
+  const own = settings.filter((each) => each !== whole);
+  const isOpen = ({ route: { access } }: (typeof allRoutes)[number]) => access === 'anyone' || 'provider' in access;
+
+  it('are one for all routes that ask for credentials, and one of its own for each that does not', () => {
+    expect(whole).toMatchObject({ HttpMethod: '*', ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
+    // A slash in a path is `~1`, except the first.
+    const described = own.map(({ ResourcePath, HttpMethod }) => `${HttpMethod} ${ResourcePath.replaceAll('~1', '/')}`);
+    const open = allRoutes.filter(isOpen).map(({ route }) => `${route.method} ${route.path}`);
+    expect(described.map((each) => each.replace(' //', ' /')).sort()).toEqual(open.sort());
+  });
+
+  it('leave more to the routes that ask for credentials than to all others together', () => {
+    const sum = (limit: 'ThrottlingRateLimit' | 'ThrottlingBurstLimit') =>
+      own.reduce((total, settings) => total + settings[limit], 0);
+    expect(own.every((limits) => limits.ThrottlingRateLimit > 0 && limits.ThrottlingBurstLimit > 0)).toBe(true);
+    expect(sum('ThrottlingRateLimit')).toBeLessThan(whole?.ThrottlingRateLimit ?? 0);
+    expect(sum('ThrottlingBurstLimit')).toBeLessThan(whole?.ThrottlingBurstLimit ?? 0);
+  });
+});
+
+describe.each(allRoutes.map((named) => [named.name, named] as const))('the route %s', (name, { route }) => {
+  const operation = body.paths[route.path]![route.method.toLowerCase()]!;
+  const integration = operation['x-amazon-apigateway-integration'];
+
+  it('asks for the credentials its row names', () => {
+    const { access } = route;
+    const expected =
+      access === 'anyone' || 'provider' in access
+        ? []
+        : 'scope' in access
+          ? [{ v1: [] }, { api_key: [] }]
+          : [{ internal: [] }];
+    expect(operation.security).toEqual(expected);
+  });
+
+  it('is answered by the function of its name, in the way its row says', () => {
+    expect(operation.operationId).toBe(name);
+    expect(integration).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST', credentials: expect.anything() });
+    expect(toJson(integration['uri'])).toMatch(
+      route.streams
+        ? new RegExp(`path/2021-11-15/functions/.*-${name}/response-streaming-invocations`)
+        : new RegExp(`path/2015-03-31/functions/.*-${name}/invocations`),
+    );
+    expect(integration['responseTransferMode']).toBe(route.streams ? 'STREAM' : undefined);
+  });
+
+  it('waits longer than its function may take, so that the function ends first and says why', () => {
+    const functionMilliseconds = (route.timeoutSeconds ?? 10) * 1000;
+    expect(integration['timeoutInMillis']).toBeGreaterThanOrEqual(functionMilliseconds + 2000);
+    expect(integration['timeoutInMillis']).toBeLessThanOrEqual(route.streams ? 900_000 : 29_000);
+  });
+});
+
+describe.each(Object.entries(body['x-amazon-apigateway-gateway-responses']))(
+  'the answer of the gateway to %s',
+  (kind, { statusCode, responseParameters, responseTemplates }) => {
+    it('has the shape of every error and the id of the request', () => {
+      expect(JSON.parse(responseTemplates['application/json'])).toEqual({
+        error: expect.any(String),
+        code: expect.stringMatching(/^(\w+|\$context\.authorizer\.code)$/),
+        details: [],
+        request_id: '$context.requestId',
+      });
+      expect(responseParameters['gatewayresponse.header.X-Request-Id']).toBe('context.requestId');
+    });
+
+    it('is 401 with a challenge where credentials are no good, and says when to try again where it throttles', () => {
+      const isRefusal = ['ACCESS_DENIED', 'UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_SIGNATURE'].includes(kind);
+      expect(statusCode === 401).toBe(isRefusal);
+      expect('gatewayresponse.header.WWW-Authenticate' in responseParameters).toBe(isRefusal);
+      expect('gatewayresponse.header.Retry-After' in responseParameters).toBe(statusCode === 429);
+    });
+  },
+);

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { expect, it } from 'vitest';
+import { buildWithoutBundles } from './synthesize.ts';
+
+it('AwsSolutions finds nothing that has not been acknowledged with a reason', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
+  const app = buildWithoutBundles(folder, { context: { signInDomain: 'collections-example' } });
+  app.synth();
+  rmSync(folder, { recursive: true });
+  const { violations } = new AwsSolutionsChecks(app, { verbose: true }).validateScope(app);
+  expect(
+    violations.map(({ ruleName, description, violatingResources }) => ({
+      ruleName,
+      description,
+      where: violatingResources.map(({ constructPath }) => constructPath),
+    })),
+  ).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BuildOptions, build } from '../../infra/app.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: Json;
+  readonly Condition?: Json;
+}
+
+export interface Properties {
+  readonly [name: string]: Json;
+}
+
+export interface Resource<Of = Properties> {
+  readonly id: string;
+  readonly stack: string;
+  readonly properties: Of;
+}
+
+export interface FunctionProperties {
+  readonly FunctionName: string;
+  readonly Role: { readonly 'Fn::GetAtt': readonly [string, 'Arn'] };
+  readonly LoggingConfig: { readonly LogGroup: { readonly Ref: string } };
+  readonly Timeout: number;
+  readonly MemorySize: number;
+  readonly RecursiveLoop?: string;
+  readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
+}
+
+export interface RoleProperties {
+  readonly Policies?: readonly { readonly PolicyDocument: { readonly Statement: readonly Statement[] } }[];
+  readonly ManagedPolicyArns?: unknown;
+  readonly AssumeRolePolicyDocument: unknown;
+}
+
+export interface QueueProperties {
+  readonly VisibilityTimeout: number;
+  readonly RedrivePolicy?: {
+    readonly deadLetterTargetArn: { readonly 'Fn::GetAtt': readonly [string, 'Arn'] };
+    readonly maxReceiveCount: number;
+  };
+}
+
+interface Template {
+  readonly Resources: Readonly<
+    Record<string, { readonly Type: string; readonly Properties?: unknown; readonly DependsOn?: readonly string[] }>
+  >;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
+}
+
+/** The app of one stage whose functions are all the same empty file. */
+export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 'context'> = {}) {
+  const bundle = path.join(folder, 'bundle');
+  mkdirSync(bundle);
+  writeFileSync(path.join(bundle, 'index.js'), 'exports.handler = async () => ({});\n');
+  return build({ ...options, bundleOf: () => bundle, outdir: path.join(folder, 'cdk.out') });
+}
+
+/** What would be deployed, with every import replaced by what it imports. */
+export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
+  const { stacks } = buildWithoutBundles(folder, options).synth();
+  const templates = new Map(stacks.map((stack): [string, Template] => [stack.stackName, stack.template]));
+  rmSync(folder, { recursive: true });
+  const exported = new Map(
+    [...templates.values()].flatMap(({ Outputs = {} }) =>
+      Object.values(Outputs).map(({ Value, Export }): [string | undefined, unknown] => [Export?.Name, Value]),
+    ),
+  );
+  const resources = [...templates].flatMap(([stack, template]) =>
+    Object.entries(template.Resources).map(([id, { Type, Properties = {}, DependsOn = [] }]) => ({
+      id,
+      stack,
+      type: Type,
+      dependsOn: DependsOn,
+      properties: JSON.parse(JSON.stringify(Properties), (_, value) =>
+        value && typeof value === 'object' && 'Fn::ImportValue' in value
+          ? exported.get(value['Fn::ImportValue'])
+          : value,
+      ),
+    })),
+  );
+  return {
+    messages: stacks.flatMap(({ messages }) => messages),
+    resources,
+    ofType: <Of = Properties>(type: string): Resource<Of>[] => resources.filter((resource) => resource.type === type),
+  };
+}
+
+export const asList = <Item extends Json>(value: Item | readonly Item[]): readonly Item[] =>
+  Array.isArray(value) ? value : [value as Item];
+
+/** The logical id of the queue that a row names. */
+export const findQueueId = (queues: readonly { readonly id: string }[], name: string): string => {
+  const prefix = name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+  return queues.find(({ id }) => id.startsWith(`${prefix}Queue`))?.id ?? 'no such queue';
+};
+
+export const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+/** A template value as one line, to be searched. */
+export const toJson = (value: unknown): string => JSON.stringify(value);

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callAws } from '../../../local/aws/call-aws.ts';
+import { listAt, recordAt, textAt } from '../../../local/foundation/json.ts';
+import type { Queue, Table } from '../../../local/stacks/model.ts';
+import { findStreamArn, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../../local/engine/queue-and-bucket-engine.ts';
+
+const table: Table = {
+  name: 'things',
+  arn: 'arn',
+  streamArn: 'stream',
+  timeToLive: undefined,
+  definition: {
+    TableName: 'things',
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  },
+};
+const queue: Queue = { name: 'work', arn: 'arn', attributes: { VisibilityTimeout: '600' } };
+const put = (endpoint: string, pk: string) =>
+  callAws(endpoint, 'DynamoDB_20120810.PutItem', { TableName: 'things', Item: { pk: { S: pk } } });
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'engines-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A process that starts the engines, writes until it is killed, and says what has been answered. */
+const writer = (): ChildProcess => {
+  const here = (file: string) => JSON.stringify(new URL(`../../../local/${file}.ts`, import.meta.url).href);
+  const program = `
+    const { startTableEngine, createTables } = await import(${here('engine/table-engine')});
+    const { startQueueAndBucketEngine, createQueuesAndBuckets } = await import(${here('engine/queue-and-bucket-engine')});
+    const { callAws } = await import(${here('aws/call-aws')});
+    const tables = await startTableEngine(${JSON.stringify(join(folder, 'table'))});
+    const work = await startQueueAndBucketEngine(${JSON.stringify(join(folder, 'work'))});
+    await createTables(tables, [${JSON.stringify(table)}]);
+    await createQueuesAndBuckets(work, [${JSON.stringify(queue)}], [{ name: 'files' }]);
+    await fetch(work.endpoint + '/files/one', { method: 'PUT', body: 'kept' });
+    for (let count = 1; ; count += 1) {
+      await callAws(tables.endpoint, 'DynamoDB_20120810.PutItem', { TableName: 'things', Item: { pk: { S: 'item-' + count } } });
+      await callAws(work.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: work.endpoint + '/q/work', MessageBody: 'item-' + count });
+      await callAws(work.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl: work.endpoint + '/q/work' });
+      process.stdout.write(count + '\\n');
+    }`;
+  return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+};
+
+describe('after a kill', () => {
+  it('everything that was answered is there: items, messages (free again) and objects', async () => {
+    const process = writer();
+    let said = '';
+    process.stdout?.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (said.includes('\n50\n')) process.kill('SIGKILL');
+    });
+    await once(process, 'exit');
+    const answered = Number(said.trim().split('\n').at(-1));
+
+    const tables = await startTableEngine(join(folder, 'table'));
+    const work = await startQueueAndBucketEngine(join(folder, 'work'));
+    await createTables(tables, [table]);
+    await createQueuesAndBuckets(work, [queue], [{ name: 'files' }]);
+    const scan = await callAws(tables.endpoint, 'DynamoDB_20120810.Scan', { TableName: 'things' });
+    expect(listAt(scan, 'Items').length).toBeGreaterThanOrEqual(answered);
+    const attributes = await callAws(work.endpoint, 'AmazonSQS.GetQueueAttributes', {
+      QueueUrl: `${work.endpoint}/q/work`,
+      AttributeNames: ['All'],
+    });
+    const waiting = Number(textAt(recordAt(attributes, 'Attributes'), 'ApproximateNumberOfMessages'));
+    expect(waiting).toBeGreaterThanOrEqual(answered);
+    expect(await (await fetch(`${work.endpoint}/files/one`)).text()).toBe('kept');
+    await Promise.all([tables.stop(), work.stop()]);
+  });
+});
+
+describe("a table's stream", () => {
+  const sequenceNumbers = async (endpoint: string, StreamArn: string): Promise<number[]> => {
+    const { StreamDescription } = await callAws(endpoint, 'DynamoDBStreams_20120810.DescribeStream', { StreamArn });
+    const ShardId = textAt(listAt(StreamDescription, 'Shards')[0], 'ShardId');
+    const input = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' };
+    const { ShardIterator } = await callAws(endpoint, 'DynamoDBStreams_20120810.GetShardIterator', input);
+    const reply = await callAws(endpoint, 'DynamoDBStreams_20120810.GetRecords', { ShardIterator });
+    return listAt(reply, 'Records').map((record) => Number(textAt(recordAt(record, 'dynamodb'), 'SequenceNumber')));
+  };
+
+  it('numbers on after its consumed records are gone', async () => {
+    const engine = await startTableEngine(join(folder, 'table'));
+    await createTables(engine, [table]);
+    const streamArn = await findStreamArn(engine, 'things');
+    await Promise.all(['a', 'b', 'c'].map((pk) => put(engine.endpoint, pk)));
+    const before = await sequenceNumbers(engine.endpoint, streamArn);
+    const last = before.at(-1) ?? 0;
+    engine.storage?.trim('things', BigInt(last));
+    await put(engine.endpoint, 'd');
+    const after = await sequenceNumbers(engine.endpoint, streamArn);
+    expect(before).toHaveLength(3);
+    if (engine.storage) expect(after).toHaveLength(2);
+    expect(after.at(-1)).toBeGreaterThan(last);
+    await engine.stop();
+  });
+});

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildModel } from '../../../local/stacks/assembly.ts';
+import { openClock } from '../../../local/foundation/clock.ts';
+import { callAws } from '../../../local/aws/call-aws.ts';
+import { listAt, parseJson, textAt } from '../../../local/foundation/json.ts';
+import type { AsyncInvocation, Schedule } from '../../../local/stacks/model.ts';
+import { missingPermissions } from '../../../local/aws/missing-permissions.ts';
+import { type Schedules, startSchedules } from '../../../local/functions/schedules.ts';
+import {
+  type QueueAndBucketEngine,
+  createQueuesAndBuckets,
+  startQueueAndBucketEngine,
+} from '../../../local/engine/queue-and-bucket-engine.ts';
+
+let folder: string;
+let work: QueueAndBucketEngine;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'schedules-'));
+  work = await startQueueAndBucketEngine(join(folder, 'work'));
+  await createQueuesAndBuckets(work, [{ name: 'dead', arn: '', attributes: {} }], []);
+});
+afterAll(async () => {
+  await work.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const schedule: Schedule = {
+  name: 'tick',
+  arn: 'arn:aws:scheduler:us-east-1:000000000000:schedule/default/tick',
+  intervalMs: 60_000,
+  functionName: 'f',
+  role: '',
+  input: '{"scheduled_time":"<aws.scheduler.scheduled-time>","by":"<aws.scheduler.schedule-arn>","mark":"<other>"}',
+  failuresQueueArn: undefined,
+};
+const invocation: AsyncInvocation = {
+  functionName: 'f',
+  maxRetries: 1,
+  failuresQueueArn: 'arn:aws:sqs:us-east-1:000000000000:dead',
+};
+
+/** A schedule whose function does what a test says, on a clock of its own. */
+const ticking = (act: (event: object) => unknown, more: Partial<Schedule> = {}) => {
+  const clock = openClock({ recall: () => undefined, remember: () => undefined });
+  const told: string[] = [];
+  const schedules: Schedules = startSchedules({
+    model: { schedules: [{ ...schedule, ...more }], asyncInvocations: [invocation] },
+    clock,
+    functions: { invoke: async (_, event) => act(event) },
+    queues: work.endpoint,
+    tell: (line) => void told.push(line),
+  });
+  return { clock, schedules, told };
+};
+
+describe('a schedule', () => {
+  it('runs when the clock is moved past its time: once, with the time of now, however often it fell due', async () => {
+    const events: object[] = [];
+    const { clock, schedules } = ticking((event) => events.push(event));
+    clock.advance(30_000);
+    expect(await schedules.runDue()).toEqual([]);
+    clock.advance(3_600_000);
+    const now = clock.now();
+    expect(await schedules.runDue()).toEqual(['f']);
+    expect(await schedules.runDue()).toEqual([]);
+    await schedules.stop();
+    expect(events).toEqual([{ scheduled_time: expect.any(String), by: schedule.arn, mark: '<other>' }]);
+    const scheduled = textAt(events[0], 'scheduled_time') ?? '';
+    expect(scheduled).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(Math.abs(Date.parse(scheduled) - now.getTime())).toBeLessThan(10_000);
+  });
+
+  it('waits with its answer until what it ran has ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<true>();
+    let isAnswered = false;
+    const { clock, schedules } = ticking(() => promise);
+    clock.advance(60_000);
+    const running = schedules.runDue().then(() => (isAnswered = true));
+    await new Promise((next) => setImmediate(next));
+    expect(isAnswered).toBe(false);
+    resolve(true);
+    await running;
+    await schedules.stop();
+  });
+
+  it('runs in the course of time, too, again and again, until it is stopped', async () => {
+    let runs = 0;
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const { schedules } = ticking(() => ++runs === 3 && resolve(true), { intervalMs: 5 });
+    await promise;
+    await schedules.stop();
+    const before = runs;
+    expect(await schedules.runDue()).toEqual([]);
+    expect(runs).toBe(before);
+  });
+
+  it('is tried again where the function fails, and its event put aside in the end', async () => {
+    let tries = 0;
+    const { clock, schedules, told } = ticking(() => {
+      tries += 1;
+      throw new Error('no table');
+    });
+    clock.advance(60_000);
+    await schedules.runDue();
+    await schedules.stop();
+    expect([tries, told]).toEqual([2, ['tick: gave up after 2 tries.']]);
+    const reply = await callAws(work.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl: `${work.endpoint}/q/dead` });
+    expect(parseJson(textAt(listAt(reply, 'Messages')[0], 'Body') ?? '')).toMatchObject({
+      requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },
+      requestPayload: { by: schedule.arn },
+      responsePayload: { errorMessage: 'no table' },
+    });
+  });
+});
+
+const allow = (Action: string, Resource: unknown) => ({
+  Policies: [{ PolicyDocument: { Statement: [{ Effect: 'Allow', Action, Resource }] } }],
+});
+const stackWith = (properties: object, roleAction = 'lambda:InvokeFunction') => ({
+  name: 'work',
+  assets: new Map([['hash.zip', '/assets/hash']]),
+  template: {
+    Resources: {
+      Dead: { Type: 'AWS::SQS::Queue' },
+      Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'domain' } },
+      RunnerRole: { Type: 'AWS::IAM::Role', Properties: allow(roleAction, { 'Fn::GetAtt': ['Tick', 'Arn'] }) },
+      TickRole: { Type: 'AWS::IAM::Role', Properties: allow('sqs:SendMessage', { 'Fn::GetAtt': ['Dead', 'Arn'] }) },
+      Tick: {
+        Type: 'AWS::Lambda::Function',
+        Properties: { Code: { S3Key: 'hash.zip' }, Role: { 'Fn::GetAtt': ['TickRole', 'Arn'] } },
+      },
+      Attempts: {
+        Type: 'AWS::Lambda::EventInvokeConfig',
+        Properties: {
+          FunctionName: { Ref: 'Tick' },
+          MaximumRetryAttempts: 1,
+          DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Dead', 'Arn'] } } },
+        },
+      },
+      Every: {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: {
+          ScheduleExpression: 'rate(5 minutes)',
+          FlexibleTimeWindow: { Mode: 'OFF' },
+          Target: {
+            Arn: { 'Fn::GetAtt': ['Tick', 'Arn'] },
+            RoleArn: { 'Fn::GetAtt': ['RunnerRole', 'Arn'] },
+            Input: '{}',
+          },
+          ...properties,
+        },
+      },
+    },
+  },
+});
+const read = (properties: object, roleAction?: string) => buildModel([stackWith(properties, roleAction)], 'http://aws');
+
+describe('a schedule of the template', () => {
+  it('becomes a timer, with what happens to what its function fails on', () => {
+    const model = read({});
+    expect(model.schedules).toMatchObject([{ functionName: 'work-Tick', intervalMs: 300_000, input: '{}' }]);
+    expect(model.asyncInvocations).toMatchObject([{ functionName: 'work-Tick', maxRetries: 1 }]);
+    expect(model.eventBuses).toEqual([{ name: 'domain' }]);
+    expect(missingPermissions(model, [])).toEqual([]);
+  });
+
+  it('that is switched off does not run', () => {
+    expect(read({ State: 'DISABLED' }).schedules).toEqual([]);
+  });
+
+  it('whose role may not run the function is told at the start', () => {
+    const [missing] = missingPermissions(read({}, 'lambda:GetFunction'), []);
+    expect(missing).toContain(
+      'may not lambda:InvokeFunction on arn:aws:lambda:us-east-1:000000000000:function:work-Tick',
+    );
+  });
+
+  it.each([
+    [{ ScheduleExpression: 'cron(0 3 * * ? *)' }, 'cron(0 3 * * ? *)'],
+    [{ FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 } }, 'FLEXIBLE'],
+    [{ Target: { Arn: 'arn:aws:sqs:us-east-1:000000000000:dead', Input: '{}' } }, 'arn:aws:sqs'],
+    [{ Target: { Arn: { 'Fn::GetAtt': ['Tick', 'Arn'] } } }, 'no input'],
+  ])('that the runner cannot run is an error that says why: %o', (properties, why) => {
+    expect(() => read(properties)).toThrow(why);
+  });
+});

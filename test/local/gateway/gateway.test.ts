@@ -1,0 +1,296 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GatewayHarness, startGatewayHarness, answeredBy, authorizedBy, streamedBy } from './gateway-harness.ts';
+
+const errorTemplate = (code: string) => ({
+  statusCode: 418,
+  responseParameters: { 'gatewayresponse.header.X-Request-Id': 'context.requestId' },
+  responseTemplates: { 'application/json': `{"code":"${code}","request_id":"$context.requestId"}` },
+});
+
+const api = {
+  paths: {
+    '/echo/{id}': { post: answeredBy('echo'), get: answeredBy('echo') },
+    '/echo/fixed': { get: answeredBy('fixed') },
+    '/method': {
+      get: answeredBy('fixed'),
+      'x-amazon-apigateway-any-method': {
+        'x-amazon-apigateway-integration': {
+          type: 'mock',
+          requestTemplates: { 'application/json': '{"statusCode": 405}' },
+          passthroughBehavior: 'never',
+          responses: {
+            default: {
+              statusCode: '405',
+              responseParameters: { 'method.response.header.Allow': "'GET'" },
+              responseTemplates: { 'application/json': '{"code":"method_not_allowed"}' },
+            },
+          },
+        },
+      },
+    },
+    '/slow': { get: answeredBy('slow') },
+    '/slower-than-the-gateway': { get: answeredBy('slow', {}, { timeoutInMillis: 300 }) },
+    '/crash': { get: answeredBy('crash') },
+    '/malformed': { get: answeredBy('malformed') },
+    '/too-much': { get: answeredBy('tooMuch') },
+    '/stream': { get: streamedBy('stream') },
+    '/endless': { get: streamedBy('endless') },
+    '/written': { get: answeredBy('written') },
+    '/cut': { get: streamedBy('cut') },
+    '/guarded': { get: answeredBy('echo', { security: [{ cached: [] }] }) },
+    '/keyed': { get: answeredBy('echo', { security: [{ uncached: [] }, { api_key: [] }] }) },
+    '/named': { get: answeredBy('echo', { security: [{ named: [] }] }) },
+    '/broken-guard': { get: answeredBy('echo', { security: [{ broken: [] }] }) },
+  },
+  components: {
+    securitySchemes: {
+      cached: authorizedBy('guard', {
+        identitySource: 'method.request.header.Authorization',
+        authorizerResultTtlInSeconds: 60,
+      }),
+      uncached: authorizedBy('guard', { authorizerResultTtlInSeconds: 0 }),
+      named: authorizedBy('guard', { authorizerResultTtlInSeconds: 0 }, 'X-Credential'),
+      broken: authorizedBy('malformed', { authorizerResultTtlInSeconds: 0 }),
+      api_key: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+    },
+  },
+  'x-amazon-apigateway-gateway-responses': {
+    MISSING_AUTHENTICATION_TOKEN: errorTemplate('not_found'),
+    REQUEST_TOO_LARGE: errorTemplate('too_large'),
+    INTEGRATION_TIMEOUT: errorTemplate('timeout'),
+    INVALID_API_KEY: errorTemplate('no_plan'),
+    UNAUTHORIZED: errorTemplate('unauthorized'),
+    ACCESS_DENIED: {
+      statusCode: 401,
+      responseTemplates: { 'application/json': '{"error":"$context.authorizer.error"}' },
+    },
+    DEFAULT_5XX: { statusCode: 500, responseTemplates: { 'application/json': '{"code":"internal"}' } },
+  },
+};
+
+const replies = (expression: string) => `exports.handler = async (event) => (${expression});`;
+
+const sources = {
+  echo: replies(`{ statusCode: 200, headers: { 'X-One': 'a' }, multiValueHeaders: { 'X-Many': ['a', 'b'] },
+    body: JSON.stringify({ event, greeting: process.env.GREETING, key: process.env.AWS_ACCESS_KEY_ID }) }`),
+  fixed: replies(`{ statusCode: 200, body: 'fixed' }`),
+  slow: `exports.handler = () => new Promise(() => setInterval(() => {}, 1000));`,
+  crash: `exports.handler = () => new Promise(() => setImmediate(() => { throw new Error('boom'); }));`,
+  malformed: replies(`'not a reply'`),
+  tooMuch: replies(`{ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) }`),
+  stream: `
+    const { pipeline } = require('node:stream/promises');
+    exports.handler = awslambda.streamifyResponse(async (event, stream) => {
+      const out = awslambda.HttpResponseStream.from(stream, { statusCode: 201, headers: { 'Content-Type': 'text/csv' } });
+      await pipeline(async function* () { for (let i = 0; i < 5000; i++) yield i + '\\n'; }, out);
+    });`,
+  endless: `
+    const { pipeline } = require('node:stream/promises');
+    let written = 0;
+    exports.handler = awslambda.streamifyResponse(async (event, stream) => {
+      const out = awslambda.HttpResponseStream.from(stream, { statusCode: 200 });
+      try {
+        await pipeline(async function* () { for (;;) { written += 65536; yield Buffer.alloc(65536); } }, out);
+      } catch (error) { console.error('ended after ' + written); }
+    });`,
+  cut: `exports.handler = awslambda.streamifyResponse(async (event, stream) => {
+      const out = awslambda.HttpResponseStream.from(stream, { statusCode: 200 });
+      out.write('begun');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error('half way');
+    });`,
+  guard: `
+    let calls = 0;
+    exports.handler = async ({ headers, methodArn }) => {
+      calls += 1;
+      const credential = headers.authorization ?? headers.Authorization;
+      if (credential === 'throw') throw new Error('Unauthorized');
+      const Effect = credential === 'deny' ? 'Deny' : 'Allow';
+      return { principalId: 'p', usageIdentifierKey: credential, context: { calls, error: 'No good.' },
+        policyDocument: { Statement: [{ Effect, Action: 'execute-api:Invoke', Resource: methodArn }] } };
+    };`,
+};
+
+let stack: GatewayHarness;
+beforeAll(async () => void (stack = await startGatewayHarness(api, sources, { timeoutSeconds: 1 })));
+afterAll(() => stack.close());
+
+const call = (path: string, init?: RequestInit) => fetch(`${stack.url}${path}`, init);
+/** What the function `echo` tells of its invocation. */
+const echoed = async (reply: Response): Promise<Echo> => (await reply.json()) as Echo;
+
+interface Echo {
+  readonly event: {
+    readonly headers: Record<string, string>;
+    readonly requestContext: { readonly requestId: string; readonly authorizer: Record<string, string> };
+  };
+  readonly greeting: string;
+  readonly key: string;
+}
+
+const as = (authorization: string) => ({ headers: { authorization } });
+
+describe('the gateway', () => {
+  it('hands a request to its function as a proxy event', async () => {
+    const reply = await call('/echo/a%20b?x=1&x=2&y=%C3%A9', {
+      method: 'POST',
+      body: '{"ñ":1}',
+      headers: { 'X-Test': 't' },
+    });
+    const { event, greeting, key } = await echoed(reply);
+    expect(event).toMatchObject({
+      resource: '/echo/{id}',
+      path: '/echo/a%20b',
+      httpMethod: 'POST',
+      pathParameters: { id: 'a b' },
+      queryStringParameters: { x: '2', y: 'é' },
+      multiValueQueryStringParameters: { x: ['1', '2'], y: ['é'] },
+      body: '{"ñ":1}',
+      isBase64Encoded: false,
+      requestContext: { resourcePath: '/echo/{id}', stage: 'test', httpMethod: 'POST' },
+    });
+    expect(event.headers['X-Test'] ?? event.headers['x-test']).toBe('t');
+    expect({ greeting, key }).toEqual({ greeting: 'hello', key: 'echo' });
+    expect(reply.headers.get('x-one')).toBe('a');
+    expect(reply.headers.get('x-many')).toBe('a, b');
+    expect(reply.headers.get('x-amzn-requestid')).toBe(event.requestContext.requestId);
+  });
+
+  it('prefers a fixed path to a parameter', async () => {
+    expect(await (await call('/echo/fixed')).text()).toBe('fixed');
+  });
+
+  it('answers an unknown path with its gateway response', async () => {
+    const reply = await call('/nothing');
+    expect(reply.status).toBe(418);
+    expect(await reply.json()).toEqual({ code: 'not_found', request_id: reply.headers.get('x-request-id') });
+  });
+
+  it('answers a path it cannot decode with 400', async () => {
+    expect((await call('/echo/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('answers a method the path does not have from the mock', async () => {
+    const reply = await call('/method', { method: 'DELETE' });
+    expect([reply.status, reply.headers.get('allow'), await reply.json()]).toEqual([
+      405,
+      'GET',
+      { code: 'method_not_allowed' },
+    ]);
+    expect((await call('/method', { method: 'PUT', body: 'x', headers: { 'content-type': 'text/x' } })).status).toBe(
+      415,
+    );
+  });
+
+  it('refuses a body that is too large for the function, or for itself', async () => {
+    for (const megabytes of [6, 11]) {
+      const reply = await call('/echo/1', { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) });
+      expect(await reply.json()).toMatchObject({ code: 'too_large' });
+    }
+  });
+});
+
+describe('a function', () => {
+  it.each(['/slow', '/crash', '/malformed', '/too-much'])(
+    'that fails (%s) is a failure of that request only',
+    async (path) => {
+      const [failed, next] = await Promise.all([call(path), call('/echo/1')]);
+      expect([failed.status, await failed.json()]).toEqual([500, { code: 'internal' }]);
+      expect(next.status).toBe(200);
+    },
+  );
+
+  it('is ended when its time is over, and told so', async () => {
+    await call('/slow');
+    expect(stack.told).toContain('slow: Task timed out after 1.00 seconds');
+  });
+
+  it('that outlasts the integration is answered for by the gateway', async () => {
+    expect(await (await call('/slower-than-the-gateway')).json()).toMatchObject({ code: 'timeout' });
+  });
+});
+
+describe('a streamed reply', () => {
+  it('arrives whole, with its status and headers', async () => {
+    const reply = await call('/stream');
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([201, 'text/csv']);
+    expect((await reply.text()).split('\n')).toHaveLength(5001);
+  });
+
+  it('that breaks off is seen to be incomplete', async () => {
+    const reply = await call('/cut');
+    expect(reply.status).toBe(200);
+    await expect(reply.text()).rejects.toThrow();
+  });
+
+  it('waits for a client that does not read, and ends with it', async () => {
+    const megabytes = await new Promise<number>((resolve) => {
+      const reading = request(`${stack.url}/endless`, (reply) => {
+        reply.pause();
+        // Long enough for an endless stream without back-pressure to write far more than the sockets hold.
+        setTimeout(() => reading.destroy(), 400);
+      });
+      reading.on('error', () => undefined);
+      reading.end();
+      const look = setInterval(() => {
+        const ended = stack.told.find((line) => line.startsWith('endless: ended after'));
+        if (ended === undefined) return;
+        clearInterval(look);
+        resolve(Number(ended.split(' ').at(-1)) / 1024 / 1024);
+      }, 20);
+    });
+    expect(megabytes).toBeLessThan(32);
+  });
+});
+
+describe('an authorizer', () => {
+  it('is not asked without its identity source', async () => {
+    expect(await (await call('/guarded')).json()).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is not asked without the header that its scheme names, if it has no identity source', async () => {
+    expect(await (await call('/named', as('one'))).json()).toMatchObject({ code: 'unauthorized' });
+    expect((await call('/named', { headers: { 'x-credential': 'one' } })).status).toBe(200);
+  });
+
+  it('is asked about every call if its scheme names no header', async () => {
+    expect(await (await call('/keyed')).json()).toMatchObject({ code: 'no_plan' });
+  });
+
+  it('is asked once for the same credentials, and its context reaches the function', async () => {
+    const authorizers: Record<string, string>[] = [];
+    for (const credential of ['one', 'one', 'two']) {
+      const { event } = await echoed(await call('/guarded', as(credential)));
+      authorizers.push(event.requestContext.authorizer);
+    }
+    expect(authorizers).toMatchObject([
+      { principalId: 'p', error: 'No good.' },
+      { calls: authorizers[0]?.['calls'] },
+      {},
+    ]);
+    expect(authorizers[2]?.['calls']).not.toBe(authorizers[0]?.['calls']);
+  });
+
+  it('that denies is told in the body, and one that throws Unauthorized is 401', async () => {
+    const denied = await call('/guarded', as('deny'));
+    expect([denied.status, await denied.json()]).toEqual([401, { error: 'No good.' }]);
+    expect(await (await call('/guarded', as('throw'))).json()).toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('that answers nonsense is an error of the service', async () => {
+    expect((await call('/broken-guard')).status).toBe(500);
+  });
+
+  it('admits only callers that are in a usage plan where a key is required', async () => {
+    expect((await call('/keyed', as('known'))).status).toBe(200);
+    expect(await (await call('/keyed', as('unknown'))).json()).toMatchObject({ code: 'no_plan' });
+  });
+});
+
+describe('an API with an extension nobody knows', () => {
+  it('is an error that names it', async () => {
+    const strange = { paths: { '/x': { get: { 'x-amazon-apigateway-request-validator': 'all' } } } };
+    await expect(startGatewayHarness(strange, {})).rejects.toThrow('x-amazon-apigateway-request-validator');
+  });
+});

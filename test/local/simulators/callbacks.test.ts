@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import twilio from 'twilio';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openOutbox } from '../../../local/simulators/outbox.ts';
+import * as signatures from '../../../local/simulators/signatures.ts';
+import { openState } from '../../../local/foundation/state.ts';
+import { hasSpecifications, signatureVectors } from './provider-specifications.ts';
+import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
+
+let world: SimulatorHarness;
+let messagesPath: string;
+beforeAll(async () => {
+  world = await startSimulatorHarness();
+  messagesPath = `/2010-04-01/Accounts/${world.keys.telephony.account_sid}/Messages.json`;
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.answers.clear();
+  world.received.length = 0;
+});
+
+const send = (to: string, statusCallback = `${world.url}/status?organization=o&at=2026-11-21T10:00:00.000Z`) =>
+  world.post(
+    'telephony',
+    messagesPath,
+    form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: statusCallback }),
+  );
+
+describe('a callback', () => {
+  it('of telephony verifies with its own package, status and reply alike', async () => {
+    await send('+5491155550008');
+    await world.settled(3);
+    expect(world.received).toHaveLength(3);
+    for (const { url, headers, body } of world.received) {
+      const [token = ''] = world.keys.telephony.auth_tokens;
+      const parameters = Object.fromEntries(new URLSearchParams(body));
+      const verify = (key: string) => twilio.validateRequest(key, headers['x-twilio-signature'] ?? '', url, parameters);
+      expect([verify(token), verify(token.replace(/./, 'x'))]).toEqual([true, false]);
+    }
+  });
+
+  it('of emailprovider verifies by the standard it follows', async () => {
+    await world.post('emailprovider', '/emails', { from: 'a@b.co', to: 'ana@example.com', subject: 'ñ', text: 'T' });
+    await world.settled(2);
+    const webhook = new Webhook(world.keys.emailprovider.webhook_secrets[0] ?? '');
+    for (const { headers, body } of world.received) {
+      const named = Object.fromEntries(
+        ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers[`svix-${name}`] ?? '']),
+      );
+      expect(webhook.verify(body, named)).toMatchObject({ data: { subject: 'ñ' } });
+      expect(() => webhook.verify(`${body} `, named)).toThrow();
+    }
+  });
+
+  it('of voiceprovider is signed by its scheme', async () => {
+    const request = { agent_id: 'a', agent_phone_number_id: 'p', to_number: '+5491155550011' };
+    await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
+    await world.settled(1);
+    const { headers, body } = world.received[0]!;
+    const [, time, signature] = /^t=(\d+),v0=([0-9a-f]{64})$/.exec(headers['elevenlabs-signature'] ?? '') ?? [];
+    const [secret = ''] = world.keys.voiceprovider.webhook_secrets;
+    expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(signature);
+    expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60);
+  });
+
+  it('of billingprovider verifies with its own package, once somebody paid', async () => {
+    const fields = {
+      mode: 'subscription',
+      success_url: 'https://a.example/ok?s={CHECKOUT_SESSION_ID}',
+      'line_items[0][price]': 'p',
+      client_reference_id: 'o',
+    };
+    const { body: session } = await world.post('billingprovider', '/v1/checkout/sessions', form(fields));
+    const paid = await fetch(session.url, { method: 'POST', redirect: 'manual' });
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `https://a.example/ok?s=${session.id}`]);
+    await world.settled(1);
+    const { headers, body, path } = world.received[0]!;
+    expect(path).toBe('/api/webhooks/billingprovider');
+    const verify = (secret: string) => Stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret);
+    expect(verify(world.keys.billingprovider.webhook_secrets[0] ?? '')).toMatchObject({
+      type: 'checkout.session.completed',
+      data: { object: { id: session.id, client_reference_id: 'o', payment_status: 'paid' } },
+    });
+    expect(() => verify('whsec_other')).toThrow();
+  });
+
+  it('that is not taken comes again with a new signature and the same token, and is then recorded as failed', async () => {
+    world.answers.set('/status', () => ({ status: 500 }));
+    await send('+5491155551234');
+    const { callback } = await world.settled(2);
+    expect(callback).toMatchObject([
+      { event: 'sent', status: 500, attempts: 4, outcome: 'failed' },
+      { event: 'delivered', status: 500, attempts: 4, outcome: 'failed' },
+    ]);
+    expect(new Set(world.received.map(({ headers }) => headers['i-twilio-idempotency-token'])).size).toBe(2);
+  });
+
+  it('that is taken at the second attempt is recorded as delivered', async () => {
+    let calls = 0;
+    world.answers.set('/status', () => ({ status: ++calls === 1 ? 503 : 204 }));
+    await send('+5491155551234');
+    const { callback } = await world.settled(2);
+    expect(callback.map(({ status, outcome }) => [status, outcome])).toEqual([
+      [204, 'delivered'],
+      [204, 'delivered'],
+    ]);
+    expect(callback.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(3);
+  });
+
+  it('goes to nobody but the service', async () => {
+    await send('+5491155551234', 'https://elsewhere.example/status');
+    const { callback } = await world.settled(2);
+    expect(callback).toMatchObject([
+      { status: null, attempts: 0, outcome: 'failed' },
+      { status: null, attempts: 0, outcome: 'failed' },
+    ]);
+  });
+});
+
+describe.skipIf(!hasSpecifications)('a signature', () => {
+  it('is the one the providers’ own packages make', () => {
+    const { telephony_form: form, email_svix: svix, voice_hmac: voice, billing_stripe: stripe } = signatureVectors();
+    const at = new Date(1_763_720_000_000);
+    const parameters = form?.['params'] as unknown as Record<string, string>;
+    expect(signatures.telephonySignature(form?.['token'] ?? '', form?.['url'] ?? '', parameters)).toBe(
+      form?.['signature'],
+    );
+    expect(signatures.emailproviderHeaders(svix?.['secret'] ?? '', 'msg_2b1', at, svix?.['raw'] ?? '')).toEqual(
+      svix?.['headers'],
+    );
+    expect(signatures.voiceproviderSignature(voice?.['secret'] ?? '', at, voice?.['raw'] ?? '')).toBe(voice?.['value']);
+    expect(signatures.billingproviderSignature(stripe?.['secret'] ?? '', at, stripe?.['raw'] ?? '')).toBe(
+      stripe?.['value'],
+    );
+  });
+});
+
+describe('the outbox', () => {
+  it('shows requests newest first, is bounded, and outlives a restart', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+    const state = openState(folder, { isFresh: false });
+    const outbox = openOutbox(state);
+    for (let n = 0; n < 1010; n++) {
+      outbox.record({ at: '', provider: 'telephony', operation: 'send_sms', to: String(n), body: null, status: 201 });
+    }
+    expect(outbox.entries()).toHaveLength(1000);
+    outbox.save();
+    const again = openOutbox(state);
+    expect(again.entries()).toEqual(outbox.entries());
+    expect(again.entries()[0]?.to).toBe('1009');
+    again.clear();
+    expect(again.entries()).toEqual([]);
+    state.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('the clock', () => {
+  const hourMilliseconds = 3_600_000;
+
+  it('moved past several steps of a delivery has all of them told at once, signed for the time it shows', async () => {
+    const slow = await startSimulatorHarness(hourMilliseconds);
+    const sent = await slow.post('emailprovider', '/emails', {
+      from: 'a@b.co',
+      to: 'complained@example.com',
+      subject: 'S',
+      text: 'T',
+    });
+    expect(sent.status).toBe(200);
+    slow.clock.advance(2.5 * hourMilliseconds);
+    const { callback } = await slow.settled(2);
+    expect(callback.map(({ event }) => event)).toEqual(['email.sent', 'email.delivered']);
+    const times = slow.received.map(({ headers }) => Number(headers['svix-timestamp']) * 1000);
+    for (const time of times) expect(Math.abs(time - slow.clock.now().getTime())).toBeLessThan(60_000);
+    slow.clock.advance(hourMilliseconds);
+    expect((await slow.settled(3)).callback.map(({ event }) => event)).toContain('email.complained');
+    slow.close();
+  });
+});
+
+describe('the end of the stack', () => {
+  it('ends what waits, at once and without a word', async () => {
+    const other = await startSimulatorHarness();
+    const path = messagesPath.replace(world.keys.telephony.account_sid, other.keys.telephony.account_sid);
+    other.answers.set('/status', () => {
+      other.simulators.endCallbacks();
+      return { status: 500 };
+    });
+    const fields = {
+      To: '+5491155551234',
+      From: '+5491155550000',
+      Body: 'Hola',
+      StatusCallback: `${other.url}/status`,
+    };
+    await other.post('telephony', path, form(fields));
+    await expect.poll(() => other.received.length).toBeGreaterThan(0);
+    other.close();
+    const [entry] = other.simulators.outbox.entries();
+    expect(entry?.callback.every(({ outcome }) => outcome !== 'delivered')).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Clock, openClock } from '../../../local/foundation/clock.ts';
+import { listen } from '../../../local/foundation/loopback-server.ts';
+import { type ProviderKeys, loadProviderKeys } from '../../../local/simulators/provider-keys.ts';
+import type { OutboxEntry } from '../../../local/simulators/outbox.ts';
+import type { Provider } from '../../../local/simulators/simulator.ts';
+import { type Simulators, startSimulators } from '../../../local/simulators/start-simulators.ts';
+import { openState } from '../../../local/foundation/state.ts';
+
+/** A request that a provider sent to the service. */
+export interface Received {
+  readonly url: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export interface SimulatorHarness {
+  /** Where the service of this world can be called. */
+  readonly url: string;
+  readonly keys: ProviderKeys;
+  readonly simulators: Simulators;
+  readonly clock: Clock;
+  readonly received: Received[];
+  /** What the service answers, by its path; 204 without a body elsewhere. */
+  readonly answers: Map<string, (request: Received) => { status: number; body?: unknown }>;
+  post(provider: Provider, path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
+  get(provider: Provider, path: string): Promise<Answer>;
+  /** The newest entry of the outbox, once nothing is under way about it any more. */
+  settled(callbacks: number): Promise<OutboxEntry>;
+  close(): void;
+}
+
+export interface Answer {
+  readonly status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
+  readonly body: any;
+}
+
+/** The simulators, in front of a service that takes whatever they tell it; each step in their world takes so long. */
+export const startSimulatorHarness = async (stepMilliseconds = 0): Promise<SimulatorHarness> => {
+  const folder = mkdtempSync(join(tmpdir(), 'simulators-'));
+  const state = openState(folder, { isFresh: false });
+  const keys = loadProviderKeys(state);
+  const clock = openClock(state);
+  const received: Received[] = [];
+  const answers: SimulatorHarness['answers'] = new Map();
+  const service = createServer((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const path = (incoming.url ?? '').split('?')[0] ?? '';
+      const headers = Object.fromEntries(
+        Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const request = { url: `${url}${incoming.url}`, path, headers, body };
+      received.push(request);
+      const answer = answers.get(path)?.(request) ?? { status: 204 };
+      outgoing.writeHead(answer.status, { 'content-type': 'application/json' });
+      outgoing.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+    });
+  });
+  const url = await listen(service, 0);
+  const delay = { least: stepMilliseconds, most: stepMilliseconds };
+  const simulators = await startSimulators({
+    state,
+    keys,
+    publicUrl: url,
+    delay,
+    retryMilliseconds: 1,
+    clock,
+    tell: (line) => {
+      throw new Error(line);
+    },
+  });
+
+  const credentials: Readonly<Record<Provider, Record<string, string>>> = {
+    telephony: { authorization: `Basic ${btoa(`${keys.telephony.api_key_sid}:${keys.telephony.api_key_secret}`)}` },
+    emailprovider: { authorization: `Bearer ${keys.emailprovider.api_key}` },
+    voiceprovider: { 'xi-api-key': keys.voiceprovider.api_key },
+    billingprovider: { authorization: `Bearer ${keys.billingprovider.api_key}` },
+  };
+  const answerOf = async (reply: Response): Promise<Answer> => {
+    const body = await reply.text();
+    return { status: reply.status, body: body === '' ? undefined : JSON.parse(body) };
+  };
+
+  return {
+    url,
+    keys,
+    simulators,
+    clock,
+    received,
+    answers,
+    post: async (provider, path, body, headers = {}) => {
+      const isForm = body instanceof URLSearchParams;
+      const reply = await fetch(`${simulators.baseUrlOf(provider)}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          ...credentials[provider],
+          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          ...headers,
+        },
+        body: isForm ? body.toString() : JSON.stringify(body),
+        signal: AbortSignal.timeout(headers['x-patience'] === undefined ? 10_000 : Number(headers['x-patience'])),
+      });
+      return answerOf(reply);
+    },
+    get: async (provider, path) =>
+      answerOf(await fetch(`${simulators.baseUrlOf(provider)}${path}`, { headers: credentials[provider] })),
+    settled: async (callbacks) => {
+      for (;;) {
+        const [entry] = simulators.outbox.entries();
+        const isSettled = entry?.callback.every(({ outcome }) => outcome !== 'calling') === true;
+        if (isSettled && entry.callback.length >= callbacks) return entry;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    close: () => {
+      simulators.stop();
+      service.close();
+      service.closeAllConnections();
+      state.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const form = (fields: Readonly<Record<string, string>>): URLSearchParams => new URLSearchParams(fields);

@@ -1,0 +1,445 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
+import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
+
+let world: SimulatorHarness;
+let messagesPath: string;
+let callsPath: string;
+beforeAll(async () => {
+  world = await startSimulatorHarness();
+  messagesPath = `/2010-04-01/Accounts/${world.keys.telephony.account_sid}/Messages.json`;
+  callsPath = messagesPath.replace('Messages', 'Calls');
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.answers.clear();
+  world.received.length = 0;
+});
+
+const sms = (to: string, more: Record<string, string> = {}) =>
+  form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: `${world.url}/status?i=1`, ...more });
+const email = (to: string, more: object = {}) => ({ from: 'A <a@example.com>', to, subject: 'S', text: 'T', ...more });
+const call = (to: string, more: object = {}) => ({
+  agent_id: 'agent_1',
+  agent_phone_number_id: 'phnum_1',
+  to_number: to,
+  ...more,
+});
+const callForm = (to: string, more: Record<string, string> = {}) =>
+  form({ To: to, From: '+5491155550000', Twiml: '<Response/>', StatusCallback: `${world.url}/status`, ...more });
+const checkout = (more: Record<string, string> = {}) =>
+  form({ mode: 'subscription', success_url: 'https://a.example/ok', 'line_items[0][price]': 'price_1', ...more });
+
+describe('a provider', () => {
+  it.each([
+    ['telephony', 401, { code: 20003, status: 401 }],
+    ['emailprovider', 403, { name: 'invalid_api_key' }],
+    ['voiceprovider', 401, { detail: { status: 'invalid_api_key' } }],
+    ['billingprovider', 401, { error: { type: 'invalid_request_error' } }],
+  ] as const)('%s refuses a stranger in its own words', async (provider, status, body) => {
+    const paths = { telephony: messagesPath, emailprovider: '/emails', voiceprovider: '/v1/convai/conversations' };
+    const path = provider === 'billingprovider' ? '/v1/customers' : paths[provider];
+    const wrong = { authorization: 'Bearer wrong', 'xi-api-key': 'wrong' };
+    expect(await world.post(provider, path, {}, wrong)).toMatchObject({ status, body });
+  });
+
+  it('does not know what it does not offer', async () => {
+    expect(await world.get('telephony', '/2010-04-01/Nothing.json')).toMatchObject({
+      status: 404,
+      body: { code: 20404 },
+    });
+    expect(await world.get('emailprovider', '/nothing')).toMatchObject({ status: 404, body: { name: 'not_found' } });
+    expect(await world.get('voiceprovider', '/v1/nothing')).toMatchObject({
+      status: 404,
+      body: { detail: 'Not Found' },
+    });
+    expect(await world.get('billingprovider', '/v1/nothing')).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [{ To: '' }, 21604],
+    [{ To: '12' }, 21211],
+    [{ From: '12' }, 21212],
+    [{ From: 'whatsapp:+5491155550000' }, 21910],
+    [{ Body: '' }, 21602],
+    [{ Body: 'x'.repeat(1601) }, 21617],
+    [{ ValidityPeriod: '36001' }, 20001],
+    [{ StatusCallback: 'nowhere' }, 21609],
+    [{ Colour: 'red' }, 20001],
+  ])('telephony refuses a message with %j', async (wrong, code) => {
+    const answer = await world.post('telephony', messagesPath, sms('+5491155551234', wrong));
+    expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
+  });
+
+  it.each([
+    [{ To: '' }, 21201],
+    [{ From: '12' }, 21212],
+    [{ StatusCallbackEvent: 'answer' }, 20001],
+    [{ Colour: 'red' }, 20001],
+  ])('telephony refuses a call with %j', async (wrong, code) => {
+    const answer = await world.post('telephony', callsPath, callForm('+5491155551234', wrong));
+    expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
+  });
+
+  it.each([
+    [{ subject: undefined }, 'missing_required_field'],
+    [{ text: undefined }, 'missing_required_field'],
+    [{ from: 'nobody' }, 'invalid_from_address'],
+    [{ to: 'nobody' }, 'validation_error'],
+    [{ text: 1 }, 'validation_error'],
+    [{ colour: 'red' }, 'validation_error'],
+    [{ tags: [{ name: 'at', value: '2026-11-21T10:00:00Z' }] }, 'validation_error'],
+  ])('emailprovider refuses an email with %j', async (wrong, name) => {
+    const answer = await world.post('emailprovider', '/emails', email('ana@example.com', wrong));
+    expect(answer).toMatchObject({ status: 422, body: { name, statusCode: 422 } });
+  });
+
+  it.each([
+    [{ agent_id: undefined }, 'agent_id', 'missing'],
+    [{ to_number: '12' }, 'to_number', 'value_error'],
+    [{ colour: 'red' }, 'colour', 'extra_forbidden'],
+    [{ conversation_initiation_client_data: { colour: 'red' } }, 'colour', 'extra_forbidden'],
+    [{ conversation_initiation_client_data: { dynamic_variables: { system__x: 1 } } }, 'system__x', 'value_error'],
+  ])('voiceprovider refuses a call with %j', async (wrong, field, type) => {
+    const { status, body } = await world.post(
+      'voiceprovider',
+      '/v1/convai/twilio/outbound-call',
+      call('+5491155551234', wrong),
+    );
+    expect([status, body.detail[0].type, body.detail[0].loc.at(-1)]).toEqual([422, type, field]);
+  });
+
+  it.each([
+    [{ colour: 'red' }, 'parameter_unknown', 'colour'],
+    [{ 'line_items[0][price]': undefined }, 'parameter_missing', 'line_items'],
+  ])('billingprovider refuses a checkout with %j', async (wrong, code, param) => {
+    const fields = Object.entries({ ...Object.fromEntries(checkout()), ...wrong });
+    const given = form(
+      Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    );
+    const answer = await world.post('billingprovider', '/v1/checkout/sessions', given);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code, param } } });
+  });
+});
+
+describe('an idempotency key', () => {
+  it('of an email gives the first answer again, and none for another email', async () => {
+    const key = { 'idempotency-key': 'organization/attempt' };
+    const first = await world.post('emailprovider', '/emails', email('ana@example.com'), key);
+    expect(await world.post('emailprovider', '/emails', email('ana@example.com'), key)).toEqual(first);
+    const other = await world.post('emailprovider', '/emails', email('eva@example.com'), key);
+    expect(other).toMatchObject({ status: 409, body: { name: 'invalid_idempotent_request' } });
+    await expect.poll(() => world.received.length).toBe(2);
+  });
+
+  it('of an email that is still being sent asks to wait', async () => {
+    const key = { 'idempotency-key': 'organization/slow', 'x-patience': '50' };
+    await expect(world.post('emailprovider', '/emails', email('slow@example.com'), key)).rejects.toThrow();
+    const again = await world.post('emailprovider', '/emails', email('slow@example.com'), key);
+    expect(again).toMatchObject({ status: 409, body: { name: 'concurrent_idempotent_requests' } });
+  });
+
+  it('of a checkout gives the first session again', async () => {
+    const key = { 'idempotency-key': 'checkout/1' };
+    const first = await world.post('billingprovider', '/v1/checkout/sessions', checkout(), key);
+    expect(await world.post('billingprovider', '/v1/checkout/sessions', checkout(), key)).toEqual(first);
+  });
+});
+
+const events = async (callbacks: number) => (await world.settled(callbacks)).callback.map(({ event }) => event);
+
+describe('the recipient', () => {
+  it.each([
+    ['0001', 400, 21211],
+    ['0002', 429, 20429],
+    ['0003', 500, 20500],
+  ])('of a message ending %s is answered %i by telephony, and hears nothing more', async (ending, status, code) => {
+    for (const path of [messagesPath, callsPath]) {
+      const body = path === messagesPath ? sms(`+549115555${ending}`) : callForm(`+549115555${ending}`);
+      expect(await world.post('telephony', path, body)).toMatchObject({ status, body: { code } });
+      expect((await world.settled(0)).status).toBe(status);
+    }
+  });
+
+  it('ending 0004, or slow by email, never gets an answer, and the outbox says so', async () => {
+    const patience = { 'x-patience': '50' };
+    await expect(world.post('telephony', messagesPath, sms('+5491155550004'), patience)).rejects.toThrow();
+    expect(await world.settled(0)).toMatchObject({ operation: 'send_sms', to: '+5491155550004', status: null });
+    await expect(
+      world.post('voiceprovider', '/v1/convai/twilio/outbound-call', call('+5491155550004'), patience),
+    ).rejects.toThrow();
+    expect(await world.settled(0)).toMatchObject({ operation: 'start_ai_call', status: null, callback: [] });
+    await expect(world.post('emailprovider', '/emails', email('slow@example.com'), patience)).rejects.toThrow();
+    expect(await world.settled(0)).toMatchObject({ operation: 'send_email', status: null });
+  });
+
+  it.each([
+    ['+5491155551234', ['sent', 'delivered']],
+    ['whatsapp:+5491155551234', ['sent', 'delivered', 'read']],
+    ['+5491155550005', ['sent', 'undelivered']],
+    ['+5491155550006', ['sent', 'delivered', 'inbound STOP']],
+    ['+5491155550007', ['sent', 'delivered', 'inbound BAJA']],
+  ])('%s of a message: %j', async (to, expected) => {
+    const from = to.startsWith('whatsapp:') ? { From: 'whatsapp:+5491155550000' } : {};
+    const { status, body } = await world.post('telephony', messagesPath, sms(to, from));
+    expect([status, body.status]).toEqual([201, 'queued']);
+    expect(await events(expected.length)).toEqual(expected);
+  });
+
+  it('ending 0008 replies in words of their own, to the number that wrote', async () => {
+    await world.post('telephony', messagesPath, sms('+5491155550008'));
+    await world.settled(3);
+    const reply = world.received.find(({ path }) => path === '/api/webhooks/telephony');
+    const said = Object.fromEntries(new URLSearchParams(reply?.body));
+    expect(said).toMatchObject({ From: '+5491155550008', To: '+5491155550000', SmsStatus: 'received' });
+    expect(said['Body']).toMatch(/^Ya pagué/);
+  });
+
+  it.each([
+    ['1234', 'completed'],
+    ['0011', 'no-answer'],
+    ['0015', 'busy'],
+    ['0005', 'failed'],
+  ])('ending %s of a call by a person: %s', async (ending, status) => {
+    const wanted = new URLSearchParams(callForm(`+549115555${ending}`));
+    for (const event of ['initiated', 'ringing', 'answered', 'completed']) wanted.append('StatusCallbackEvent', event);
+    expect((await world.post('telephony', callsPath, wanted)).status).toBe(201);
+    const expected = ['initiated', 'ringing', ...(status === 'completed' ? ['in-progress'] : []), status];
+    expect(await events(expected.length)).toEqual(expected);
+    const numbers = world.received.map(({ body }) => new URLSearchParams(body).get('SequenceNumber'));
+    expect(numbers.toSorted()).toEqual(expected.map((_, index) => String(index)));
+  });
+
+  it('ending 0012 of a call by a person is a machine where that is asked for', async () => {
+    await world.post('telephony', callsPath, callForm('+5491155550012', { MachineDetection: 'Enable' }));
+    await world.settled(1);
+    expect(new URLSearchParams(world.received[0]?.body).get('AnsweredBy')).toBe('machine_start');
+  });
+
+  it.each([
+    ['ana@example.com', ['email.sent', 'email.delivered'], 'delivered'],
+    ['bounced@example.com', ['email.sent', 'email.bounced'], 'bounced'],
+    ['Eva <complained+1@example.com>', ['email.sent', 'email.delivered', 'email.complained'], 'complained'],
+  ])('%s: %j', async (to, expected, last) => {
+    const { status, body } = await world.post('emailprovider', '/emails', email(to));
+    expect(status).toBe(200);
+    expect(await events(expected.length)).toEqual(expected);
+    expect((await world.get('emailprovider', `/emails/${body.id}`)).body.last_event).toBe(last);
+  });
+
+  it('refused@ is refused by the emailprovider', async () => {
+    const answer = await world.post('emailprovider', '/emails', email('refused@example.com'));
+    expect(answer).toMatchObject({ status: 422, body: { name: 'validation_error' } });
+  });
+
+  it.each([
+    ['0001', 400],
+    ['0002', 429],
+    ['0003', 500],
+  ])('ending %s of an AI call is answered %i', async (ending, status) => {
+    const answer = await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', call(`+549115555${ending}`));
+    expect(answer.status).toBe(status);
+    expect(answer.body.detail.status).toEqual(expect.any(String));
+  });
+});
+
+describe('an AI call', () => {
+  const clientData = {
+    user_id: 'o/a/i/1',
+    dynamic_variables: { organization_id: 'o', secret__tool_token: 'the-token' },
+  };
+  const startCall = async (ending: string) => {
+    const request = call(`+549115555${ending}`, { conversation_initiation_client_data: clientData });
+    return (await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', request)).body;
+  };
+  const tools = () => world.received.filter(({ path }) => path === '/api/webhooks/agent-tool-handler');
+  const told = () => {
+    const post = world.received.find(({ path }) => path === '/api/webhooks/voiceprovider');
+    return post && JSON.parse(post.body);
+  };
+  const answersBalance = () => {
+    world.answers.set('/api/webhooks/agent-tool-handler', ({ body }) =>
+      JSON.parse(body).tool === 'read_balance'
+        ? { status: 200, body: { currency: 'ARS', pending_balance: 1500.5 } }
+        : { status: 200, body: { ok: true } },
+    );
+  };
+
+  it('is answered, ends without a promise, and is told with what it was started with, but no secret', async () => {
+    answersBalance();
+    const { success, conversation_id: id, callSid } = await startCall('1234');
+    expect(success).toBe(true);
+    expect(await events(2)).toEqual(['tool read_balance', 'post_call_transcription']);
+    const { type, data } = told();
+    expect(type).toBe('post_call_transcription');
+    expect(data).toMatchObject({ conversation_id: id, user_id: 'o/a/i/1', status: 'done', agent_id: 'agent_1' });
+    expect(data.metadata.phone_call).toMatchObject({
+      call_sid: callSid,
+      call_result: 'answered',
+      external_number: '+5491155551234',
+    });
+    expect(data.conversation_initiation_client_data.dynamic_variables).toMatchObject({
+      organization_id: 'o',
+      system__call_sid: callSid,
+    });
+    expect(JSON.stringify(data)).not.toContain('the-token');
+    expect(data.analysis.data_collection_results).not.toHaveProperty('promise_amount');
+  });
+
+  it('ending 0013 promises the whole balance in 7 days, with the token of the call', async () => {
+    answersBalance();
+    await startCall('0013');
+    expect(await events(3)).toEqual(['tool read_balance', 'tool register_promise', 'post_call_transcription']);
+    const [, promise] = tools();
+    expect(promise?.headers['x-tool-token']).toBe('the-token');
+    const { tool, parameters } = JSON.parse(promise?.body ?? '');
+    const due = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+    expect([tool, parameters]).toEqual(['register_promise', { amount: 1500.5, due_date: due }]);
+    const { data_collection_results: results, call_successful: success } = told().data.analysis;
+    expect([results.promise_amount.value, results.promise_date.value, success]).toEqual([1500.5, due, 'success']);
+  });
+
+  it('ending 0013 promises nothing where it cannot learn the balance', async () => {
+    world.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 401, body: {} }));
+    await startCall('0013');
+    expect(await events(2)).toEqual(['tool read_balance', 'post_call_transcription']);
+    expect(told().data.transcript.flatMap((turn: { tool_results: unknown[] }) => turn.tool_results)[0]).toMatchObject({
+      is_error: true,
+    });
+  });
+
+  it('ending 0014 asks to opt out', async () => {
+    answersBalance();
+    await startCall('0014');
+    expect(await events(3)).toEqual(['tool read_balance', 'tool opt_out', 'post_call_transcription']);
+  });
+
+  it('ending 0012 reaches a voicemail box', async () => {
+    await startCall('0012');
+    expect(await events(1)).toEqual(['post_call_transcription']);
+    expect(told().data.metadata.phone_call.call_result).toBe('voicemail');
+  });
+
+  it.each([
+    ['0011', 'no-answer'],
+    ['0015', 'busy'],
+    ['0005', 'unknown'],
+  ])('ending %s never begins: %s', async (ending, reason) => {
+    const { conversation_id: id, callSid } = await startCall(ending);
+    expect(await events(1)).toEqual(['call_initiation_failure']);
+    expect(told().data).toMatchObject({
+      conversation_id: id,
+      failure_reason: reason,
+      metadata: { body: { CallSid: callSid } },
+    });
+    expect((await world.get('voiceprovider', `/v1/convai/conversations/${id}`)).body).toMatchObject({
+      status: 'failed',
+      user_id: 'o/a/i/1',
+    });
+  });
+
+  it('ending 0016 is not told about, but can be fetched and found', async () => {
+    answersBalance();
+    const { conversation_id: id } = await startCall('0016');
+    const path = `/v1/convai/conversations/${id}`;
+    await expect.poll(async () => (await world.get('voiceprovider', path)).body.status).toBe('done');
+    expect((await world.get('voiceprovider', path)).body.analysis.call_successful).toBe('unknown');
+    const { body } = await world.get('voiceprovider', '/v1/convai/conversations?user_id=o/a/i/1&page_size=1');
+    expect(body).toMatchObject({ conversations: [{ conversation_id: id, status: 'done' }], has_more: true });
+    expect(told()).toBeUndefined();
+  });
+});
+
+describe('messages that were sent', () => {
+  it('are found by recipient, sender and time, page by page', async () => {
+    for (let n = 0; n < 3; n++) await world.post('telephony', messagesPath, sms('+5491155559999'));
+    const day = new Date().toISOString().slice(0, 10);
+    const found = async (query: string) => (await world.get('telephony', `${messagesPath}?${query}`)).body;
+    const asked = `To=%2B5491155559999&From=%2B5491155550000&DateSent%3E=${day}`;
+    expect((await found(asked)).messages).toHaveLength(3);
+    expect((await found(`${asked}&DateSent=2001-01-01`)).messages).toHaveLength(0);
+    const first = await found(`${asked}&PageSize=2`);
+    expect(first.messages).toHaveLength(2);
+    const next = await world.get('telephony', first.next_page_uri);
+    expect(next.body.messages).toHaveLength(1);
+    expect(next.body.next_page_uri).toBeNull();
+  });
+});
+
+describe.skipIf(!hasSpecifications)('by the official descriptions', () => {
+  const replyOf = (path: string, method: string, status: number) =>
+    `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`;
+  const account = '/2010-04-01/Accounts/{AccountSid}';
+
+  it('telephony answers right', async () => {
+    const problems = schemaErrors('telephony');
+    const sent = await world.post('telephony', messagesPath, sms('+5491155551234'));
+    expect(problems(replyOf(`${account}/Messages.json`, 'post', 201), sent.body)).toEqual([]);
+    const listed = await world.get('telephony', messagesPath);
+    expect(problems(replyOf(`${account}/Messages.json`, 'get', 200), listed.body)).toEqual([]);
+    const placed = await world.post('telephony', callsPath, callForm('+5491155551234'));
+    expect(problems(replyOf(`${account}/Calls.json`, 'post', 201), placed.body)).toEqual([]);
+  });
+
+  it('emailprovider answers and tells right', async () => {
+    const problems = schemaErrors('emailprovider');
+    const tags = { tags: [{ name: 'organization', value: 'o' }] };
+    for (const to of ['ana@example.com', 'bounced@example.com', 'complained@example.com']) {
+      const sent = await world.post('emailprovider', '/emails', email(to, tags));
+      expect(problems(replyOf('/emails', 'post', 200), sent.body)).toEqual([]);
+      await world.settled(2);
+      const read = await world.get('emailprovider', `/emails/${sent.body.id}`);
+      expect(problems(replyOf('/emails/{email_id}', 'get', 200), read.body)).toEqual([]);
+    }
+    const told = () => world.received.filter(({ path }) => path === '/api/webhooks/emailprovider');
+    await expect.poll(() => told().length).toBe(7);
+    for (const { body } of told()) {
+      const event = JSON.parse(body);
+      const place = `#/webhooks/${event.type}/post/requestBody/content/application~1json/schema`;
+      expect(problems(place, event)).toEqual([]);
+      expect(event.data.tags).toEqual({ organization: 'o' });
+    }
+  });
+
+  it('voiceprovider answers and tells right', async () => {
+    const problems = schemaErrors('voiceprovider');
+    const conversations = '/v1/convai/conversations';
+    world.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 200, body: { pending_balance: 1 } }));
+    for (const ending of ['1234', '0011', '0012', '0013', '0014']) {
+      const request = call(`+549115555${ending}`, { conversation_initiation_client_data: { user_id: 'u' } });
+      const started = await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
+      expect(problems(replyOf('/v1/convai/twilio/outbound-call', 'post', 200), started.body)).toEqual([]);
+      const path = `${conversations}/${started.body.conversation_id}`;
+      const read = () => world.get('voiceprovider', path);
+      await expect.poll(async () => (await read()).body.status).toMatch(/done|failed/);
+      expect(problems(replyOf(`${conversations}/{conversation_id}`, 'get', 200), (await read()).body)).toEqual([]);
+    }
+    const listed = await world.get('voiceprovider', `${conversations}?user_id=u`);
+    expect(problems(replyOf(conversations, 'get', 200), listed.body)).toEqual([]);
+    const signed = await world.get('voiceprovider', '/v1/convai/conversation/get-signed-url?agent_id=agent_1');
+    expect(problems(replyOf('/v1/convai/conversation/get-signed-url', 'get', 200), signed.body)).toEqual([]);
+    const isTold = ({ body }: { body: string }) => body.includes('post_call_transcription');
+    await expect.poll(() => world.received.filter(isTold).length).toBe(4);
+    for (const { body } of world.received.filter(isTold)) {
+      expect(problems('#/components/schemas/GetConversationResponseModel', JSON.parse(body).data)).toEqual([]);
+    }
+    const refused = await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', {});
+    expect(problems(replyOf('/v1/convai/twilio/outbound-call', 'post', 422), refused.body)).toEqual([]);
+  });
+
+  it('billingprovider answers right', async () => {
+    const problems = schemaErrors('billingprovider');
+    const requests = [
+      ['/v1/customers', form({ email: 'ana@example.com', 'metadata[organization]': 'o' })],
+      ['/v1/checkout/sessions', checkout({ 'metadata[organization]': 'o', customer_email: 'ana@example.com' })],
+      ['/v1/billing_portal/sessions', form({ customer: 'cus_1', return_url: 'https://a.example' })],
+    ] as const;
+    for (const [path, body] of requests) {
+      const made = await world.post('billingprovider', path, body);
+      expect(made.status).toBe(200);
+      expect(problems(replyOf(path, 'post', 200), made.body)).toEqual([]);
+    }
+    const refused = await world.post('billingprovider', '/v1/customers', form({ colour: 'red' }));
+    expect(problems('#/components/schemas/error', refused.body)).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import type { Operation, Schema } from '../../lib/openapi/openapi-document.ts';
+import { fieldNotes } from '../../lib/openapi/openapi-fields.ts';
+import { routeNotes } from '../../lib/openapi/openapi-notes.ts';
+import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
+import { type Shape, acceptedScopes } from '../../lib/http/route.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
+
+const document = buildOpenapiDocument(allRoutes);
+const { schemas } = document.components;
+
+const operationOf = (name: string): Operation => {
+  const found = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === name);
+  if (!found) throw new Error(`There is no operation ${name}.`);
+  return found;
+};
+
+/** Every schema of the document that has properties, with the name of its component or operation. */
+function* objects(schema: Schema, owner: string): Generator<readonly [string, Schema]> {
+  if (schema.properties) yield [owner, schema];
+  const inner = [...Object.values(schema.properties ?? {}), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
+  for (const part of schema.items ? [...inner, schema.items] : inner) yield* objects(part, owner);
+}
+
+describe('the OpenAPI document', () => {
+  it('has nothing that its linter would have changed', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual(
+      [],
+    );
+  });
+
+  it('has every route and nothing else', () => {
+    const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${at} ${operationId}`),
+    );
+    expect(operations.sort()).toEqual(
+      allRoutes.map(({ name, route }) => `${route.method} ${route.path} ${name}`).sort(),
+    );
+  });
+
+  it('refers to each of its components', () => {
+    const text = JSON.stringify(document);
+    const unused = Object.entries(document.components)
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, components]) => Object.keys(components).map((name) => `#/components/${kind}/${name}`))
+      .filter((reference) => !text.includes(`"${reference}"`));
+    expect(unused).toEqual([]);
+  });
+
+  it('says what every field means', () => {
+    const silent = Object.entries(schemas)
+      .flatMap(([name, schema]) => [...objects(schema, name)])
+      .flatMap(([owner, { properties }]) =>
+        Object.entries(properties ?? {})
+          .filter(([, field]) => !field.description)
+          .map(([field]) => `${owner}.${field}`),
+      );
+    const silentParameters = allRoutes.flatMap(({ name }) =>
+      (operationOf(name).parameters ?? [])
+        .filter((parameter) => 'name' in parameter && !parameter.description)
+        .map((parameter) => `${name}.${'name' in parameter ? parameter.name : ''}`),
+    );
+    expect([...silent, ...silentParameters]).toEqual([]);
+  });
+
+  it('says nothing of fields and routes that are not there', () => {
+    const descriptions = new Set(JSON.stringify(document).match(/"description":"(?:[^"\\]|\\.)*"/g));
+    const unused = Object.entries(fieldNotes).filter(
+      ([, { description }]) => !descriptions.has(`"description":${JSON.stringify(description)}`),
+    );
+    expect(unused.map(([name]) => name)).toEqual([]);
+    const names = allRoutes.map(({ name }) => name);
+    expect(Object.keys(routeNotes).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('names a shape as its contract does', async () => {
+    const files = globSync('lib/**/contract.ts', { cwd: path.resolve(import.meta.dirname, '../..') });
+    const modules = await Promise.all(files.map((file) => import(`../../${file}`)));
+    const names = new Map<unknown, string>(
+      modules.flatMap((contract: object) => Object.entries(contract).map(([name, value]) => [value, name])),
+    );
+    for (const { name, route } of allRoutes) {
+      const exported = names.get(route.body);
+      if (exported === undefined) continue;
+      const schema = operationOf(name).requestBody?.content['application/json']?.schema;
+      expect(schema?.$ref, name).toBe(`#/components/schemas/${exported}`);
+    }
+  });
+
+  it('names every code that the service refuses with', () => {
+    const root = path.resolve(import.meta.dirname, '../..');
+    const text = JSON.stringify(document);
+    const refusal = /(?:new Problem\(\s*\d+,|conflict\(|refused\(|forbidden\()\s*'([a-z_]+)'/g;
+    const codes = globSync('{lib,functions}/**/*.ts', { cwd: root }).flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(refusal)].map(([, code = '']) => code),
+    );
+    expect(codes).toContain('missing_scope');
+    expect([...new Set(codes)].filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+  });
+
+  it('shows what validation hides behind code', () => {
+    expect(schemas['NewAccount']?.properties?.['currency']).toMatchObject({ type: 'string', pattern: '^[A-Z]{3}$' });
+    expect(schemas['NewAccount']?.properties?.['due_date']).toMatchObject({ type: ['string', 'null'], format: 'date' });
+    expect(schemas['NewContact']?.properties?.['phone']).toMatchObject({
+      type: ['string', 'null'],
+      examples: ['+5491155550123'],
+    });
+    expect(operationOf('listAccounts').parameters).toContainEqual(
+      expect.objectContaining({ name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50 } }),
+    );
+  });
+
+  it('lets replies grow, and requests not', () => {
+    expect(schemas['AccountView']?.additionalProperties).toBeUndefined();
+    expect(schemas['NewAccount']?.additionalProperties).toBe(false);
+  });
+
+  it('names the server it is told', () => {
+    expect(buildOpenapiDocument([], { baseUrl: 'https://collect.example' }).servers).toEqual([
+      { url: 'https://collect.example' },
+    ]);
+  });
+});
+
+describe.each(allRoutes)('the operation $name', ({ name, route }) => {
+  const operation = operationOf(name);
+  const isCallback = typeof route.access === 'object' && 'provider' in route.access;
+  const keepsReplies = route.method === 'POST' && !route.streams && !isCallback;
+  const statuses = Object.keys(operation.responses);
+
+  it('says who may call it', () => {
+    const { access } = route;
+    const expected =
+      access === 'anyone' || 'provider' in access
+        ? []
+        : 'scope' in access
+          ? acceptedScopes(access).flatMap((scope) => [{ ApiKey: [scope] }, { Bearer: [scope] }])
+          : [{ Bearer: [access.role] }];
+    expect(operation.security).toEqual(expected);
+  });
+
+  it('has its replies and every error it can give', () => {
+    const errors = [
+      ...(route.access === 'anyone' ? [] : ['401']),
+      ...(route.access === 'anyone' || isCallback ? [] : ['403']),
+      ...(route.params ? ['404'] : []),
+      ...(keepsReplies ? ['409'] : []),
+      ...(route.body ? ['400', '413', '415'] : []),
+      ...(route.access === 'anyone' || isCallback ? [] : ['422']),
+      ...['405', '429', '500', '504'],
+      ...Object.keys(route.refusals ?? {}),
+    ];
+    expect(statuses).toEqual(expect.arrayContaining([...Object.keys(route.replies), ...errors]));
+    expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
+  });
+
+  it('names the codes of its own refusals', () => {
+    for (const [status, codes] of Object.entries(route.refusals ?? {}))
+      for (const code of codes) expect(operation.responses[status]?.description).toContain(`\`${code}\``);
+  });
+
+  it('takes an idempotency key if it is a POST that does not stream, and no callback', () => {
+    const takesKey = JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey');
+    expect(takesKey).toBe(keepsReplies);
+  });
+
+  it('has examples that its own schemas accept, to the last field', () => {
+    const note = routeNotes[name] ?? {};
+    if (route.body) expect(() => route.body?.().parse(note.body)).not.toThrow();
+    const shape = Object.values<Shape | string>(route.replies)[0];
+    if (note.reply === undefined || typeof shape !== 'function') return;
+    expect(shape().parse(note.reply)).toEqual(note.reply);
+  });
+});

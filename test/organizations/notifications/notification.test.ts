@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { notificationKinds } from '../../../lib/organizations/notifications/contract.ts';
+import {
+  type Notice,
+  type NotificationParameters,
+  inboxesOf,
+  newNotification,
+  notificationView,
+} from '../../../lib/organizations/notifications/notification.ts';
+import { notificationText } from '../../../lib/organizations/notifications/notification-text.ts';
+import { initialReadState, recordRead } from '../../../lib/organizations/notifications/read-state.ts';
+import { type Role, roles } from '../../../lib/http/route.ts';
+
+const organization = known<OrganizationId>('0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const noon = new Date('2030-01-01T12:00:00Z');
+
+const parameters: NotificationParameters = {
+  import_finished: { status: 'completed', total_records: 12_000, imported: 11_200, updated: 799, failed: 1 },
+  promise_broken: { amount: 1234.5, currency: 'ARS', due_date: '2030-01-31' },
+  message_received: { channel: 'whatsapp', from: '+5491155550123', text: 'Pago mañana' },
+  person_requested: { channel: 'voice' },
+  campaign_idle: { campaign: 'Marzo {amount}' },
+  settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
+  webhook_disabled: { host: 'hooks.example' },
+};
+
+const broken: Notice = {
+  kind: 'promise_broken',
+  to: { role: 'agent' },
+  subject: { account_id: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44' },
+  parameters: parameters.promise_broken,
+  act: 'promise:1',
+};
+const made = (over: Partial<Notice> = {}, now = noon) =>
+  newNotification(organization, { ...broken, ...over } as Notice, now);
+
+const seenBy = (...held: Role[]) => inboxesOf({ kind: 'user', id: 'ana', email: null, roles: held });
+
+describe('a user', () => {
+  it.each([
+    ['viewer', ['USER#ana']],
+    ['agent', ['USER#ana', 'ROLE#agent']],
+    ['admin', ['USER#ana', 'ROLE#agent', 'ROLE#admin']],
+    ['platform_admin', ['USER#ana', 'ROLE#agent', 'ROLE#admin']],
+  ] as const)('who is %s reads %j', (role, addresses) => {
+    expect(seenBy(role)).toEqual(addresses);
+  });
+
+  it('reads each address once, whatever roles are held', () => {
+    expect(seenBy(...roles)).toEqual(seenBy('admin'));
+  });
+});
+
+describe('a notification', () => {
+  it('has an id of the act and the addressee alone', () => {
+    const { id } = made();
+    expect(made({}, new Date('2031-01-01T00:00:00Z')).id).toBe(id);
+    expect(made({ act: 'promise:2' }).id).not.toBe(id);
+    expect(made({ to: { role: 'admin' } }).id).not.toBe(id);
+    expect(made({ to: { user: 'agent' } }).id).not.toBe(id);
+  });
+
+  it('is kept for 90 days', () => {
+    const days = (made().expires_at_seconds * 1000 - noon.getTime()) / 86_400_000;
+    expect(days).toBe(90);
+  });
+
+  it('is shown with every id it may be about, and as its reader has read it', () => {
+    const notification = made();
+    const shown = notificationView(initialReadState, 'en')(notification);
+    expect(shown).toEqual({
+      id: notification.id,
+      kind: 'promise_broken',
+      title: 'Promise to pay broken',
+      body: 'ARS\u00a01,234.50 was promised by January 31, 2030 and has not been paid.',
+      subject: {
+        account_id: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44',
+        campaign_id: null,
+        interaction_id: null,
+        job_id: null,
+        promise_id: null,
+        settlement_id: null,
+        webhook_id: null,
+      },
+      read: false,
+      created_at: '2030-01-01T12:00:00.000Z',
+    });
+    expect(notificationView(recordRead(initialReadState, [notification]), 'en')(notification).read).toBe(true);
+  });
+});
+
+describe('the words of a notification', () => {
+  const words = (language: string) =>
+    notificationKinds.map((kind) => notificationText({ kind, parameters: parameters[kind] }, language));
+
+  it.each(['es', 'es-MX', 'pt-BR', 'en', 'de'])('say everything in %s', (language) => {
+    for (const [index, { title, body }] of words(language).entries()) {
+      const given = Object.keys(parameters[notificationKinds[index] ?? 'campaign_idle']);
+      expect(title).not.toBe('');
+      for (const name of given.filter((each) => each !== 'amount')) expect(body).not.toContain(`{${name}}`);
+      expect(body).not.toMatch(/undefined|NaN|Invalid/);
+    }
+  });
+
+  it('are English where there are none in the language', () => {
+    expect(words('de')).toEqual(words('en'));
+    expect(words('es')).not.toEqual(words('en'));
+    expect(words('pt')).not.toEqual(words('es'));
+  });
+
+  it('take what a caller named as it is', () => {
+    const { body } = notificationText({ kind: 'campaign_idle', parameters: parameters.campaign_idle }, 'es');
+    expect(body).toBe('La campaña «Marzo {amount}» está activa y no envió nada en 24 horas.');
+  });
+
+  it('write amounts, days and numbers as the language does', () => {
+    const told = (kind: 'promise_broken' | 'import_finished') =>
+      notificationText({ kind, parameters: parameters[kind] }, 'es-AR').body.replaceAll('\u00a0', ' ');
+    expect(told('promise_broken')).toBe('Se prometieron ARS 1.234,50 hasta el 31 de enero de 2030 y no se pagaron.');
+    expect(told('import_finished')).toContain('De 12.000 registros, 11.200');
+  });
+});

@@ -1,0 +1,424 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
+import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
+import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
+import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
+import { type AccountId, type OrganizationId, contactIdOf, known } from '../../../lib/foundation/ids.ts';
+import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { aConversation, anInteractionRef, collected } from '../../builders.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
+import { emailEvent, inboundMessageForm, messageStatusForm } from './signed-requests.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let organization: OrganizationId;
+const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+}, 60_000);
+
+beforeEach(async () => {
+  organization = await service.organization(randomUUID());
+  around.providers.forget();
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const now = () => new Date().toISOString();
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+async function apply(effect: ProviderEvent | undefined, receivedAt = now()): Promise<void> {
+  if (!effect) throw new Error('The event means nothing.');
+  await applyEvent(service, effect, receivedAt);
+}
+
+type Kind = 'interaction' | 'promise';
+const stored = async ({ account }: { readonly account: AccountId }, kind: Kind) =>
+  (await service.table.inPartition(partitions.ofAccount(organization, account))).filter(
+    (item) => item['kind'] === kind,
+  );
+const interactionOf = async (debtor: ContactedDebtor) =>
+  (await stored(debtor, 'interaction')).find(({ id }) => id === debtor.ref.interaction);
+const contactOf = ({ account }: ContactedDebtor) =>
+  service.call<AccountView>('readAccount', { organization, params: { id: account } }).then(({ contact }) => contact);
+const audit = async () =>
+  (await service.call<{ data: { action: string; actor: string }[] }>('listAuditEntries', { organization })).data;
+const suppressed = (address: string) => service.table.inPartition(keys.suppressed(organization, address).pk);
+const attemptOf = async (debtor: ContactedDebtor) => {
+  const [log] = await service.table.inPartition(keys.attempts(organization, debtor.contact).pk);
+  // The functions wrote it.
+  return attemptsOf(log as AttemptLog | undefined)[0];
+};
+
+/** What there is to compare of an organization after something was done once, and after it was done again. */
+const everything = async (debtor: ContactedDebtor) => ({
+  account: await service.table.inPartition(partitions.ofAccount(organization, debtor.account)),
+  contact: await contactOf(debtor),
+  audit: await audit(),
+});
+
+const status = (debtor: ContactedDebtor, word: string, over = {}, at = now()) =>
+  parseTelephonyEvent(new URLSearchParams(messageStatusForm(word, over)), debtor.ref, at);
+const wrote = (debtor: Pick<ContactedDebtor, 'phone' | 'line'>, body: string, over = {}, at = now()) =>
+  parseTelephonyEvent(new URLSearchParams(inboundMessageForm(debtor.phone, debtor.line, body, over)), undefined, at);
+const ended = (debtor: ContactedDebtor, over: object = {}) =>
+  parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(debtor.ref, over) }, now());
+
+/** All orders of the first few letters, so to say. */
+const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length <= 1
+    ? [[...items]]
+    : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+
+describe('the statuses of a message', () => {
+  it('lead to the same end in every order, each delivered twice', async () => {
+    const words = ['sent', 'delivered', 'read'];
+    for (const order of orders(words)) {
+      const debtor = await contactedDebtor(service, organization);
+      const at = now();
+      for (const word of order)
+        for (const over of [{}, {}])
+          await apply(status(debtor, word, { ...over, EventType: word === 'read' ? 'READ' : '' }, at), at);
+      expect(await interactionOf(debtor), order.join()).toMatchObject({
+        status: 'read',
+        delivered_at: at,
+        read_at: at,
+        provider_message_id: 'SM11111111111111111111111111111111',
+      });
+    }
+  });
+
+  it('never go back: a late "sent" does not undo "delivered", nor does a late failure', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(status(debtor, 'delivered'));
+    const before = await interactionOf(debtor);
+    for (const word of ['sent', 'queued', 'failed', 'undelivered']) await apply(status(debtor, word), minutesLater(1));
+    expect(await interactionOf(debtor)).toEqual(before);
+  });
+
+  it('that tell of a failure say why', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(status(debtor, 'undelivered', { ErrorCode: '30003' }));
+    expect(await interactionOf(debtor)).toMatchObject({
+      status: 'undelivered',
+      failure: { reason: 'unreachable', provider_code: '30003' },
+    });
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+  });
+
+  it('that tell of a recipient who blocked us opt the contact out', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    const effect = status(debtor, 'undelivered', { ErrorCode: '21610' });
+    await apply(effect);
+    const after = await everything(debtor);
+    expect(after.contact).toMatchObject({ opted_out: true });
+    await apply(effect, minutesLater(1));
+    expect(await everything(debtor)).toEqual(after);
+  });
+
+  it('of what is not there, or is another organization’s, change nothing', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    const other = await service.organization(randomUUID());
+    const before = await interactionOf(debtor);
+    for (const ref of [
+      { ...debtor.ref, organization: other },
+      { ...debtor.ref, interaction: anInteractionRef().interaction },
+    ]) {
+      await apply(parseTelephonyEvent(new URLSearchParams(messageStatusForm('delivered')), ref, now()));
+      await apply(parseEmailEvent(emailEvent('email.complained', ref), now()));
+      await apply(parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref) }, now()));
+    }
+    expect(await interactionOf(debtor)).toEqual(before);
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+    expect(await service.table.inPartition(partitions.ofAccount(other, debtor.account))).toEqual([]);
+  });
+});
+
+describe('the progress of a call by a person', () => {
+  it('ends in a conversation, whatever comes late', async () => {
+    const debtor = await contactedDebtor(service, organization, { channel: 'voice', agent_type: 'human' });
+    const progress = (CallStatus: string, over = {}) =>
+      apply(parseTelephonyEvent(new URLSearchParams({ CallSid: 'CA1', CallStatus, ...over }), debtor.ref, now()));
+    await progress('ringing');
+    expect(await attemptOf(debtor)).not.toHaveProperty('conversation_at');
+    await progress('completed', { CallDuration: '31' });
+    await progress('in-progress');
+    await progress('initiated');
+    const call = await interactionOf(debtor);
+    expect(call).toMatchObject({ status: 'completed', duration_seconds: 31, call_sid: 'CA1' });
+    expect(await attemptOf(debtor)).toMatchObject({ conversation_at: call?.['ended_at'] });
+  });
+});
+
+describe('a message that somebody sent', () => {
+  it('is stored with the account that the contact was last reached about', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(wrote(debtor, 'Ya pagué ayer'));
+    const messages = await stored(debtor, 'interaction');
+    expect(messages).toHaveLength(2);
+    expect(messages.at(-1)).toMatchObject({
+      direction: 'inbound',
+      status: 'received',
+      channel: 'sms',
+      body: 'Ya pagué ayer',
+      from: debtor.phone,
+      to: debtor.line,
+      contact_id: debtor.contact,
+      initiated_by: { kind: 'contact', id: debtor.contact },
+    });
+    expect(messages.at(-1)).not.toHaveProperty('needs_person');
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+  });
+
+  it('is one message, however often and whenever it is delivered', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    const form = { MessageSid: `SM${randomUUID()}` };
+    await apply(wrote(debtor, 'Hola', form));
+    await apply(wrote(debtor, 'Hola', form, minutesLater(3)), minutesLater(3));
+    await apply(wrote(debtor, 'Hola', form, minutesLater(9)), minutesLater(9));
+    expect(await stored(debtor, 'interaction')).toHaveLength(2);
+  });
+
+  it.each([
+    ['STOP', {}],
+    [' baja. ', {}],
+    ['Sair', {}],
+    ['Arrête', { OptOutType: 'STOP' }],
+  ])('that says %j %j opts out, with the contact as the actor', async (body, over) => {
+    const debtor = await contactedDebtor(service, organization);
+    const effect = wrote(debtor, body, over);
+    await apply(effect);
+    const after = await everything(debtor);
+    expect(after.contact).toMatchObject({ opted_out: true });
+    expect(await suppressed(debtor.phone)).toHaveLength(1);
+    expect(after.audit).toMatchObject([{ action: 'opted_out', actor: 'contact' }]);
+    expect((await stored(debtor, 'interaction')).at(-1)).toMatchObject({ disposition: 'opted_out', body });
+    await apply(effect, minutesLater(1));
+    expect(await everything(debtor)).toEqual(after);
+  });
+
+  it('that said stop does not say it again when it is redelivered after the opt-out was removed', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    const effect = wrote(debtor, 'STOP');
+    await apply(effect);
+    await service.call('removeOptOut', { organization, params: { contactId: debtor.contact } });
+    await apply(effect, minutesLater(1));
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+  });
+
+  it('that only sounds like stop is for a person, and opts nobody out', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(wrote(debtor, 'Por favor no me llamen más'));
+    expect((await stored(debtor, 'interaction')).at(-1)).toMatchObject({ needs_person: true });
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+  });
+
+  it('from nobody we know still opts the number out', async () => {
+    const { line } = await contactedDebtor(service, organization);
+    const phone = '+12025559876';
+    await apply(wrote({ phone, line }, 'STOP'));
+    expect(await suppressed(phone)).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('to a number that is not ours is left alone', async () => {
+    const debtor = await contactedDebtor(service, organization);
+    await apply(wrote({ ...debtor, line: '+12025550000' }, 'STOP'));
+    expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
+  });
+
+  it('from a shared contact whom nobody reached yet goes to the first of its accounts', async () => {
+    const { line } = await contactedDebtor(service, organization);
+    const phone = '+12025553456';
+    const contact = { name: 'Bo', phone, external_id: 'bo' };
+    const made: AccountView[] = [];
+    for (const external_id of ['a', 'b'])
+      made.push(await service.call('createAccount', { organization, body: { external_id, contact, total_amount: 1 } }));
+    await apply(wrote({ phone, line }, 'Hola'));
+    const first = made.map(({ id }) => known<AccountId>(id)).sort()[0]!;
+    expect(await stored({ account: first }, 'interaction')).toMatchObject([
+      { contact_id: contactIdOf(organization, 'bo'), body: 'Hola' },
+    ]);
+  });
+});
+
+describe('an event of an email', () => {
+  const byEmail: Partial<Interaction> = { channel: 'email', provider: 'emailprovider', subject: 'Su cuenta' };
+  const told = (debtor: ContactedDebtor, type: string, data = {}) =>
+    parseEmailEvent(emailEvent(type, debtor.ref, data), now());
+
+  it('that bounced for good suppresses the address, without opting anybody out', async () => {
+    const debtor = await contactedDebtor(service, organization, byEmail);
+    const effect = told(debtor, 'email.bounced', { bounce: { type: 'Permanent', subType: 'NoEmail' } });
+    await apply(effect);
+    const after = await everything(debtor);
+    expect(await interactionOf(debtor)).toMatchObject({ status: 'undelivered', failure: { reason: 'bounced' } });
+    expect(await suppressed(debtor.email)).toMatchObject([{ bounced_at: expect.any(String) }]);
+    expect(after).toMatchObject({ contact: { opted_out: false }, audit: [] });
+    await apply(effect, minutesLater(1));
+    expect(await everything(debtor)).toEqual(after);
+  });
+
+  it('that bounced for now is noted until it arrives', async () => {
+    const debtor = await contactedDebtor(service, organization, byEmail);
+    const transient = told(debtor, 'email.bounced', { bounce: { type: 'Transient', subType: 'MailboxFull' } });
+    await apply(told(debtor, 'email.sent'));
+    await apply(transient);
+    expect(await interactionOf(debtor)).toMatchObject({ status: 'sent', failure: { reason: 'bounced_for_now' } });
+    expect(await suppressed(debtor.email)).toEqual([]);
+    await apply(told(debtor, 'email.delivered'));
+    const after = await interactionOf(debtor);
+    await apply(transient, minutesLater(1));
+    expect(await interactionOf(debtor)).toEqual(after);
+  });
+
+  it('that is a complaint opts the contact out, after delivery too', async () => {
+    const debtor = await contactedDebtor(service, organization, byEmail);
+    await apply(told(debtor, 'email.delivered'));
+    const complaint = told(debtor, 'email.complained');
+    await apply(complaint);
+    const after = await everything(debtor);
+    expect(after.contact).toMatchObject({ opted_out: true });
+    expect(await interactionOf(debtor)).toMatchObject({ status: 'complained', delivered_at: expect.any(String) });
+    await apply(complaint, minutesLater(1));
+    await apply(told(debtor, 'email.delivered'), minutesLater(2));
+    expect(await everything(debtor)).toEqual(after);
+  });
+});
+
+describe('the end of a call by an AI agent', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const claiming = (amount: unknown, date: unknown) => ({
+    analysis: {
+      data_collection_results: collected({
+        [dataCollectionIds.promiseAmount]: amount,
+        [dataCollectionIds.promiseDate]: date,
+        [dataCollectionIds.contactResult]: 'right_party',
+        [dataCollectionIds.sentiment]: 'positive',
+      }),
+    },
+  });
+
+  it('is written down whole, and counts as a conversation', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const effect = ended(debtor);
+    await apply(effect);
+    const after = await everything(debtor);
+    expect(await interactionOf(debtor)).toMatchObject({
+      status: 'completed',
+      conversation_id: 'conv_1',
+      call_sid: 'CA1',
+      duration_seconds: 42,
+      disposition: 'talked',
+      contact_result: 'unknown',
+      transcript: [{ role: 'agent' }, { role: 'contact', message: 'Sí, soy yo.', at_seconds: 3 }],
+      analysis: { summary: 'Ana answered.', call_successful: 'success' },
+    });
+    expect(await attemptOf(debtor)).toMatchObject({ conversation_at: expect.any(String) });
+    await apply(effect, minutesLater(1));
+    expect(await everything(debtor)).toEqual(after);
+  });
+
+  it.each(['2001-09-09', '2096-10-02'])('is not when a wrong clock says: on %s', async (day) => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const metadata = { start_time_unix_secs: Date.parse(day) / 1000, call_duration_secs: 42 };
+    const receivedAt = minutesLater(1);
+    await apply(ended(debtor, { metadata }), receivedAt);
+    expect(await attemptOf(debtor)).toMatchObject({ conversation_at: receivedAt });
+    expect(await interactionOf(debtor)).toMatchObject({ ended_at: receivedAt });
+  });
+
+  it('registers a promise that can be one, once', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const effect = ended(debtor, claiming(1000.5, inDays(7)));
+    await apply(effect);
+    expect(await interactionOf(debtor)).toMatchObject({
+      disposition: 'promise_to_pay',
+      contact_result: 'right_party',
+      sentiment: 'positive',
+    });
+    expect(await stored(debtor, 'promise')).toMatchObject([
+      { amount: 1000.5, currency: 'ARS', due_date: inDays(7), status: 'open', interaction_id: debtor.ref.interaction },
+    ]);
+    const after = await everything(debtor);
+    await apply(effect, minutesLater(1));
+    expect(await everything(debtor)).toEqual(after);
+  });
+
+  it.each([
+    ['more than is owed', 1000.51, inDays(7), 'amount_above_balance'],
+    ['nothing', 0, inDays(7), 'amount_not_positive'],
+    ['by yesterday', 10, inDays(-2), 'due_date_past'],
+    ['by next year', 10, inDays(400), 'due_date_too_far'],
+  ])('does not believe a promise of %s, and says so', async (_, amount, date, reason) => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    await apply(ended(debtor, claiming(amount, date)));
+    expect(await interactionOf(debtor)).toMatchObject({
+      disposition: 'talked',
+      analysis: { promise_rejected: { reason, amount, due_date: date } },
+    });
+    expect(await stored(debtor, 'promise')).toEqual([]);
+  });
+
+  it.each([
+    ['voicemail', 'voicemail'],
+    ['busy', 'no_contact'],
+    ['no_answer', 'no_contact'],
+    ['failed', 'no_contact'],
+  ])('that came to %s is no conversation', async (result, contactResult) => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    await apply(ended(debtor, { metadata: { phone_call: { call_result: result } } }));
+    expect(await interactionOf(debtor)).toMatchObject({
+      status: result,
+      disposition: result,
+      contact_result: contactResult,
+    });
+    expect(await attemptOf(debtor)).not.toHaveProperty('conversation_at');
+  });
+
+  it('that the provider says reached nobody has its reason', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const data = { user_id: debtor.interactionText, conversation_id: 'conv_2', failure_reason: 'busy' };
+    await apply(parseVoiceEvent({ type: 'call_initiation_failure', data }, now()));
+    expect(await interactionOf(debtor)).toMatchObject({ status: 'busy', conversation_id: 'conv_2' });
+  });
+
+  it('is found by its conversation where the event names no more', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const effect = parseVoiceEvent(
+      { type: 'call_initiation_failure', data: { conversation_id: 'conv_3', failure_reason: 'no-answer' } },
+      now(),
+    );
+    const answerWith = (code: number, body: object) =>
+      around.providers.answerWith((outgoing) => {
+        outgoing.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    answerWith(503, {});
+    await expect(apply(effect)).rejects.toThrow();
+    expect(await interactionOf(debtor)).toMatchObject({ status: 'sending' });
+    answerWith(200, aConversation(debtor.ref, { conversation_id: 'conv_3' }));
+    await apply(effect);
+    expect(await interactionOf(debtor)).toMatchObject({ status: 'no_answer' });
+    answerWith(404, { detail: { status: 'not_found' } });
+    await apply(effect);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { type AccountId, type ContactId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import { type InteractionRef, interactionRefText } from '../../../lib/providers/interaction-ref.ts';
+import { anInteraction } from '../../builders.ts';
+import { queueEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+
+/** Somebody who owes 1,000.50 and was contacted a moment ago. */
+export interface ContactedDebtor {
+  readonly organization: OrganizationId;
+  readonly account: AccountId;
+  readonly contact: ContactId;
+  readonly phone: string;
+  readonly email: string;
+  /** The number of the organization that was used. */
+  readonly line: string;
+  readonly ref: InteractionRef;
+  readonly interactionText: string;
+}
+
+const digits = () => String(randomInt(2_000_000, 9_999_999));
+
+/** Puts the interaction and its slot where a dispatch puts them. */
+export async function contactedDebtor(
+  service: Service,
+  organization: OrganizationId,
+  over: Partial<Interaction> = {},
+): Promise<ContactedDebtor> {
+  const [phone, line] = [`+1202${digits()}`, `+1312${digits()}`];
+  const email = `ana-${digits()}@mail.example`;
+  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: line } });
+  const body = { external_id: randomUUID(), contact: { name: 'Ana Pérez', phone, email }, total_amount: 1000.5 };
+  const made = await service.call<AccountView>('createAccount', { organization, body });
+  const account = known<AccountId>(made.id);
+  const contact = known<ContactId>(made.contact.id);
+  const ref: InteractionRef = {
+    organization,
+    account,
+    interaction: known(randomUUID()),
+    at: over.created_at ?? new Date().toISOString(),
+  };
+  const to = over.channel === 'email' ? email : phone;
+  const interaction = anInteraction({
+    to,
+    ...over,
+    id: ref.interaction,
+    account_id: account,
+    contact_id: contact,
+    created_at: ref.at,
+    updated_at: ref.at,
+  });
+  const [{ interactionStore }, { reserveAttempt: taking }, { lastMessageUpdate: rememberingMessage }, { transact }] =
+    await Promise.all([
+      import('../../../lib/outreach/interactions/interaction-store.ts'),
+      import('../../../lib/outreach/dispatch/attempt-log.ts'),
+      import('../../../lib/outreach/dispatch/last-message-store.ts'),
+      import('../../../lib/aws/table/table.ts'),
+    ]);
+  const { channel } = interaction;
+  const attempt = { id: ref.interaction, at: ref.at, channel, account_id: account };
+  await transact([
+    interactionStore(organization).adding(interaction),
+    taking(organization, contact, undefined, attempt),
+    ...rememberingMessage(organization, interaction),
+  ]);
+  return { organization, account, contact, phone, email, line, ref, interactionText: interactionRefText(ref) };
+}
+
+/** A call by an AI agent that is under way. */
+export const anAiCallInProgress: Partial<Interaction> = {
+  channel: 'voice',
+  provider: 'voiceprovider',
+  agent_type: 'ai',
+};
+
+/** Hands an effect to the job that applies it, as the queue does. */
+export const applyEvent = (
+  service: Service,
+  effect: ProviderEvent,
+  receivedAt = new Date().toISOString(),
+): Promise<void> =>
+  service.run(
+    'applyCallback',
+    queueEvent(known(randomUUID()), JSON.stringify({ provider: 'telephony', effect, received_at: receivedAt })),
+  );

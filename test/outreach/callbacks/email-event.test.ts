@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
+import { interactionRefText, interactionTags } from '../../../lib/providers/interaction-ref.ts';
+import { anInteractionRef, noon } from '../../builders.ts';
+
+const ref = anInteractionRef();
+const tags = Object.fromEntries(interactionTags(ref).map(({ name, value }) => [name, value]));
+const effect = (type: string, data: object = {}) =>
+  parseEmailEvent(
+    { type, created_at: '2030-01-15T12:34:56.000Z', data: { email_id: 'em_1', tags, ...data } },
+    noon.toISOString(),
+  );
+
+describe('an event of an email', () => {
+  it.each([
+    ['email.sent', {}, { status: 'sent' }],
+    ['email.delivered', {}, { status: 'delivered', told: { delivered_at: '2030-01-15T12:34:56.000Z' } }],
+    ['email.complained', {}, { status: 'complained', address: 'opted_out' }],
+    [
+      'email.bounced',
+      { bounce: { type: 'Permanent', subType: 'NoEmail' } },
+      {
+        status: 'undelivered',
+        address: 'bounced',
+        told: { failure: { reason: 'bounced', provider_code: 'Permanent/NoEmail' } },
+      },
+    ],
+    [
+      'email.suppressed',
+      { suppressed: { type: 'Suppressed', reason: 'previous_bounce' } },
+      { status: 'undelivered', address: 'bounced' },
+    ],
+    [
+      'email.suppressed',
+      { suppressed: { type: 'Suppressed', reason: 'previous_complaint' } },
+      { status: 'undelivered', address: 'opted_out', told: { failure: { reason: 'opted_out' } } },
+    ],
+    [
+      'email.failed',
+      { failed: { reason: 'reached_daily_quota' } },
+      { status: 'failed', told: { failure: { reason: 'failed', provider_code: 'reached_daily_quota' } } },
+    ],
+  ])('%s %j is %j', (type, data, expected) => {
+    expect(effect(type, data)).toMatchObject({
+      kind: 'status_reached',
+      interaction: interactionRefText(ref),
+      ...expected,
+    });
+  });
+
+  it.each([
+    { bounce: { type: 'Transient', subType: 'MailboxFull' } },
+    { bounce: { type: 'Undetermined' } },
+    { bounce: 'no' },
+    {},
+  ])('that bounced for now leaves status and address as they are: %j', (data) => {
+    const bounced = effect('email.bounced', data);
+    expect(bounced).toMatchObject({ status: null, told: { failure: { reason: 'bounced_for_now' } } });
+    expect(bounced).not.toHaveProperty('address');
+  });
+
+  it.each([
+    'email.opened',
+    'email.clicked',
+    'email.scheduled',
+    'email.delivery_delayed',
+    'domain.updated',
+    'new.event',
+  ])('%s means nothing to us', (type) => {
+    expect(effect(type)).toBeUndefined();
+  });
+
+  it('means nothing where its tags are not ours, or it is no event', () => {
+    expect(effect('email.delivered', { tags: { organization: 'x' } })).toBeUndefined();
+    expect(effect('email.delivered', { tags: null })).toBeUndefined();
+    for (const payload of [null, [], 'text', 5, {}, { type: 5, data: 'x' }])
+      expect(parseEmailEvent(payload, noon.toISOString())).toBeUndefined();
+  });
+
+  it('opts out who complained, also where the rest of it has another form', () => {
+    expect(effect('email.complained', { email_id: 5, bounce: [], failed: 'x' })).toMatchObject({
+      address: 'opted_out',
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
+import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
+import type { OptOutView } from '../../../lib/outreach/opt-outs/contract.ts';
+import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
+import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { aLine, readyForSms } from '../../harness/reachable.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import { applyEvent } from './contacted-debtor.ts';
+import { inboundMessageForm } from './signed-requests.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let organization: OrganizationId;
+let line: string;
+const folder = mkdtempSync(path.join(tmpdir(), 'inbound-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+}, 60_000);
+
+beforeEach(async () => {
+  organization = await service.organization(randomUUID());
+  await readyForSms(service, organization);
+  line = aLine();
+  await service.call('updateChannel', { organization, params: { channel: 'whatsapp' }, body: { from: line } });
+  const template = { name: 'Reminder', channel: 'whatsapp', action_type: 'reminder', language: 'es', body: 'Hola' };
+  await service.call('createTemplate', { organization, body: template });
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const anAccountOf = (contact: object): Promise<AccountView> =>
+  service.call('createAccount', { organization, body: { contact: { name: 'Ana', ...contact }, total_amount: 9 } });
+
+const messages = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp' } as const;
+const send = (channel: keyof typeof messages, { id }: AccountView) =>
+  service.call(messages[channel], { organization, body: { account_id: id } });
+
+/** An inbound message to the organization; each delivery of one message has the same id. */
+async function write(channel: keyof typeof messages, from: string, body: string, id = randomUUID()): Promise<void> {
+  const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
+  const form = inboundMessageForm(`${prefix}${from}`, `${prefix}${line}`, body, { MessageSid: id, SmsMessageSid: id });
+  const effect = parseTelephonyEvent(new URLSearchParams(form), undefined, new Date().toISOString());
+  if (!effect) throw new Error('The message means nothing.');
+  await applyEvent(service, effect);
+}
+
+const contactOf = async ({ id }: AccountView) =>
+  (await service.call<AccountView>('readAccount', { organization, params: { id } })).contact;
+const listed = async () => (await service.call<{ data: OptOutView[] }>('listOptOuts', { organization })).data;
+const notified = async () => (await service.call<NotificationPage>('listNotifications', { organization })).data;
+async function received({ id }: AccountView): Promise<(string | null)[]> {
+  const { data } = await service.call<{ data: TimelineEntry[] }>('readTimeline', { organization, params: { id } });
+  return data.flatMap((entry) =>
+    entry.type === 'interaction' && entry.interaction.direction === 'inbound' ? [entry.interaction.body] : [],
+  );
+}
+const optOutRule = async ({ id }: AccountView, channel: string) => {
+  const answer = await service.call<{ checks: { rule: string; passed: boolean }[] }>('checkDispatch', {
+    organization,
+    body: { account_id: id, channel },
+  });
+  return answer.checks.find(({ rule }) => rule === 'contact_opted_out')?.passed;
+};
+
+const phone = '+5491155550123';
+const whatsapp = '+5491155550999';
+
+describe('a STOP from a WhatsApp number that is not the phone', () => {
+  it('flags every contact that has it, is on the timeline, and blocks SMS even when the number is cleared', async () => {
+    const account = await anAccountOf({ phone, whatsapp });
+    const other = await anAccountOf({ phone: whatsapp });
+    await send('whatsapp', account);
+    await write('whatsapp', whatsapp, 'STOP');
+    expect(await contactOf(account)).toMatchObject({ opted_out: true });
+    expect(await contactOf(other)).toMatchObject({ opted_out: true });
+    expect((await listed()).map(({ contact_id: id }) => id).sort()).toEqual(
+      [account.contact.id, other.contact.id].sort(),
+    );
+    expect(await received(account)).toEqual(['STOP']);
+    const { id } = account.contact;
+    await service.call('updateContact', { organization, params: { id }, body: { whatsapp: null } });
+    expect(await contactOf(account)).toMatchObject({ opted_out: true, whatsapp: null });
+    expect(await optOutRule(account, 'sms')).toBe(false);
+  });
+
+  it('finds the present number of a contact, however it was set', async () => {
+    const moved = await anAccountOf({ phone, whatsapp: '+5491155550111' });
+    const { id } = moved.contact;
+    await service.call('updateContact', { organization, params: { id }, body: { whatsapp } });
+    const cleared = await anAccountOf({ phone, whatsapp });
+    await service.call('updateAccount', {
+      organization,
+      params: { id: cleared.id },
+      body: { contact: { whatsapp: null } },
+    });
+    const shared = { external_id: randomUUID(), name: 'Bo', whatsapp };
+    const created = await service.call<ContactView>('createContact', { organization, body: shared });
+    await write('whatsapp', whatsapp, 'Baja');
+    expect(await contactOf(moved)).toMatchObject({ opted_out: true });
+    expect(await contactOf(cleared)).toMatchObject({ opted_out: false });
+    expect(await service.call('readContact', { organization, params: { id: created.id } })).toMatchObject({
+      opted_out: true,
+    });
+  });
+});
+
+describe('a bulk opt-out', () => {
+  it('matches WhatsApp numbers, and a contact with two of the numbers once', async () => {
+    const account = await anAccountOf({ phone, whatsapp });
+    const body = { phones: [whatsapp, phone, '+12025550199'], reason: 'by letter' };
+    const answer = await service.call('optOutInBulk', { organization, body });
+    expect(answer).toEqual({ opted_out: 1, phones: 3, unmatched: ['+12025550199'] });
+    expect(await contactOf(account)).toMatchObject({ opted_out: true });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('counts two forms of one number once, and a removal takes either', async () => {
+    const body = { phones: ['+5215512345678', '+525512345678', '+541155550123', '+5491155550123'], reason: 'x' };
+    const answer = await service.call('optOutInBulk', { organization, body });
+    expect(answer).toEqual({ opted_out: 0, phones: 2, unmatched: ['+525512345678', '+541155550123'] });
+    const remove = (contactId: string) => service.call('removeOptOut', { organization, params: { contactId } });
+    await remove('+5491155550123');
+    await remove('+5215512345678');
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe.each([
+  { country: 'Mexico', stored: '+525512345678', written: '+5215512345678' },
+  { country: 'Mexico, given in the form of WhatsApp', stored: '+5215512345678', written: '+5215512345678' },
+  { country: 'Argentina, stored without the 9', stored: '+541155550123', written: '+5491155550123' },
+  { country: 'Argentina, stored with the 9', stored: '+5491155550123', written: '+541155550123' },
+  { country: 'Brazil', stored: '+5511987654321', written: '+551187654321' },
+])('a BAJA from $country', ({ stored, written }) => {
+  it.each(['phone', 'whatsapp'])('opts out the contact that has the number as %s', async (field) => {
+    const account = await anAccountOf({ [field]: stored });
+    expect(await optOutRule(account, 'whatsapp')).toBe(true);
+    await write('whatsapp', written, 'BAJA');
+    expect(await contactOf(account)).toMatchObject({ opted_out: true });
+    expect(await optOutRule(account, 'whatsapp')).toBe(false);
+    const newcomer = await anAccountOf({ phone: stored });
+    expect(await optOutRule(newcomer, 'sms')).toBe(false);
+  });
+});
+
+describe('a reply', () => {
+  it('belongs to the contact that was last sent a message at that number on that channel', async () => {
+    const [ana, bo] = [await anAccountOf({ phone }), await anAccountOf({ phone })];
+    await send('sms', ana);
+    await send('whatsapp', bo);
+    await write('sms', phone, 'by sms');
+    await write('whatsapp', phone, 'by whatsapp');
+    expect(await received(ana)).toEqual(['by sms']);
+    expect(await received(bo)).toEqual(['by whatsapp']);
+    await send('sms', bo);
+    await write('sms', phone, 'by sms again');
+    expect(await received(bo)).toEqual(['by sms again', 'by whatsapp']);
+  });
+
+  it('is about the account that the message was about', async () => {
+    const contact = { phone, external_id: randomUUID() };
+    const [one, two] = [await anAccountOf(contact), await anAccountOf(contact)];
+    await send('sms', two);
+    await send('whatsapp', one);
+    await write('sms', phone, 'Hola');
+    expect([await received(one), await received(two)]).toEqual([[], ['Hola']]);
+  });
+
+  it('belongs to the recipient of that message even if the contact has another number by now', async () => {
+    const [ana, bo] = [await anAccountOf({ phone }), await anAccountOf({ phone })];
+    await send('sms', ana);
+    const { id } = ana.contact;
+    await service.call('updateContact', { organization, params: { id }, body: { phone: '+12025550188' } });
+    await write('sms', phone, 'Hola');
+    expect([await received(ana), await received(bo)]).toEqual([['Hola'], []]);
+  });
+
+  it('from a number that was sent nothing on that channel goes to the contact that it reaches', async () => {
+    const [, byWhatsapp] = [await anAccountOf({ phone, whatsapp }), await anAccountOf({ whatsapp: phone })];
+    await write('whatsapp', phone, 'Hola');
+    expect(await received(byWhatsapp)).toEqual(['Hola']);
+  });
+});
+
+describe('a message', () => {
+  it('notifies the agents once, however often it is delivered', async () => {
+    const account = await anAccountOf({ phone });
+    const id = randomUUID();
+    for (let delivery = 0; delivery < 3; delivery++) await write('sms', phone, 'Pago mañana 😀', id);
+    await write('sms', phone, '¿Cuánto debo?');
+    const notifications = await notified();
+    expect(notifications.map(({ kind }) => kind)).toEqual(['message_received', 'message_received']);
+    expect(notifications[1]).toMatchObject({
+      title: 'Mensaje recibido',
+      body: `${phone} escribió (SMS): «Pago mañana 😀»`,
+      subject: { account_id: account.id, interaction_id: expect.any(String) },
+    });
+    expect(await received(account)).toHaveLength(2);
+  });
+
+  it('that may ask to stop notifies them that a person is needed, and nothing else', async () => {
+    await anAccountOf({ phone });
+    await write('sms', phone, 'por favor no me llamen más');
+    expect((await notified()).map(({ kind }) => kind)).toEqual(['person_requested']);
+  });
+
+  it('that says stop notifies nobody', async () => {
+    await anAccountOf({ phone });
+    await write('sms', phone, 'STOP');
+    expect(await notified()).toEqual([]);
+  });
+
+  it('from an unknown sender notifies them as well, with its text', async () => {
+    await write('whatsapp', '+12025550177', 'Who is this?');
+    expect(await notified()).toMatchObject([
+      {
+        kind: 'message_received',
+        body: '+12025550177 escribió (WhatsApp): «Who is this?»',
+        subject: { account_id: null, interaction_id: null },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { known } from '../../../lib/foundation/ids.ts';
+import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
+import { queueUrlVariable } from '../../../lib/aws/queues.ts';
+import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { aConversation, anInteractionRef } from '../../builders.ts';
+import { signingKeys } from '../../harness/providers-edge.ts';
+import { providerEvent } from '../../harness/requests.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import {
+  type SignedProviderRequest,
+  type RequestSigners,
+  emailEvent,
+  inboundMessageForm,
+  messageStatusForm,
+  requestSigners,
+} from './signed-requests.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let queue: SQSClient;
+let providers: RequestSigners;
+const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-'));
+const ref = anInteractionRef();
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  queue = new SQSClient({});
+  providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+}, 60_000);
+
+beforeEach(() => waiting());
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes what waits in the queue. */
+async function waiting(): Promise<CallbackToApply[]> {
+  const { Messages = [] } = await queue.send(
+    new ReceiveMessageCommand({ QueueUrl: process.env[queueUrlVariable('callback')] ?? '', MaxNumberOfMessages: 10 }),
+  );
+  // The functions wrote them.
+  return Messages.map(({ Body = '' }) => JSON.parse(Body) as CallbackToApply);
+}
+
+const routes = {
+  telephony: 'receiveTelephonyCallback',
+  emailprovider: 'receiveEmailCallback',
+  voiceprovider: 'receiveVoiceCallback',
+  billingprovider: 'receiveBillingCallback',
+};
+type ProviderName = keyof typeof routes;
+
+const post = (provider: ProviderName, request: SignedProviderRequest, options = {}) =>
+  service.answer(routes[provider], providerEvent(request, options));
+
+const signedBy: Readonly<Record<ProviderName, (options?: { at?: Date; key?: number }) => SignedProviderRequest>> = {
+  telephony: (options) => providers.telephony(messageStatusForm('delivered', { Note: 'ñ &=' }), { ref, ...options }),
+  emailprovider: (options) => providers.emailprovider(emailEvent('email.delivered', ref), options),
+  voiceprovider: (options) =>
+    providers.voiceprovider({ type: 'post_call_transcription', data: aConversation(ref) }, options),
+  billingprovider: (options) => providers.billingprovider({ id: 'evt_1', type: 'invoice.paid', name: 'ñ' }, options),
+};
+const names = Object.keys(routes) as ProviderName[];
+const queued = { telephony: 1, emailprovider: 1, voiceprovider: 1, billingprovider: 0 };
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+describe.each(names)('a callback of %s', (provider) => {
+  const refusedWith = async (request: SignedProviderRequest, code: string) => {
+    const answer = await post(provider, request);
+    expect(answer).toMatchObject({ statusCode: 401 });
+    expect(JSON.parse(answer.body)).toMatchObject({ code });
+    expect(await waiting()).toEqual([]);
+  };
+
+  it('that is signed is taken, as text and in base64', async () => {
+    for (const options of [{}, { isBase64Encoded: true }]) {
+      const answer = await post(provider, signedBy[provider](), options);
+      const isTelephony = provider === 'telephony';
+      expect(answer).toMatchObject({ statusCode: 200, body: isTelephony ? '<Response/>' : '{"received":true}' });
+      expect(answer.headers?.['Content-Type']).toContain(isTelephony ? 'text/xml' : 'application/json');
+      expect(await waiting()).toHaveLength(queued[provider]);
+    }
+  });
+
+  it('is taken with each of two keys, while one is exchanged for the other', async () => {
+    for (const key of [0, 1])
+      expect(await post(provider, signedBy[provider]({ key }))).toMatchObject({ statusCode: 200 });
+  });
+
+  it('without a signature, or with one that is none, is refused and nothing of it is kept', async () => {
+    const { headers, ...request } = signedBy[provider]();
+    await refusedWith({ ...request, headers: {} }, 'invalid_signature');
+    const garbled = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace(/\w=?$/, '!')]),
+    );
+    await refusedWith({ ...request, headers: garbled }, 'invalid_signature');
+  });
+
+  it('that was changed on the way is refused', async () => {
+    const request = signedBy[provider]();
+    await refusedWith({ ...request, body: request.body.replace(/[a-z](?=[^a-z]*$)/, '_') }, 'invalid_signature');
+    await refusedWith({ ...request, body: `${request.body} ` }, 'invalid_signature');
+  });
+
+  // Telephony signs no time.
+  const signsTime = provider !== 'telephony';
+  if (signsTime)
+    it('from another time is refused: an old one, and one from the future', async () => {
+      await refusedWith(signedBy[provider]({ at: minutesFromNow(-6) }), 'stale_signature');
+      await refusedWith(signedBy[provider]({ at: minutesFromNow(6) }), 'stale_signature');
+      expect(await post(provider, signedBy[provider]({ at: minutesFromNow(-4) }))).toMatchObject({ statusCode: 200 });
+    });
+
+  it('signed by the key of another provider is refused', async () => {
+    const other = requestSigners(process.env['PUBLIC_URL'] ?? '', {
+      telephony: { auth_tokens: ['other'] },
+      emailprovider: { webhook_secrets: ['whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI='] },
+      voiceprovider: { webhook_secrets: ['other'], tool_token_secret: '' },
+      billingprovider: { webhook_secrets: ['other'] },
+    });
+    const forged = {
+      telephony: () => other.telephony(messageStatusForm('delivered'), { ref }),
+      emailprovider: () => other.emailprovider(emailEvent('email.delivered', ref)),
+      voiceprovider: () => other.voiceprovider({ type: 'x' }),
+      billingprovider: () => other.billingprovider({ type: 'x' }),
+    };
+    await refusedWith(forged[provider](), 'invalid_signature');
+  });
+});
+
+describe('a callback of telephony', () => {
+  it('about one interaction cannot be passed off as one about another', async () => {
+    const request = providers.telephony(messageStatusForm('delivered'), { ref });
+    const other = anInteractionRef({ interaction: known('7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c') });
+    const { url } = providers.telephony(messageStatusForm('delivered'), { ref: other });
+    expect(await post('telephony', { ...request, url })).toMatchObject({ statusCode: 401 });
+    const { url: bare } = providers.telephony(messageStatusForm('delivered'));
+    expect(await post('telephony', { ...request, url: bare })).toMatchObject({ statusCode: 401 });
+  });
+
+  it('leaves a message that somebody sent in the queue, in our words', async () => {
+    await post('telephony', providers.telephony(inboundMessageForm('+12025550123', '+13125550100', 'Baja!')));
+    expect(await waiting()).toMatchObject([
+      { provider: 'telephony', received_at: expect.any(String), effect: { kind: 'message_received', wish: 'stop' } },
+    ]);
+  });
+});
+
+describe('an event we have no use for', () => {
+  it('is answered all the same, and leaves nothing', async () => {
+    const requests: [ProviderName, SignedProviderRequest][] = [
+      ['telephony', providers.telephony({ Something: 'else' })],
+      ['emailprovider', providers.emailprovider({ type: 'email.opened', data: {} })],
+      ['voiceprovider', providers.voiceprovider({ type: 'voice_removal_notice' })],
+      ['billingprovider', providers.billingprovider({ type: 'unknown.event' })],
+    ];
+    for (const [provider, request] of requests)
+      expect(await post(provider, request), provider).toMatchObject({ statusCode: 200 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is malformed where it is signed and no JSON', async () => {
+    expect(await post('emailprovider', providers.emailprovider('{"type"'))).toMatchObject({ statusCode: 400 });
+    for (const text of ['"text"', 'null', '[]'])
+      expect(await post('voiceprovider', providers.voiceprovider(text))).toMatchObject({ statusCode: 200 });
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a transcript of hours', () => {
+  it('still fits into a message of the queue', async () => {
+    const transcript = Array.from({ length: 3000 }, (_, n) => ({
+      role: 'user',
+      message: 'ñ"\n'.repeat(200),
+      time_in_call_secs: n,
+    }));
+    const data = aConversation(ref, { transcript });
+    const answer = await post('voiceprovider', providers.voiceprovider({ type: 'post_call_transcription', data }));
+    expect(answer).toMatchObject({ statusCode: 200 });
+    const [message] = await waiting();
+    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(400_000);
+  });
+});

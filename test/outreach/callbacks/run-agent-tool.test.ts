@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
+import { partitions } from '../../../lib/aws/table/keys.ts';
+import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { aConversation, collected } from '../../builders.ts';
+import { signingKeys } from '../../harness/providers-edge.ts';
+import { providerEvent } from '../../harness/requests.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
+import { type SignedProviderRequest, type RequestSigners, requestSigners } from './signed-requests.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+let providers: RequestSigners;
+let organization: OrganizationId;
+let debtor: ContactedDebtor;
+const folder = mkdtempSync(path.join(tmpdir(), 'tools-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+  providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
+}, 60_000);
+
+beforeEach(async () => {
+  organization = await service.organization(randomUUID());
+  debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const { tool_token_secret: secret } = signingKeys.voiceprovider;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const tokenOf = ({ ref }: Pick<ContactedDebtor, 'ref'>, expires = inMinutes(30), key = secret) =>
+  mintToolToken({ ref, expires }, key);
+
+async function post(request: SignedProviderRequest) {
+  const { statusCode, body } = await service.answer('useAgentTool', providerEvent(request));
+  return { statusCode, body: JSON.parse(body) };
+}
+const use = async (tool: string, parameters: object = {}, of = debtor) =>
+  (await post(providers.agent({ tool, parameters }, tokenOf(of)))).body;
+
+const itemsOf = async (kind: string) =>
+  (await service.table.inPartition(partitions.ofAccount(organization, debtor.account))).filter(
+    (item) => item['kind'] === kind,
+  );
+const call = async () => (await itemsOf('interaction'))[0];
+const today = (days = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
+    Date.now() + days * 86_400_000,
+  );
+
+describe('who uses a tool', () => {
+  const body = { tool: 'read_balance' };
+
+  it.each([
+    ['no token', () => '', 'invalid_tool_token'],
+    ['a token that is none', () => 'nonsense', 'invalid_tool_token'],
+    ['a token of another maker', () => tokenOf(debtor, inMinutes(30), 'x'.repeat(40)), 'invalid_tool_token'],
+    [
+      'a token for another call',
+      () => tokenOf(debtor).replace(debtor.ref.interaction, randomUUID()),
+      'invalid_tool_token',
+    ],
+    ['a token with a later end', () => tokenOf(debtor).replace(/\.\d+\./, '.99999999999.'), 'invalid_tool_token'],
+    ['a token that has expired', () => tokenOf(debtor, inMinutes(-1)), 'tool_token_expired'],
+  ])('with %s is nobody', async (_, token, code) => {
+    expect(await post(providers.agent(body, token()))).toMatchObject({ statusCode: 401, body: { code } });
+    expect(await post({ ...providers.agent(body, token()), body: '{' })).toMatchObject({ statusCode: 401 });
+  });
+
+  it('with a right signature and the token in the body is the call', async () => {
+    const signed = providers.voiceprovider({ ...body, tool_token: tokenOf(debtor) }, { path: 'agent-tool-handler' });
+    expect(await post(signed)).toMatchObject({ statusCode: 200, body: { ok: true } });
+    const withoutToken = providers.voiceprovider(body, { path: 'agent-tool-handler' });
+    expect(await post(withoutToken)).toMatchObject({ statusCode: 401, body: { code: 'invalid_tool_token' } });
+  });
+
+  it('with a token in the body and no signature is nobody', async () => {
+    const { url, headers } = providers.agent(body, '');
+    const unsigned = { url, headers: { 'content-type': headers['content-type'] ?? '' } };
+    const text = JSON.stringify({ ...body, tool_token: tokenOf(debtor) });
+    expect(await post({ ...unsigned, body: text })).toMatchObject({ statusCode: 401 });
+  });
+
+  it('with a wrong or old signature is nobody, whatever the token', async () => {
+    const token = tokenOf(debtor);
+    const signed = providers.voiceprovider(body, { path: 'agent-tool-handler' });
+    const withToken = { ...signed.headers, 'x-tool-token': token };
+    expect(await post({ ...signed, headers: withToken })).toMatchObject({ statusCode: 200 });
+    const changed = { ...signed, headers: withToken, body: `${signed.body} ` };
+    expect(await post(changed)).toMatchObject({ statusCode: 401, body: { code: 'invalid_signature' } });
+    const old = providers.voiceprovider(body, { path: 'agent-tool-handler', at: inMinutes(-6) });
+    const stale = { ...old, headers: { ...old.headers, 'x-tool-token': token } };
+    expect(await post(stale)).toMatchObject({ statusCode: 401, body: { code: 'stale_signature' } });
+  });
+
+  it('is never who the model says', async () => {
+    const other = await contactedDebtor(service, organization, anAiCallInProgress);
+    await service.call('createPayment', { organization, body: { account_id: other.account, amount: 900 } });
+    const request = {
+      ...body,
+      parameters: { account_id: other.account },
+      conversation_id: 'conv_of_other',
+      account_id: other.account,
+    };
+    expect((await post(providers.agent(request, tokenOf(debtor)))).body).toMatchObject({ pending_balance: 1000.5 });
+  });
+});
+
+describe('what an agent cannot do', () => {
+  it('is an answer it can speak', async () => {
+    for (const request of [
+      {},
+      [],
+      null,
+      'x',
+      { tool: 'forgive_debt' },
+      { tool: 'register_promise', parameters: { amount: 'all' } },
+    ]) {
+      const answer = await post(providers.agent(request as object, tokenOf(debtor)));
+      expect(answer).toMatchObject({
+        statusCode: 200,
+        body: { ok: false, code: 'invalid_request', message: expect.any(String) },
+      });
+    }
+  });
+
+  it('is malformed where it is no JSON', async () => {
+    expect(await post({ ...providers.agent({}, tokenOf(debtor)), body: '{"tool":' })).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it('is not found where the call is not there', async () => {
+    const gone = { ref: { ...debtor.ref, interaction: debtor.ref.account as never } };
+    expect((await post(providers.agent({ tool: 'read_balance' }, tokenOf(gone)))).body).toMatchObject({
+      ok: false,
+      code: 'call_not_found',
+    });
+  });
+});
+
+describe('read_balance', () => {
+  it('says what is owed, and says it in the language of the organization', async () => {
+    expect(await use('read_balance')).toEqual({
+      ok: true,
+      message: 'El saldo pendiente es de 1000,50 pesos argentinos.',
+      currency: 'ARS',
+      pending_balance: 1000.5,
+      total_amount: 1000.5,
+      due_date: null,
+      today: today(),
+    });
+    await service.call('updateOrganization', { organization, body: { language: 'pt-BR' } });
+    expect(await use('read_balance')).toMatchObject({
+      message: expect.stringMatching(/saldo pendente é de 1\.000,50 pesos/i),
+    });
+    await service.call('updateOrganization', { organization, body: { language: 'fr' } });
+    expect(await use('read_balance')).toMatchObject({ message: expect.stringContaining('outstanding balance') });
+  });
+});
+
+describe('register_promise', () => {
+  it('registers a promise once, however often the model says it', async () => {
+    const parameters = { amount: 500, due_date: today(7) };
+    const answers = await Promise.all([use('register_promise', parameters), use('register_promise', parameters)]);
+    answers.push(await use('register_promise', parameters));
+    expect(answers[0]).toMatchObject({ ok: true, amount: 500, currency: 'ARS', due_date: today(7) });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await itemsOf('promise')).toMatchObject([
+      { id: answers[0].promise_id, amount: 500, source: 'voice_agent', interaction_id: debtor.ref.interaction },
+    ]);
+    expect(await call()).toMatchObject({ disposition: 'promise_to_pay' });
+  });
+
+  it.each([
+    [{ amount: 5000, due_date: today(1) }, 'amount_above_balance', '1000,50 pesos'],
+    [{ amount: -1, due_date: today(1) }, 'amount_not_positive', '1000,50 pesos'],
+    [{ due_date: today(1) }, 'amount_not_positive', '1000,50 pesos'],
+    [{ amount: 1, due_date: 'mañana' }, 'due_date_not_a_day', 'entre hoy y el'],
+    [{ amount: 1, due_date: today(91) }, 'due_date_too_far', 'entre hoy y el'],
+    [{ amount: 1 }, 'due_date_not_a_day', 'entre hoy y el'],
+  ])('does not take %j, and says what would do', async (parameters, code, words) => {
+    expect(await use('register_promise', parameters)).toMatchObject({
+      ok: false,
+      code,
+      message: expect.stringContaining(words),
+    });
+    expect(await itemsOf('promise')).toEqual([]);
+  });
+});
+
+describe('the promises of one call', () => {
+  const promises = async () => (await itemsOf('promise')).map(({ amount }) => Number(amount));
+
+  it('are at most three', async () => {
+    for (const days of [1, 2, 3])
+      expect(await use('register_promise', { amount: 10, due_date: today(days) })).toMatchObject({ ok: true });
+    expect(await use('register_promise', { amount: 10, due_date: today(4) })).toEqual({
+      ok: false,
+      code: 'too_many_promises',
+      message: expect.stringContaining('todos los compromisos'),
+    });
+    expect(await use('register_promise', { amount: 10, due_date: today(2) })).toMatchObject({ ok: true });
+    expect(await promises()).toEqual([10, 10, 10]);
+  });
+
+  it('are in sum at most the balance, to the cent', async () => {
+    expect(await use('register_promise', { amount: 700.25, due_date: today(1) })).toMatchObject({ ok: true });
+    expect(await use('register_promise', { amount: 300.26, due_date: today(2) })).toEqual({
+      ok: false,
+      code: 'promises_above_balance',
+      message: expect.stringContaining('1000,50 pesos'),
+    });
+    expect(await use('register_promise', { amount: 300.25, due_date: today(2) })).toMatchObject({ ok: true });
+    expect((await promises()).sort()).toEqual([300.25, 700.25]);
+  });
+
+  it('keep both limits if all are claimed at once', async () => {
+    const claims = Array.from({ length: 12 }, (_, n) => ({ amount: 300 + n, due_date: today(n) }));
+    const answers = await Promise.all(claims.map((claim) => use('register_promise', claim)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await promises()).toHaveLength(3);
+    debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const large = claims.map((claim) => ({ ...claim, amount: claim.amount + 200 }));
+    await Promise.all(large.map((claim) => use('register_promise', claim)));
+    expect(await promises()).toHaveLength(1);
+  });
+
+  it('keep both limits if a payment comes meanwhile', async () => {
+    const pay = { account_id: debtor.account, amount: 900 };
+    const claims = [1, 2, 3].map((days) => ({ amount: 90, due_date: today(days) }));
+    await Promise.all([
+      service.call('createPayment', { organization, body: pay }),
+      ...claims.map((claim) => use('register_promise', claim)),
+    ]);
+    await use('register_promise', { amount: 90, due_date: today(5) });
+    expect((await promises()).length).toBeLessThanOrEqual(3);
+    expect(await use('register_promise', { amount: 101, due_date: today(6) })).toMatchObject({ ok: false });
+  });
+
+  it('are those of this call alone', async () => {
+    for (const days of [1, 2, 3]) await use('register_promise', { amount: 10, due_date: today(days) });
+    debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    expect(await use('register_promise', { amount: 1000.5, due_date: today(1) })).toMatchObject({ ok: true });
+  });
+
+  it('count the one that the analysis found, and not twice', async () => {
+    for (const days of [1, 2]) await use('register_promise', { amount: 400, due_date: today(days) });
+    // An opt-out replaces the promise as the outcome of the call.
+    await use('opt_out');
+    const heard = async (amount: number, days: number) => {
+      const findings = collected({
+        [dataCollectionIds.promiseAmount]: amount,
+        [dataCollectionIds.promiseDate]: today(days),
+      });
+      const data = aConversation(debtor.ref, { analysis: { data_collection_results: findings } });
+      const effect = parseVoiceEvent({ type: 'post_call_transcription', data }, new Date().toISOString());
+      if (effect) await applyEvent(service, effect);
+    };
+    await heard(400, 2);
+    expect(await promises()).toEqual([400, 400]);
+    debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    for (const days of [1, 2]) await use('register_promise', { amount: 400, due_date: today(days) });
+    await use('opt_out');
+    await heard(300, 3);
+    expect(await promises()).toEqual([400, 400]);
+    expect(await call()).toMatchObject({
+      disposition: 'opted_out',
+      analysis: { promise_rejected: { reason: 'promises_above_balance' } },
+    });
+  });
+});
+
+describe('opt_out', () => {
+  it('opts the contact of the call out, once', async () => {
+    for (const _ of [1, 2]) expect(await use('opt_out')).toMatchObject({ ok: true });
+    const { data } = await service.call<{ data: object[] }>('listAuditEntries', { organization });
+    expect(data).toMatchObject([{ action: 'opted_out', contact_id: debtor.contact, actor: 'contact' }]);
+    expect(await call()).toMatchObject({ disposition: 'opted_out' });
+    const account = await service.call('readAccount', { organization, params: { id: debtor.account } });
+    expect(account).toMatchObject({ contact: { opted_out: true } });
+  });
+});
+
+describe('request_human', () => {
+  it('tells the agents, once', async () => {
+    for (const _ of [1, 2]) await use('request_human');
+    const sent = { organization, role: 'agent' } as const;
+    const { data } = await service.call<{ data: object[] }>('listNotifications', sent);
+    const subject = { account_id: debtor.account, interaction_id: debtor.ref.interaction };
+    expect(data).toMatchObject([{ kind: 'person_requested', subject }]);
+  });
+
+  it('asks for a person, and keeps what the call came to before', async () => {
+    expect(await use('request_human')).toMatchObject({ ok: true });
+    expect(await call()).toMatchObject({ needs_person: true, disposition: 'person_requested' });
+    debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    await use('register_promise', { amount: 1, due_date: today() });
+    await use('request_human');
+    expect(await call()).toMatchObject({ needs_person: true, disposition: 'promise_to_pay' });
+  });
+});

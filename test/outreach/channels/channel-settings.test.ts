@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type ChannelSettings,
+  applyChannelChange,
+  channelView,
+  isConfigured,
+  defaultChannelSettings,
+  channelNumber,
+} from '../../../lib/outreach/channels/channel-settings.ts';
+import { channelChangeSchemas } from '../../../lib/outreach/channels/contract.ts';
+import { type Channel, channels } from '../../../lib/contact-rules/channel.ts';
+import { noon } from '../../builders.ts';
+
+const set = (channel: Channel, change: object): ChannelSettings =>
+  applyChannelChange(defaultChannelSettings(channel), z.parse(channelChangeSchemas[channel](), change), noon);
+
+describe.each(channels)('the channel %s', (channel) => {
+  it('is enabled and not configured until somebody sets it up', () => {
+    expect(channelView(defaultChannelSettings(channel))).toEqual({
+      channel,
+      enabled: true,
+      configured: false,
+      from: null,
+      reply_to: null,
+      agent_id: null,
+      agent_phone_number_id: null,
+      human_agent_number: null,
+      voice_opening_mode: channel === 'voice' ? 'agent_first' : null,
+      updated_at: null,
+    });
+  });
+
+  it('can be switched off and on again without losing its settings', () => {
+    const from = channel === 'email' ? 'a@mail.example' : '+541152360100';
+    const off = applyChannelChange(set(channel, { from }), { enabled: false }, noon);
+    expect(off).toMatchObject({ enabled: false, from });
+    expect(applyChannelChange(off, { enabled: true }, noon)).toMatchObject({ enabled: true, from, version: 3 });
+  });
+
+  it('forgets a setting that becomes null', () => {
+    const from = channel === 'email' ? 'a@mail.example' : '+541152360100';
+    expect(applyChannelChange(set(channel, { from }), { from: null }, noon)).not.toHaveProperty('from');
+  });
+});
+
+describe('a channel is configured', () => {
+  const number = '+541152360100';
+  it.each<[Channel, object, boolean]>([
+    ['email', { from: 'a@mail.example' }, true],
+    ['email', { reply_to: 'a@mail.example' }, false],
+    ['sms', { from: number }, true],
+    ['whatsapp', { from: number }, true],
+    ['voice', { from: number }, false],
+    ['voice', { agent_id: 'agent' }, false],
+    ['voice', { agent_id: 'agent', agent_phone_number_id: 'phone' }, true],
+    ['voice', { from: number, human_agent_number: number }, true],
+    ['voice', { agent_id: 'agent', human_agent_number: number }, false],
+  ])('%s with %j: %s', (channel, change, expected) => {
+    expect(isConfigured(set(channel, change))).toBe(expected);
+  });
+});
+
+describe('the number of a channel', () => {
+  it('is who it comes from, and email has none', () => {
+    expect(channelNumber(set('whatsapp', { from: '+541152360100' }))).toBe('+541152360100');
+    expect(channelNumber(set('voice', { human_agent_number: '+541152360100' }))).toBeUndefined();
+    expect(channelNumber(set('email', { from: 'a@mail.example' }))).toBeUndefined();
+  });
+});
+
+describe('a change of a channel', () => {
+  it.each<[Channel, object, object]>([
+    ['sms', { from: ' +54 11 5236-0100 ' }, { from: '+541152360100' }],
+    ['email', { from: 'Cobranzas del Sur <a@mail.example>' }, { from: 'Cobranzas del Sur <a@mail.example>' }],
+    ['email', { from: ' a@mail.example ', reply_to: null }, { from: 'a@mail.example', reply_to: null }],
+    ['voice', { agent_id: 'agent_01jz' }, { agent_id: 'agent_01jz' }],
+  ])('of %s may be %j', (channel, change, expected) => {
+    expect(z.parse(channelChangeSchemas[channel](), change)).toEqual(expected);
+  });
+
+  it.each<[Channel, object]>([
+    ['sms', { from: 'a@mail.example' }],
+    ['sms', { from: '5236-0100' }],
+    ['sms', { reply_to: 'a@mail.example' }],
+    ['whatsapp', { agent_id: 'agent' }],
+    ['email', { from: '+541152360100' }],
+    ['email', { from: 'Cobranzas <a@mail.example' }],
+    ['email', { from: 'Cobranzas\r\nBcc: x <a@mail.example>' }],
+    ['email', { from: '' }],
+    ['email', { human_agent_number: '+541152360100' }],
+    ['sms', { voice_opening_mode: 'callee_first' }],
+    ['voice', { voice_opening_mode: 'inherit' }],
+    ['voice', { agent_id: 'a b' }],
+    ['voice', { human_agent_number: 'nobody' }],
+    ['voice', { enabled: 'yes' }],
+  ])('of %s may not be %j', (channel, change) => {
+    expect(z.safeParse(channelChangeSchemas[channel](), change).success).toBe(false);
+  });
+});

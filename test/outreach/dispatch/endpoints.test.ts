@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { TableEngine } from '../../../local/engine/table-engine.ts';
+import { embedded } from '../../harness/engines.ts';
+import { aLine } from '../../harness/reachable.ts';
+import { requestEvent } from '../../harness/requests.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await embedded.start();
+  service = await serviceOn(engine, around.model);
+}, 60_000);
+
+beforeEach(() => {
+  around.providers.forget();
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+});
+
+interface Debtor {
+  readonly organization: OrganizationId;
+  readonly account_id: string;
+}
+
+const externalId = 'LOAN-1';
+
+/** A contact without contact hours, of an organization with these settings of the voice channel. */
+async function aDebtor(voice: object = {}): Promise<Debtor> {
+  const organization = await service.organization(randomUUID());
+  const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
+  await service.call('updateOrganization', { organization, body: { contact_hours } });
+  const from = aLine();
+  const channels = {
+    email: { from: 'cobranzas@mail.example' },
+    sms: { from },
+    whatsapp: { from },
+    voice: { agent_id: 'agent', agent_phone_number_id: 'number', ...voice },
+  };
+  for (const [channel, body] of Object.entries(channels)) {
+    await service.call('updateChannel', { organization, params: { channel }, body });
+    const template = { name: 'Reminder', channel, action_type: 'reminder', language: 'es', body: 'Hola' };
+    const subject = channel === 'email' ? { subject: 'Hola' } : {};
+    if (channel !== 'voice') await service.call('createTemplate', { organization, body: { ...template, ...subject } });
+  }
+  const contact = { name: 'Ana', phone: '+5491155550123', email: 'ana@mail.example' };
+  const body = { external_id: externalId, contact, total_amount: 9 };
+  const { id } = await service.call<AccountView>('createAccount', { organization, body });
+  return { organization, account_id: id };
+}
+
+/** The first message that the voice provider was told to say, if it was told one. */
+async function firstMessageOf({ organization, account_id }: Debtor, call: object): Promise<string | undefined> {
+  await service.call('dispatchVoice', { organization, body: { account_id, ...call } });
+  const [asked] = around.providers.asked;
+  // The shape that the voice provider documents.
+  const { conversation_initiation_client_data: data } = JSON.parse(asked?.body ?? '') as {
+    readonly conversation_initiation_client_data: {
+      readonly conversation_config_override?: { readonly agent: { readonly first_message?: string } };
+    };
+  };
+  return data.conversation_config_override?.agent.first_message;
+}
+
+describe('who speaks first in a call by an AI agent', () => {
+  it.each([
+    ['the agent, if nothing is set', {}, {}, undefined],
+    ['as the channel is set', { voice_opening_mode: 'callee_first' }, {}, ''],
+    ['as the channel is set', { voice_opening_mode: 'agent_first' }, {}, undefined],
+    [
+      'as the channel is set, if the call inherits it',
+      { voice_opening_mode: 'callee_first' },
+      { voice_opening_mode: 'inherit' },
+      '',
+    ],
+    ['as the call says', { voice_opening_mode: 'callee_first' }, { voice_opening_mode: 'agent_first' }, undefined],
+    ['as the call says', {}, { voice_opening_mode: 'callee_first' }, ''],
+    ['the agent, when the channel forgets its setting', { voice_opening_mode: null }, {}, undefined],
+  ])('is %s: channel %j, call %j', async (_, settings, call, firstMessage) => {
+    expect(await firstMessageOf(await aDebtor(settings), call)).toBe(firstMessage);
+  });
+});
+
+describe('an account that a dispatch is about', () => {
+  const routes = {
+    dispatchEmail: {},
+    dispatchSms: {},
+    dispatchWhatsapp: {},
+    dispatchVoice: {},
+    checkDispatch: { channel: 'voice' },
+  } as const;
+  const names = Object.keys(routes) as (keyof typeof routes)[];
+
+  const ask = async (name: keyof typeof routes, organization: OrganizationId, body: object) => {
+    const event = requestEvent(dispatchRoutes[name], { organization, body: { ...routes[name], ...body } });
+    const { statusCode, body: text } = await service.answer(name, event);
+    const reply = JSON.parse(text) as {
+      readonly code?: string;
+      readonly details?: readonly { readonly path: string }[];
+    };
+    return { ...reply, status: statusCode };
+  };
+
+  it.each(names)('is named by its id or by its external_id (%s)', async (name) => {
+    const { organization, account_id } = await aDebtor();
+    expect(await ask(name, organization, { account_external_id: externalId })).toMatchObject({ status: 200 });
+    const decisions = await service.call<{ data: unknown[] }>('listDecisions', {
+      organization,
+      params: { id: account_id },
+    });
+    expect(decisions.data).toHaveLength(name === 'checkDispatch' ? 0 : 1);
+    const byId = await ask(name, organization, { account_id });
+    expect(byId).toMatchObject(name === 'checkDispatch' ? { status: 200 } : { status: 422, code: 'frequency_daily' });
+  });
+
+  it.each(names)('is named once, and exists (%s)', async (name) => {
+    const { organization, account_id } = await aDebtor();
+    const details = [{ path: 'account_id', code: 'account_identifier' }];
+    for (const body of [{}, { account_id, account_external_id: externalId }])
+      expect(await ask(name, organization, body)).toMatchObject({ status: 422, code: 'validation_failed', details });
+    expect(await ask(name, organization, { account_external_id: 'LOAN-2' })).toMatchObject({
+      status: 404,
+      code: 'account_not_found',
+    });
+    expect(around.providers.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import mustache from 'mustache';
+import { describe, expect, it } from 'vitest';
+import {
+  escapeHtml,
+  shownVariables,
+  parseMustache,
+  renderPieces,
+} from '../../../lib/outreach/templates/mustache-text.ts';
+
+const known = (name: string) => ['a', 'b', 'c.d'].includes(name);
+const flawsOf = (text: string) => parseMustache(text, known).flaws;
+const asIs = (value: string) => value;
+
+function render(text: string, values: Readonly<Record<string, string>>) {
+  const missing = new Set<string>();
+  const rendered = renderPieces(parseMustache(text, known).pieces, (name) => values[name], asIs, missing);
+  return { rendered, missing: [...missing] };
+}
+
+describe('a template text', () => {
+  it.each([
+    ['{{a}}', ['a']],
+    ['{{ c.d }} and {{a}} and {{c.d}}', ['c.d', 'a']],
+    ['{{#a}}with {{b}}{{/a}}{{^a}}without{{/a}}', ['b']],
+    ['{{! says nothing }}no tags', []],
+    ['', []],
+    ['100 % {of} }} text', []],
+  ])('%j may stand, with the variables %j', (text, names) => {
+    const { pieces, flaws } = parseMustache(text, known);
+    expect(flaws).toEqual([]);
+    expect(shownVariables(pieces)).toEqual(names);
+  });
+
+  it.each([
+    ['{{a', 'template_unparsable'],
+    ['{{#a}}never closed', 'template_unparsable'],
+    ['{{/a}}', 'template_unparsable'],
+    ['{{#a}}{{#b}}{{/a}}{{/b}}', 'template_unparsable'],
+    ['{{x}}', 'template_variable_unknown'],
+    ['{{}}', 'template_variable_unknown'],
+    ['{{.}}', 'template_variable_unknown'],
+    ['{{constructor}}', 'template_variable_unknown'],
+    ['{{#x}}{{/x}}', 'template_variable_unknown'],
+    ['{{^x}}{{/x}}', 'template_variable_unknown'],
+    ['{{#a}}{{x}}{{/a}}', 'template_variable_unknown'],
+    ['{{{a}}}', 'template_tag_not_supported'],
+    ['{{& a}}', 'template_tag_not_supported'],
+    ['{{> a}}', 'template_tag_not_supported'],
+    ['{{=<% %>=}}<% a %>', 'template_tag_not_supported'],
+  ])('%j is flawed: %s', (text, code) => {
+    expect(flawsOf(text).map((flaw) => flaw.code)).toEqual([code]);
+  });
+
+  it('has all its flaws named', () => {
+    expect(flawsOf('{{x}} {{{a}}} {{y}}')).toHaveLength(3);
+  });
+});
+
+describe('a text put together', () => {
+  it('shows a part only where its variable has a value, or only where it has none', () => {
+    const text = '{{#a}}A={{a}}.{{/a}}{{^a}}no A.{{/a}}';
+    expect(render(text, { a: '0' }).rendered).toBe('A=0.');
+    expect(render(text, {})).toEqual({ rendered: 'no A.', missing: [] });
+  });
+
+  it('names every variable that is shown and has no value, each once', () => {
+    expect(render('{{a}}{{b}}{{a}}{{#c.d}}{{b}}{{/c.d}}', {}).missing).toEqual(['a', 'b']);
+  });
+
+  it('takes a value for what it is, whatever is in it', () => {
+    expect(render('{{a}}', { a: '{{b}} $& <b>' }).rendered).toBe('{{b}} $& <b>');
+  });
+
+  it('is what Mustache makes of it', () => {
+    const tags = ['{{a}}', '{{ b }}', '{{#a}}', '{{/a}}', '{{^b}}', '{{/b}}', '{{!c}}', '\n', ' ', 'text', '<'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...tags), { maxLength: 12 }), fc.boolean(), (parts, hasB) => {
+        const text = parts.join('');
+        if (flawsOf(text).length > 0) return;
+        const values: Record<string, string> = hasB ? { a: '<1>', b: '"2"' } : { a: '<1>' };
+        const { pieces } = parseMustache(text, known);
+        const ours = renderPieces(pieces, (name) => values[name], escapeHtml, new Set());
+        expect(ours).toBe(mustache.render(text, values));
+      }),
+    );
+  });
+
+  it('never lets a value open a tag or leave an attribute when it is escaped', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(escapeHtml(value)).not.toMatch(/[<>"'`]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minorDigits } from '../../../lib/foundation/money.ts';
+import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
+import { type MessageFacts, formatVariable, variableNames } from '../../../lib/outreach/templates/variables.ts';
+import { aContact, anAccount, anOrganizationId, noon } from '../../builders.ts';
+
+const organization = newOrganization({ name: 'Cobranzas del Sur' }, anOrganizationId, noon);
+
+const facts = (over: Partial<MessageFacts> = {}): MessageFacts => ({
+  account: anAccount({ pending_balance: 102340.75, due_date: '2029-12-31' }),
+  contact: aContact(),
+  organization,
+  ...over,
+});
+
+const value = (name: string, locale: string, given = facts()) => formatVariable(name, given, { locale, now: noon });
+
+describe('a variable', () => {
+  it.each([
+    ['es', 'account.pending_balance', '102.340,75 ARS'],
+    ['es-AR', 'account.pending_balance', '$ 102.340,75'],
+    ['en', 'account.pending_balance', 'ARS 102,340.75'],
+    ['es', 'account.pending_balance_raw', '102340.75'],
+    ['es', 'account.due_date', '31 de diciembre de 2029'],
+    ['en', 'account.due_date', 'December 31, 2029'],
+    ['pt-BR', 'account.due_date', '31 de dezembro de 2029'],
+    ['es', 'account.due_date_raw', '2029-12-31'],
+    ['es', 'account.days_past_due', '15'],
+    ['es', 'contact.name', 'Ana Pérez'],
+    ['es', 'organization.name', 'Cobranzas del Sur'],
+  ])('in %s, %s is %j', (locale, name, expected) => {
+    expect(value(name, locale)).toBe(expected);
+  });
+
+  it.each([
+    ['es-CL', 'CLP', 1500, '$1.500'],
+    ['es', 'KWD', 1.5, '1,500 KWD'],
+    ['es-CO', 'COP', 1500.5, '$ 1.500,50'],
+  ])('of money has as many decimals as the currency: in %s, %s %d is %s', (locale, currency, balance, expected) => {
+    const account = anAccount({ currency, pending_balance: balance });
+    expect(value('account.pending_balance', locale, facts({ account }))).toBe(expected);
+  });
+
+  it('counts the days past due in the time zone of the organization', () => {
+    const given = facts({ organization: { ...organization, timezone: 'Pacific/Kiritimati' } });
+    expect(value('account.days_past_due', 'es', given)).toBe('16');
+  });
+
+  it('of a settlement has a value where there is one', () => {
+    const settlement = {
+      original_balance: 1000,
+      offered_amount: 750.5,
+      discount_pct: 24.95,
+      currency: 'ARS',
+      expires_at: '2030-02-01T02:00:00.000Z',
+    };
+    const given = facts({ settlement });
+    expect(value('settlement.offered_amount', 'es', given)).toBe('750,50 ARS');
+    expect(value('settlement.discount_pct', 'es', given)).toBe('24,95');
+    expect(value('settlement.expires_at', 'es', given)).toBe('31 de enero de 2030');
+    const ofSettlements = variableNames.filter((name) => name.startsWith('settlement.'));
+    expect(ofSettlements.map((name) => value(name, 'es', given))).not.toContain(undefined);
+    expect(ofSettlements.filter((name) => value(name, 'es') !== undefined)).toEqual([]);
+  });
+
+  it('is one line of text with plain spaces, whatever was stored', () => {
+    const given = facts({ contact: aContact({ name: ' Ana\r\n\u00a0Pérez\t' }) });
+    expect(value('contact.name', 'es', given)).toBe('Ana Pérez');
+    for (const name of variableNames)
+      for (const locale of ['es', 'es-AR', 'fr', 'pt-BR']) expect(value(name, locale) ?? '').not.toMatch(/[^\S ]/);
+  });
+
+  it('that is empty has no value, and neither has one that does not exist', () => {
+    expect(value('contact.name', 'es', facts({ contact: aContact({ name: ' ' }) }))).toBeUndefined();
+    expect(value('account.reference', 'es')).toBeUndefined();
+    expect(value('constructor', 'es')).toBeUndefined();
+    expect(value('__proto__', 'es')).toBeUndefined();
+  });
+
+  it('of money says every digit that the account has', () => {
+    const currencies = fc.constantFrom('ARS', 'CLP', 'KWD', 'BRL', 'USD', 'CLF');
+    fc.assert(
+      fc.property(
+        currencies,
+        fc.nat({ max: 2 ** 31 }),
+        fc.constantFrom('es', 'en', 'es-AR', 'pt-BR'),
+        (code, units, locale) => {
+          const balance = units / 10 ** minorDigits(code);
+          const account = anAccount({ currency: code, pending_balance: balance });
+          const shown = value('account.pending_balance', locale, facts({ account })) ?? '';
+          expect(Number(shown.replace(/\D/g, ''))).toBe(units);
+          expect(Number(value('account.pending_balance_raw', locale, facts({ account })))).toBe(balance);
+        },
+      ),
+    );
+  });
+});
+
+describe('docs/templates.md', () => {
+  it('lists every variable there is, and no other', () => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/templates.md'), 'utf8');
+    const listed = [...text.matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
+    expect(listed).toEqual(variableNames);
+  });
+
+  it('shows the values that its example account has', () => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/templates.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| `([\w.]+)` +\| .*? \| (.*?) +\|$/gm)];
+    const shown = Object.fromEntries(rows.map(([, name, example]) => [name, example]));
+    const account = anAccount({
+      external_id: 'loan-84113',
+      source_system: 'core-banking',
+      reference: 'INV-2026-00417',
+      total_amount: 152340.75,
+      pending_balance: 102340.75,
+      paid_amount: 50000,
+      due_date: '2029-12-31',
+    });
+    const contact = aContact({
+      external_id: 'customer-2291',
+      name: 'María Fernández',
+      phone: '+5491155550123',
+      email: 'maria@mail.example',
+      whatsapp: '+5491155550123',
+    });
+    const settlement = {
+      original_balance: 102340.75,
+      offered_amount: 80000,
+      discount_pct: 21.83,
+      currency: 'ARS',
+      expires_at: '2030-01-31T15:00:00.000Z',
+    };
+    const given = { account, contact, organization, settlement };
+    const expected = Object.fromEntries(variableNames.map((name) => [name, value(name, 'es', given)]));
+    expect(shown).toEqual(expected);
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import examples from 'libphonenumber-js/mobile/examples';
+import metadata from 'libphonenumber-js/min/metadata';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundle } from '../../../infra/bundle.ts';
+import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';
+
+describe('a phone number', () => {
+  it.each([
+    { text: '+5491155550123', number: '+5491155550123', of: 'an Argentine mobile' },
+    { text: '+54 9 11 5555-0123', number: '+5491155550123', of: 'the same with spaces and a dash' },
+    { text: '+54 (9) 11 5555.0123', number: '+5491155550123', of: 'the same with brackets and a dot' },
+    { text: '  +573001234567  ', number: '+573001234567', of: 'a Colombian mobile with blanks around it' },
+    { text: '+1 202-555-0143', number: '+12025550143', of: 'a North American number' },
+    { text: '+390236618300', number: '+390236618300', of: 'an Italian number, which keeps its zero' },
+  ])('in E.164 is read from $of', ({ text, number }) => {
+    expect(toE164(text)).toBe(number);
+  });
+
+  it.each([
+    { text: '', why: 'nothing' },
+    { text: '1155550123', why: 'a number without its country code' },
+    { text: '005491155550123', why: 'an international prefix instead of +' },
+    { text: '+', why: 'only a plus' },
+    { text: '+54', why: 'only a country code' },
+    { text: '+5491', why: 'too short' },
+    { text: '+549115555012345678', why: 'too long' },
+    { text: '+999123456789', why: 'a country that is none' },
+    { text: 'call me', why: 'words' },
+  ])('is not read from $why', ({ text }) => {
+    expect(toE164(text)).toBeUndefined();
+  });
+
+  it('in E.164 is read as itself', () => {
+    const number = toE164('+54 9 11 5555-0123') ?? '';
+    expect(toE164(number)).toBe(number);
+  });
+
+  it.each(['+5491155550123 or +5491155550124', '+5491155550123<script>', 'tel: +5491155550123'])(
+    'is the whole text, not part of one: %j',
+    (text) => {
+      expect(toE164(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('a phone number in a bundle, which holds part of the metadata', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'phone-test-'));
+  let bundled: typeof toE164;
+
+  beforeAll(async () => {
+    const probes = await bundle({ from: 'test/infra/probes', to: folder });
+    const { directory = '' } = probes.find(({ entry }) => entry === 'phones/read-number') ?? {};
+    bundled = createRequire(import.meta.url)(path.join(directory, 'index.js')).handler;
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const isAlike = (text: string) => bundled(text) === toE164(text);
+
+  it('is read alike in every country: its example, shorter, longer, and with a national prefix', () => {
+    const exampleOf: Partial<Record<string, string>> = examples;
+    const texts = Object.entries(metadata.countries).flatMap(([country, [code]]) => {
+      const example = exampleOf[country] ?? '12345678';
+      const shorter = [1, 2, 3, 4].map((digits) => example.slice(0, -digits));
+      const longer = ['0', '15', '234', '9876'].map((digits) => example + digits);
+      return [example, ...shorter, ...longer].flatMap((digits) =>
+        ['', '0', '1', '8', '06', '(0)', '0 15 '].map((prefix) => `+${code}${prefix}${digits}`),
+      );
+    });
+    expect(texts.filter((text) => !isAlike(text))).toEqual([]);
+    expect(texts.filter(toE164).length).toBeGreaterThan(1000);
+  });
+
+  it('is read alike where its length is possible in one of the countries that share a code', () => {
+    expect(toE164('+13101234')).toBe('+13101234');
+    expect(bundled('+13101234')).toBe('+13101234');
+  });
+
+  it('is read alike after every country code, whatever the digits', () => {
+    const codes = [metadata.country_calling_codes, metadata.nonGeographic].flatMap(Object.keys);
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 16 });
+    const number = fc.tuple(fc.constantFrom(...codes), digits).map(([code, rest]) => `+${code}${rest}`);
+    fc.assert(fc.property(number, isAlike), { numRuns: 20_000 });
+  });
+
+  it('is refused alike when it is rubbish', () => {
+    const words = ['ext. ', ';ext=', 'tel:', ';phone-context=+54', ';isub='];
+    const piece = fc.constantFrom(...'+0123456789 ()-./;=x#٤９', ...words);
+    const rubbish = fc.oneof(
+      fc.string(),
+      fc.string({ unit: piece }).map((text) => `+${text}`),
+    );
+    fc.assert(fc.property(rubbish, isAlike), { numRuns: 5000 });
+  });
+});

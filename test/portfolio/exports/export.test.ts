@@ -1,0 +1,168 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountView } from '../../../lib/portfolio/accounts/account.ts';
+import { csvHeader, csvRow, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
+import { known } from '../../../lib/foundation/ids.ts';
+import { anAccount } from '../../builders.ts';
+
+const today = '2030-01-15';
+const cells = (over: Parameters<typeof anAccount>[0]) => {
+  const text = csvHeader + csvRow(accountView(anAccount(over), today));
+  const [row] = parse<Record<string, string>>(text, { columns: true });
+  return row;
+};
+
+describe('a filter of an export', () => {
+  const account = anAccount({
+    total_amount: 100,
+    due_date: '2030-01-05',
+    source_system: 'erp',
+    campaign_id: known('c'),
+  });
+
+  it.each([
+    ['nothing', {}, true],
+    ['its status', { status: 'active' as const }, true],
+    ['another status', { status: 'paused' as const }, false],
+    ['a least amount it has', { min_amount: 100 }, true],
+    ['a least amount above', { min_amount: 100.01 }, false],
+    ['a most amount it has', { max_amount: 100 }, true],
+    ['a most amount below', { max_amount: 99.99 }, false],
+    ['least days it has', { days_past_due_min: 10 }, true],
+    ['more days', { days_past_due_min: 11 }, false],
+    ['most days it has', { days_past_due_max: 10 }, true],
+    ['fewer days', { days_past_due_max: 9 }, false],
+    ['its campaign', { campaign_id: 'c' }, true],
+    ['another campaign', { campaign_id: 'd' }, false],
+    ['its source', { source_system: 'erp' }, true],
+    ['another source', { source_system: 'crm' }, false],
+    ['one that holds and one that does not', { status: 'active' as const, source_system: 'crm' }, false],
+  ])('for %s', (_, filters, expected) => {
+    expect(matchesFilters(account, filters, today)).toBe(expected);
+  });
+
+  it('of days never matches an account without a due date', () => {
+    expect(matchesFilters(anAccount(), { days_past_due_min: -1000 }, today)).toBe(false);
+    expect(matchesFilters(anAccount(), { days_past_due_max: 1000 }, today)).toBe(false);
+  });
+});
+
+describe('a CSV row', () => {
+  it('survives quotes, commas and line ends', () => {
+    const notes = 'said "tomorrow", then\r\nhung up';
+    expect(cells({ notes })).toMatchObject({ notes, external_id: 'INV-1', total_amount: '1000' });
+  });
+
+  it('has a cell for every column of the header, empty where there is nothing', () => {
+    expect(Object.keys(cells({}) ?? {}).join(',')).toBe(csvHeader.trim());
+    expect(cells({})).toMatchObject({ due_date: '', campaign_id: '' });
+  });
+
+  it.each(['=1+1', '+1+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '+cmd|calc', '+54 11', '\u2212'])(
+    'makes text of the formula %j',
+    (notes) => {
+      expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
+    },
+  );
+
+  it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫x'])(
+    'makes text of the formula %j, written wide',
+    (notes) => {
+      expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
+    },
+  );
+
+  it.each([
+    ...[' ', '\u00a0', '\u1680', '\u2003', '\u202f', '\u205f', '\u3000', '\u2028', '\u2800', '\u3164'],
+    ...[
+      '\ufeff',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u200e',
+      '\u200f',
+      '\u2060',
+      '\u00ad',
+      '\u180e',
+      '\u0000',
+      '\u0085',
+      '"',
+    ],
+  ])('makes text of a formula after %j', (before) => {
+    for (const formula of ['=1+1', '＝1+1', '-1', '@SUM(A1)']) {
+      const notes = before + formula;
+      expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
+      const twice = `${before}${before}${formula}`;
+      expect(cells({ notes: twice })?.['notes']).toBe(`'${twice}`);
+    }
+  });
+
+  it.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x; =1+1;@y', "x; '=1+1;'@y"],
+    ['x\t=1+1', "x\t'=1+1"],
+    ['x,+1', "x,'+1"],
+    ['x\n\n-1', "x\n\n'-1"],
+    ['x;"=1+1"', 'x;"\'=1+1"'],
+    ['x;\u200b＝1', "x;\u200b'＝1"],
+    ['\t=1', "'\t'=1"],
+    ['call +5491155550123; +5491155550124', "call +5491155550123; '+5491155550124"],
+  ])('makes text of what another separator would make a formula: %j', (notes, expected) => {
+    expect(cells({ notes })?.['notes']).toBe(expected);
+  });
+
+  it.each(['Ana', 'a = b', 'mail@example.com', '1-2', 'x; y', 'José, Ltda.', '"quoted"', '0', "'x", '東京', '😀'])(
+    'leaves the text %j unchanged',
+    (notes) => {
+      expect(cells({ notes })?.['notes']).toBe(notes);
+    },
+  );
+
+  it('has no formula, whatever separator it is read with and whatever is in its cells', () => {
+    const part = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      ';',
+      ',',
+      '\t',
+      '\n',
+      '\r',
+      '"',
+      "'",
+      ' ',
+      '\ufeff',
+      '\u200b',
+      'a',
+      '1',
+    );
+    const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, text, (reference, notes, source_system) => {
+        const csv = csvRow(accountView(anAccount({ reference, notes, source_system }), today));
+        const [row = []] = parse(csv);
+        expect(row).toHaveLength(19);
+        const lines = csv.split(/[\r\n]/);
+        const read = [
+          ...row,
+          ...lines.flatMap((line) => line.split(';')),
+          ...lines.flatMap((line) => line.split('\t')),
+        ];
+        const texts = read.filter((each) => !/^\+\d+$/.test(each));
+        for (const found of texts) expect(found).not.toMatch(/^[\s"\ufeff\u200b]*[=+\-@＝]/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves a phone number and a negative number as they are', () => {
+    const contact = { ...anAccount().contact, phone: '+5491155550123' };
+    expect(cells({ contact, due_date: '2030-01-20' })).toMatchObject({
+      contact_phone: '+5491155550123',
+      days_past_due: '-5',
+    });
+  });
+});

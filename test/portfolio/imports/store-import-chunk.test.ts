@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
+import { recordsPerChunk } from '../../../lib/portfolio/imports/import-job.ts';
+import { type QueueName, queues } from '../../../lib/aws/queues.ts';
+import { type FaultyService, type Message, faultyService } from '../../faults/faulty-service.ts';
+
+let faulty: FaultyService;
+let organization: OrganizationId;
+let isBroken: (request: string) => Error | undefined = () => undefined;
+
+beforeAll(async () => {
+  faulty = await faultyService();
+  const { tableClient } = await import('../../../lib/aws/table/table.ts');
+  tableClient().middlewareStack.add(
+    (next) => async (args) => {
+      const error = isBroken(JSON.stringify(args.input));
+      if (error) throw error;
+      return next(args);
+    },
+    { step: 'initialize', name: 'breaking' },
+  );
+}, 120_000);
+
+beforeEach(async () => {
+  isBroken = () => undefined;
+  organization = await faulty.service.organization(randomUUID());
+});
+
+afterAll(() => faulty.stop());
+
+const failure = (name: string) =>
+  name === 'TypeError' ? new TypeError('A defect.') : Object.assign(new Error(`The table says ${name}.`), { name });
+/** Fails the requests that write a record with this name, or its contact. */
+const failing = (name: string, error: string) => (request: string) =>
+  request.includes(`"${name}"`) && request.includes('UpdateExpression') ? failure(error) : undefined;
+
+const messagesIn = (queue: QueueName) => faulty.messagesIn(queue, organization);
+const receivesMax = queues['import-chunk'].receivesMax;
+
+interface Submitted {
+  readonly chunks: readonly Message[];
+  readonly read: () => Promise<ImportView>;
+}
+
+/** An import whose chunks are about to be stored. */
+async function submitted(accounts: readonly unknown[]): Promise<Submitted> {
+  return submittedText(JSON.stringify({ accounts }));
+}
+
+async function submittedText(body: string): Promise<Submitted> {
+  const { createImport } = await import('../../../lib/portfolio/imports/contract.ts');
+  const { requestEvent } = await import('../../harness/requests.ts');
+  const event = { ...requestEvent(createImport, { organization, body: {} }), body };
+  const reply = await faulty.service.answer('createImport', event);
+  expect(reply.statusCode).toBe(202);
+  const { job_id: jobId } = JSON.parse(reply.body);
+  for (const message of await messagesIn('import')) await faulty.run('splitImport', message);
+  return {
+    chunks: await messagesIn('import-chunk'),
+    read: () => faulty.service.call<ImportView>('readImport', { organization, params: { jobId } }),
+  };
+}
+
+const store = (chunk: Message, receives = 1) => faulty.run('storeImportChunk', chunk, receives);
+const recordsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    external_id: `INV-${n}`,
+    contact: { name: `Name ${n}` },
+    total_amount: 1,
+  }));
+
+async function storedNames(): Promise<Set<string>> {
+  const names = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = { limit: '1000', ...(cursor && { cursor }) };
+    const page = await faulty.service.call<{ data: AccountView[]; pagination: { next_cursor: string | null } }>(
+      'listAccounts',
+      { organization, query },
+    );
+    for (const { external_id: name } of page.data) names.add(name ?? '');
+    cursor = page.pagination.next_cursor ?? undefined;
+  } while (cursor);
+  return names;
+}
+
+describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => {
+  const records = recordsOf(600);
+
+  it.each([
+    ['that the table refuses', 'ValidationException', 1],
+    ['that meets a defect', 'TypeError', 1],
+    ['that fails for another reason, at the last delivery', 'InternalServerError', receivesMax],
+  ])('%s is one error row, and all others are stored', async (_, error, delivery) => {
+    const { chunks, read } = await submitted(records);
+    expect(chunks).toHaveLength(2);
+    isBroken = failing('Name 7', error);
+    for (const chunk of chunks) await store(chunk, delivery);
+    expect(await read()).toMatchObject({
+      status: 'completed_with_errors',
+      imported: 599,
+      failed: 1,
+      errors: [{ index: 7, external_id: 'INV-7', code: 'not_stored' }],
+    });
+    const names = await storedNames();
+    expect(names.size).toBe(599);
+    expect(names).not.toContain('INV-7');
+  });
+
+  it('that is like all others is not to blame: the message is repeated', async () => {
+    const { chunks, read } = await submitted(records.slice(0, 20));
+    isBroken = (request) => (request.includes('"Name ') ? failure('ValidationException') : undefined);
+    for (const chunk of chunks) await expect(store(chunk)).rejects.toThrow();
+    expect(await read()).toMatchObject({ status: 'processing', failed: 0 });
+    isBroken = () => undefined;
+    for (const chunk of chunks) await store(chunk, 2);
+    expect(await read()).toMatchObject({ status: 'completed', imported: 20 });
+  });
+
+  it('that fails for another reason is tried again before', async () => {
+    const { chunks, read } = await submitted(records.slice(0, 20));
+    isBroken = failing('Name 7', 'InternalServerError');
+    for (const chunk of chunks) await expect(store(chunk, receivesMax - 1)).rejects.toThrow();
+    expect(await read()).toMatchObject({ status: 'processing', failed: 0 });
+    isBroken = () => undefined;
+    for (const chunk of chunks) await store(chunk, receivesMax);
+    expect(await read()).toMatchObject({ status: 'completed', imported: 20, failed: 0 });
+  });
+});
+
+describe('a table that takes no writes', { timeout: 120_000 }, () => {
+  const throttled = (request: string) =>
+    /"UpdateExpression"/.test(request) && !request.includes('results') && !request.includes('completed_at')
+      ? failure('ThrottlingException')
+      : undefined;
+
+  it('makes no error row before the last delivery, and then stores what it takes again', async () => {
+    const { chunks, read } = await submitted(recordsOf(100));
+    isBroken = throttled;
+    for (let delivery = 1; delivery < receivesMax; delivery++)
+      for (const chunk of chunks) await expect(store(chunk, delivery)).rejects.toThrow();
+    expect(await read()).toMatchObject({ status: 'processing', failed: 0 });
+    let writes = 0;
+    isBroken = (request) =>
+      request.includes('"Name ') && ++writes % 10 === 0 ? failure('ThrottlingException') : undefined;
+    for (const chunk of chunks) await store(chunk, receivesMax);
+    const job = await read();
+    expect(job).toMatchObject({ status: 'completed_with_errors', processed: 100 });
+    expect(job.failed).toBeGreaterThan(0);
+    expect(job.failed).toBeLessThan(40);
+    expect(job.errors).toHaveLength(job.failed);
+    isBroken = () => undefined;
+    const names = await storedNames();
+    expect(names.size).toBe(job.imported);
+  });
+
+  it('does not hold the last delivery longer than the function may run', async () => {
+    const { chunks, read } = await submitted(recordsOf(100));
+    const start = Date.now();
+    let requests = 0;
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    // Each request takes ten seconds.
+    isBroken = (request) => {
+      if (!throttled(request)) return undefined;
+      requests++;
+      vi.setSystemTime(start + requests * 10_000);
+      return failure('ThrottlingException');
+    };
+    try {
+      for (const chunk of chunks) await store(chunk, receivesMax);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(requests).toBeLessThan(recordsPerChunk / 10);
+    expect(await read()).toMatchObject({ status: 'failed', failed: 100 });
+  });
+});
+
+describe('records that no other could be spoiled by', { timeout: 120_000 }, () => {
+  it('are error rows of their own: half a character, many levels, odd names', async () => {
+    const good = JSON.stringify(recordsOf(3)).slice(1, -1);
+    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const odd = [
+      `{"external_id":"half","contact":{"name":"\\ud83d"},"total_amount":1}`,
+      `{"external_id":"deep","contact":{"name":"Ana"},"total_amount":1,"extra":${nested}}`,
+      `{"external_id":"proto","contact":{"name":"Ana"},"total_amount":1,"__proto__":{"notes":"x"}}`,
+      `{"external_id":"\\ud83d","contact":{"name":"Ana"},"total_amount":1}`,
+      nested,
+    ];
+    const { chunks, read } = await submittedText(`{"accounts":[${good},${odd.join(',')}]}`);
+    for (const chunk of chunks) await store(chunk);
+    const job = await read();
+    expect(job).toMatchObject({ status: 'completed_with_errors', imported: 3, failed: odd.length });
+    expect(job.errors.map(({ index, external_id: id, code }) => [index, id, code])).toEqual([
+      [3, 'half', 'malformed_text'],
+      [4, 'deep', 'too_deep'],
+      [5, 'proto', 'unknown_field'],
+      [6, '\ufffd', 'malformed_text'],
+      [7, null, 'too_deep'],
+    ]);
+  });
+});

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import { eventsOf } from '../../../lib/reporting/events/event.ts';
+import { type CampaignId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import type { Notification } from '../../../lib/organizations/notifications/notification.ts';
+import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
+import { indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  contactedDebtor,
+} from '../../outreach/callbacks/contacted-debtor.ts';
+import { anActiveCampaign } from '../../harness/reachable.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { type FaultyService, faultyService } from '../../faults/faulty-service.ts';
+import type { StreamRecord } from '../../faults/table-stream.ts';
+import { type PromisedDebtor, promiseOf, promisedDebtor } from './promised-debtor.ts';
+
+let faulty: FaultyService;
+let service: Service;
+let organization: OrganizationId;
+
+beforeAll(async () => {
+  faulty = await faultyService();
+  ({ service } = faulty);
+}, 60_000);
+
+beforeEach(async () => {
+  organization = await service.organization(randomUUID());
+});
+
+afterAll(() => faulty.stop());
+
+const judge = (): Promise<void> => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
+
+/** Runs it at another time. */
+async function at(time: number, act: () => Promise<unknown>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
+  try {
+    await act();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+type Stored = PromiseToPay & { readonly gsi2pk?: string };
+
+const keyOf = ({ organization: owner, promise }: PromisedDebtor) =>
+  keys.promise(owner, promise.account_id, promise.created_at, promise.id);
+
+async function promiseItem(debtor: PromisedDebtor): Promise<Stored | undefined> {
+  const { pk, sk } = keyOf(debtor);
+  const items = await service.table.inPartition(pk);
+  // The functions wrote it.
+  return items.find((item) => item['sk'] === sk) as Stored | undefined;
+}
+
+/** What the agents were told. */
+async function notices(owner = organization): Promise<Notification['told'][]> {
+  const items = await service.table.inPartition(partitions.notifications(owner, 'ROLE#agent'));
+  // The functions wrote them.
+  return items.map((item) => (item as unknown as Notification).told);
+}
+
+async function expectJudged(debtor: PromisedDebtor, status: 'kept' | 'broken', told = status === 'broken' ? 1 : 0) {
+  const item = await promiseItem(debtor);
+  expect(item).toMatchObject({ status });
+  expect(item).not.toHaveProperty('gsi2pk');
+  expect(await notices(debtor.organization)).toHaveLength(told);
+}
+
+const expectOpen = async (debtor: PromisedDebtor) =>
+  expect(await promiseItem(debtor)).toMatchObject({
+    status: 'open',
+    ...indexKeys.openPromise(debtor.organization, debtor.promise.id, debtor.promise.day_ends_at),
+  });
+
+const records: StreamRecord[] = [];
+
+/** What the table's stream tells of a promise, in its order: the types of the events. */
+async function eventsOfPromise(debtor: PromisedDebtor): Promise<string[]> {
+  records.push(...(await faulty.stream.read()));
+  const { pk, sk } = keyOf(debtor);
+  const image = (of: StreamRecord['dynamodb']['NewImage']) => of && unmarshall(of);
+  return records
+    .filter(({ dynamodb: { Keys } }) => Keys.pk.S === pk && Keys.sk.S === sk)
+    .flatMap(({ dynamodb: { OldImage, NewImage, SequenceNumber } }) =>
+      eventsOf({ before: image(OldImage), after: image(NewImage), sequence: BigInt(SequenceNumber), atSeconds: 0 }),
+    )
+    .map(({ type }) => type);
+}
+
+const accountOf = async ({ organization: owner, account }: ContactedDebtor) =>
+  // The functions wrote it.
+  unmarshall(await service.table.read(keys.account(owner, account))) as Account;
+
+const assign = ({ organization: owner, account }: ContactedDebtor, campaign: CampaignId) =>
+  service.call('changeAccountsInBulk', {
+    organization: owner,
+    body: { action: 'assign_campaign', account_ids: [account], campaign_id: campaign },
+  });
+const changeCampaign = (id: CampaignId, status: string) =>
+  service.call('updateCampaign', { organization, params: { id }, body: { status } });
+const pay = ({ account }: PromisedDebtor, amount: number) =>
+  service.call('createPayment', { organization, body: { account_id: account, amount } });
+
+describe('an open promise', () => {
+  it('is judged when its day is over where the organization is, and not before', async () => {
+    const debtor = await promisedDebtor(service, organization, { at: new Date('2030-01-15T18:00:00Z') });
+    expect(debtor.promise).toMatchObject({ due_date: '2030-01-15', day_ends_at: '2030-01-16T03:00:00.000Z' });
+    await at(Date.parse('2030-01-16T02:59:59.999Z'), judge);
+    await expectOpen(debtor);
+    await at(Date.parse('2030-01-16T03:00:00.000Z'), judge);
+    await expectJudged(debtor, 'broken');
+  });
+
+  it.each([
+    ['in no campaign', () => Promise.resolve()],
+    [
+      'in a campaign that is paused',
+      async (debtor: PromisedDebtor) => {
+        const campaign = await anActiveCampaign(service, organization);
+        await assign(debtor, campaign);
+        await changeCampaign(campaign, 'paused');
+      },
+    ],
+    [
+      'in a campaign that has ended',
+      async (debtor: PromisedDebtor) => {
+        const campaign = await anActiveCampaign(service, organization);
+        await assign(debtor, campaign);
+        await changeCampaign(campaign, 'completed');
+      },
+    ],
+    [
+      'disputed',
+      ({ account }: PromisedDebtor) =>
+        service.call('changeAccountsInBulk', {
+          organization,
+          body: { action: 'change_status', account_ids: [account], status: 'disputed' },
+        }),
+    ],
+  ])('is judged where its account is %s', async (_, bring) => {
+    const debtor = await promisedDebtor(service, organization);
+    await bring(debtor);
+    await judge();
+    await expectJudged(debtor, 'broken');
+    const parameters = { amount: 500, currency: 'ARS', due_date: debtor.promise.due_date };
+    expect(await notices()).toEqual([{ kind: 'promise_broken', parameters }]);
+  });
+
+  it.each([
+    ['what was promised', 500],
+    ['everything', 1000.5],
+  ])('is kept where %s was paid', async (_, amount) => {
+    const debtor = await promisedDebtor(service, organization);
+    await pay(debtor, amount);
+    await judge();
+    await expectJudged(debtor, 'kept');
+  });
+
+  it('is broken where less was paid', async () => {
+    const debtor = await promisedDebtor(service, organization);
+    await pay(debtor, 499.99);
+    await judge();
+    await expectJudged(debtor, 'broken');
+  });
+
+  it('is judged once by any number of runs, after one another or at once', async () => {
+    const debtor = await promisedDebtor(service, organization);
+    await Promise.all([judge(), judge(), judge()]);
+    await judge();
+    await expectJudged(debtor, 'broken');
+    expect(await eventsOfPromise(debtor)).toEqual(['promise.created', 'promise.broken']);
+  });
+
+  it('stays what it was judged to be, whatever somebody else saw who judged it at the same time', async () => {
+    const { judgePromise } = await import('../../../lib/portfolio/promises/judge-promise.ts');
+    for (const [first, second] of [
+      [0, 500],
+      [500, 0],
+    ] as const) {
+      const debtor = await promisedDebtor(service, await service.organization(randomUUID()));
+      const account = await accountOf(debtor);
+      const seeing = (paid: number) =>
+        judgePromise(debtor.organization, debtor.promise, { ...account, paid_amount: paid }, new Date());
+      const standing = await seeing(first);
+      expect(standing).toBe(first === 0 ? 'broken' : 'kept');
+      expect(await seeing(second)).toBe(standing);
+      await expectJudged(debtor, standing);
+    }
+  });
+
+  it('keeps the end of its day when the organization moves to another time zone', async () => {
+    const debtor = await promisedDebtor(service, organization, { at: new Date('2030-01-15T18:00:00Z') });
+    await service.call('updateOrganization', { organization, body: { timezone: 'Pacific/Auckland' } });
+    // The same promise, reported once more.
+    const again = await promiseOf(debtor, { at: new Date('2030-01-15T18:00:00Z'), timezone: 'America/Bogota' });
+    expect(again).toMatchObject({ id: debtor.promise.id, day_ends_at: '2030-01-16T03:00:00.000Z' });
+    await at(Date.parse('2030-01-16T02:59:59.999Z'), judge);
+    await expectOpen(debtor);
+    await at(Date.parse('2030-01-16T03:00:00.000Z'), judge);
+    await expectJudged(debtor, 'broken');
+  });
+});
+
+describe('a promise that holds an account of an active campaign', () => {
+  interface Held extends PromisedDebtor {
+    readonly campaign: CampaignId;
+  }
+
+  async function heldDebtor(): Promise<Held> {
+    const owner = await service.organization(randomUUID());
+    const campaign = await anActiveCampaign(service, owner);
+    const debtor = await contactedDebtor(service, owner, anAiCallInProgress);
+    await assign(debtor, campaign);
+    const held = { ...debtor, campaign, promise: await promiseOf(debtor, { at: new Date() }) };
+    expect(await accountOf(held)).toMatchObject({ held_by: 'promise', next_action_at: held.promise.day_ends_at });
+    return held;
+  }
+
+  const evaluate = ({ organization: owner, campaign }: Held) => {
+    const message = { organization: owner, campaign_id: campaign };
+    return faulty.run('evaluateCampaign', message);
+  };
+
+  async function expectGoesOn(held: Held) {
+    await expectJudged(held, 'broken');
+    const account = await accountOf(held);
+    // One more evaluation queues the step that the account goes on with.
+    expect(account).toMatchObject({ step: 0, step_status: expect.stringMatching(/^(scheduled|queued)$/), round: 0 });
+    expect(account).not.toHaveProperty('held_by');
+    expect(await eventsOfPromise(held)).toEqual(['promise.created', 'promise.broken']);
+  }
+
+  it.each([
+    ['by the job first', async (held: Held) => [await judge(), await evaluate(held)]],
+    ['by the evaluation first', async (held: Held) => [await evaluate(held), await judge()]],
+    ['by both at once', (held: Held) => Promise.all([judge(), evaluate(held)])],
+  ])('lets it go on when it is judged %s', async (_, act) => {
+    const held = await heldDebtor();
+    await at(Date.parse(held.promise.day_ends_at), () => act(held));
+    await expectGoesOn(held);
+  });
+
+  it.each([
+    ['the job', judge],
+    ['the evaluation', evaluate],
+  ])('is judged and told once, wherever %s dies', async (_, work) => {
+    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+      const held = await heldDebtor();
+      const dayEnd = Date.parse(held.promise.day_ends_at);
+      await at(dayEnd, () => dying(() => work(held)));
+      // By then no evaluation counts as being in progress.
+      await at(dayEnd + 2 * 60_000, async () => {
+        await judge();
+        await evaluate(held);
+      });
+      await expectGoesOn(held);
+    });
+    expect(steps).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the job that judges promises', () => {
+  /** One more promise of the debtor's account for each beginning of an id, due like the first. */
+  const more = async (debtor: PromisedDebtor, ids: readonly string[], over: object = {}): Promise<PromisedDebtor[]> => {
+    const copies = ids
+      .map((id) => known<PromiseToPay['id']>(`${id}${randomUUID().slice(id.length)}`))
+      .map((id): PromisedDebtor => ({ ...debtor, promise: { ...debtor.promise, id } }));
+    await service.table.copy(
+      await service.table.read(keyOf(debtor)),
+      copies.map((copy) => ({
+        ...keyOf(copy),
+        ...indexKeys.openPromise(copy.organization, copy.promise.id, copy.promise.day_ends_at),
+        id: copy.promise.id,
+        ...over,
+      })),
+    );
+    return copies;
+  };
+  const openAmong = async (debtors: readonly PromisedDebtor[]) =>
+    (await Promise.all(debtors.map(promiseItem))).filter((item) => item?.status === 'open').length;
+
+  it('looks past a page of those that the index still has and somebody has judged', async () => {
+    const debtor = await promisedDebtor(service, organization, { shard: '7' });
+    const judged = Array.from({ length: 100 }, () => '70000000');
+    await more(debtor, judged, { status: 'kept' });
+    await judge();
+    await expectJudged(debtor, 'broken');
+  });
+
+  it('stops when its time is up, and the next run goes on', async () => {
+    const debtors: PromisedDebtor[] = [];
+    for (const shard of ['1', '8', 'f']) debtors.push(await promisedDebtor(service, organization, { shard }));
+    const { judgeDuePromises } = await import('../../../lib/portfolio/promises/judge-due-promises.ts');
+    for (const left of [2, 1, 0]) {
+      await judgeDuePromises(new Date(), 0);
+      expect(await openAmong(debtors)).toBe(left);
+    }
+  });
+
+  it('does not let one that cannot be judged stop the others, fails, and judges it once it is mended', async () => {
+    const debtor = await promisedDebtor(service, organization, { shard: '0' });
+    // It claims to lie elsewhere than it does.
+    const [poison] = await more(debtor, ['00'], { created_at: '2000-01-01T00:00:00.000Z' });
+    if (!poison) throw new Error('There is no poison.');
+    const others = [
+      debtor,
+      ...(await more(debtor, ['01', '0f', 'f0'])),
+      await promisedDebtor(service, organization, { shard: '9' }),
+    ];
+    await expect(judge()).rejects.toThrow('1 promises could not be judged');
+    expect(await openAmong(others)).toBe(0);
+    expect(await openAmong([poison])).toBe(1);
+    await service.table.copy(await service.table.read(keyOf(poison)), [{ created_at: poison.promise.created_at }]);
+    await judge();
+    expect(await openAmong([poison])).toBe(0);
+    expect(await notices()).toHaveLength(others.length + 1);
+  });
+
+  it('leaves one open whose account is gone, and does not meet it again', async () => {
+    const debtor = await promisedDebtor(service, organization);
+    const account = known<PromiseToPay['account_id']>(randomUUID());
+    const orphan: PromisedDebtor = { ...debtor, promise: { ...debtor.promise, account_id: account } };
+    await service.table.copy(await service.table.read(keyOf(debtor)), [{ ...keyOf(orphan), account_id: account }]);
+    await judge();
+    expect(await promiseItem(orphan)).toMatchObject({ status: 'open' });
+    expect(await promiseItem(orphan)).not.toHaveProperty('gsi2pk');
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('asks nothing of an organization: one that is gone holds up nothing', async () => {
+    const gone = known<OrganizationId>(randomUUID());
+    const debtor = await promisedDebtor(service, organization);
+    const copy: PromisedDebtor = { ...debtor, organization: gone };
+    const moved = { organization: gone };
+    await service.table.copy(await service.table.read(keys.account(organization, debtor.account)), [
+      { ...keys.account(gone, debtor.account), ...moved },
+    ]);
+    await service.table.copy(await service.table.read(keyOf(debtor)), [
+      { ...keyOf(copy), ...moved, ...indexKeys.openPromise(gone, debtor.promise.id, debtor.promise.day_ends_at) },
+    ]);
+    await judge();
+    await expectJudged(copy, 'broken');
+  });
+});

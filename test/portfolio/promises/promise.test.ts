@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type InteractionId, known } from '../../../lib/foundation/ids.ts';
+import { exceededLimit, promiseIdOf, promiseRefusal } from '../../../lib/portfolio/promises/promise.ts';
+import { anAccount, anInteractionRef } from '../../builders.ts';
+
+const today = '2030-01-15';
+const account = anAccount({ pending_balance: 1000 });
+const refusal = (amount: number, dueDate = today, over = {}) =>
+  promiseRefusal({ ...account, ...over }, { amount, due_date: dueDate }, today);
+
+describe('a promise to pay', () => {
+  it.each([
+    [0.01, today],
+    [1000, '2030-01-16'],
+    [500.5, '2030-04-15'],
+  ])('of %d by %s is taken', (amount, dueDate) => {
+    expect(refusal(amount, dueDate)).toBeUndefined();
+  });
+
+  it.each([
+    [0, today, 'amount_not_positive'],
+    [-1, today, 'amount_not_positive'],
+    [Number.NaN, today, 'amount_not_positive'],
+    [1000.01, today, 'amount_above_balance'],
+    [Infinity, today, 'amount_above_balance'],
+    [1.001, today, 'amount_too_precise'],
+    [1, '2030-01-14', 'due_date_past'],
+    [1, '2030-04-16', 'due_date_too_far'],
+    [1, '2030-02-30', 'due_date_not_a_day'],
+    [1, 'tomorrow', 'due_date_not_a_day'],
+    [1, '', 'due_date_not_a_day'],
+    [1, '2030-1-15', 'due_date_not_a_day'],
+  ])('of %d by %s is refused: %s', (amount, dueDate, reason) => {
+    expect(refusal(amount, dueDate)).toBe(reason);
+  });
+
+  it('has the decimals of its currency, and nothing is promised where nothing is owed', () => {
+    expect(refusal(10.5, today, { currency: 'CLP' })).toBe('amount_too_precise');
+    expect(refusal(1, today, { pending_balance: 0 })).toBe('amount_above_balance');
+  });
+
+  it('is never more than the balance, whatever was heard', () => {
+    const claims = fc.record({ amount: fc.double(), due_date: fc.oneof(fc.string(), fc.constant(today)) });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), claims, (balance, claim) => {
+        const taken = promiseRefusal({ ...account, pending_balance: balance }, claim, today) === undefined;
+        return !taken || (claim.amount > 0 && claim.amount <= balance);
+      }),
+    );
+  });
+
+  it('has one id within a call, and another in another call or for another amount or day', () => {
+    const { interaction } = anInteractionRef();
+    const another = known<InteractionId>('6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const promise = { amount: 10, due_date: today };
+    expect(promiseIdOf(interaction, promise)).toBe(promiseIdOf(interaction, { ...promise }));
+    const ids = [
+      promiseIdOf(interaction, promise),
+      promiseIdOf(another, promise),
+      promiseIdOf(interaction, { ...promise, amount: 11 }),
+      promiseIdOf(interaction, { ...promise, due_date: '2030-01-16' }),
+    ];
+    expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe('one more promise in a call', () => {
+  it.each([
+    [{}, 1000, undefined],
+    [{ promise_count: 2, promised_amount: 999.9 }, 0.1, undefined],
+    [{ promise_count: 2, promised_amount: 999.9 }, 0.11, 'promises_above_balance'],
+    [{ promise_count: 3, promised_amount: 3 }, 1, 'too_many_promises'],
+  ])('after %j, of %d, exceeds %s', (promises, amount, limit) => {
+    expect(exceededLimit(promises, amount, 1000)).toBe(limit);
+  });
+});

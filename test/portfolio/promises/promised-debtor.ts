@@ -1,0 +1,49 @@
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { type PromiseToPay, promiseIdOf } from '../../../lib/portfolio/promises/promise.ts';
+import { dayIn } from '../../../lib/foundation/calendar.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  contactedDebtor,
+} from '../../outreach/callbacks/contacted-debtor.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+
+/** Somebody who owes 1,000.50 and promised a part of it in a call. */
+export interface PromisedDebtor extends ContactedDebtor {
+  readonly promise: PromiseToPay;
+}
+
+/** Where an organization is that says nothing else. */
+const home = 'America/Argentina/Buenos_Aires';
+export const yesterday = (): Date => new Date(Date.now() - 86_400_000);
+
+/**
+ * Registers a promise for the day on which it is made, yesterday unless it says otherwise. In a `shard` its id begins with
+ * that digit, at the price of an amount of its own.
+ */
+export async function promisedDebtor(
+  service: Service,
+  organization: OrganizationId,
+  { at = yesterday(), timezone = home, shard = '' } = {},
+): Promise<PromisedDebtor> {
+  const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+  return { ...debtor, promise: await promiseOf(debtor, { at, timezone, shard }) };
+}
+
+/** The promise of a debtor; the same again gives the first. */
+export async function promiseOf(
+  { organization, account: id, ref }: ContactedDebtor,
+  { at = yesterday(), timezone = home, shard = '' } = {},
+): Promise<PromiseToPay> {
+  const [{ accountStore }, { registerPromise }] = await Promise.all([
+    import('../../../lib/portfolio/accounts/account-store.ts'),
+    import('../../../lib/outreach/callbacks/register-promise.ts'),
+  ]);
+  const account = await accountStore(organization).read(id, { consistent: true });
+  if (!account) throw new Error('There is no such account.');
+  const claimed = { amount: 500, due_date: dayIn(timezone, at) };
+  while (!promiseIdOf(ref.interaction, claimed).startsWith(shard)) claimed.amount -= 0.5;
+  const result = await registerPromise({ organization, place: ref, account, timezone }, claimed, at);
+  if (!('promise' in result)) throw new Error(result.refusal);
+  return result.promise;
+}

@@ -1,0 +1,227 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { email } from '../../lib/providers/email-client.ts';
+import { telephonyClient } from '../../lib/providers/telephony-client.ts';
+import { voiceClient } from '../../lib/providers/voice-client.ts';
+import {
+  type Answer,
+  type ProviderServer,
+  breakOff,
+  hangUp,
+  json,
+  page,
+  unconnectableServer,
+  providerServer,
+  silence,
+  stall,
+} from './provider-server.ts';
+import { captureOutput } from './captured-output.ts';
+import {
+  aiCall,
+  confidential,
+  emailSecret,
+  humanCall,
+  outgoingEmail,
+  telephonySecret,
+  textMessage,
+  voiceSecret,
+} from './samples.ts';
+
+let server: ProviderServer;
+let said: () => string;
+
+beforeAll(async () => void (server = await providerServer()));
+afterAll(() => server.close());
+beforeEach(() => {
+  server.forget();
+  said = captureOutput();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const patience = { timeoutMilliseconds: 5000, messageTimeoutMilliseconds: 5000, callTimeoutMilliseconds: 5000 };
+const impatience = { timeoutMilliseconds: 50, messageTimeoutMilliseconds: 50, callTimeoutMilliseconds: 50 };
+
+/** Every send there is, to one address. */
+const sendsTo = (origin: string, timeouts = patience) => ({
+  'a message': () => telephonyClient(telephonySecret(origin), timeouts).sendMessage(textMessage),
+  'a call of a human agent': () => telephonyClient(telephonySecret(origin), timeouts).startHumanCall(humanCall),
+  'an email': () => email(emailSecret(origin), timeouts).send(outgoingEmail),
+  'a call of an AI agent': () => voiceClient(voiceSecret(origin), timeouts).startAiCall(aiCall),
+});
+type Sending = keyof ReturnType<typeof sendsTo>;
+const sendings = Object.keys(sendsTo('')) as Sending[];
+
+const outcomeOf = (sending: Sending, answer: Answer, timeouts = patience) => {
+  server.answers.push(answer);
+  return sendsTo(server.origin, timeouts)[sending]();
+};
+
+/** A body that repeats all that it was sent, as providers like to do. */
+const echo = { message: confidential.join(' '), code: confidential[5], name: 'debtor@example.test', detail: 'Ana' };
+
+describe.each(sendings)('%s', (sending) => {
+  it.each([400, 401, 403, 404, 409, 422])('that is answered with %i was refused', async (status) => {
+    expect(await outcomeOf(sending, page(status))).toEqual({
+      kind: 'refused',
+      status,
+      code: `http_${status}`,
+      reason: null,
+      message: 'The provider refused the request.',
+    });
+  });
+
+  it.each([
+    { headers: { 'retry-after': '7' }, seconds: 7 },
+    { headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, seconds: null },
+    { headers: {}, seconds: null },
+  ])('that comes too fast may come again: $headers', async ({ headers, seconds }) => {
+    expect(await outcomeOf(sending, page(429, headers as Record<string, string>))).toEqual({
+      kind: 'rate_limited',
+      status: 429,
+      code: 'http_429',
+      retryAfterSeconds: seconds,
+    });
+  });
+
+  it.each([408, 500, 502, 503, 504])('that is answered with %i may have gone out', async (status) => {
+    expect(await outcomeOf(sending, page(status))).toEqual({ kind: 'unknown', status, code: `http_${status}` });
+  });
+
+  it('is not sent on to another address', async () => {
+    const outcome = await outcomeOf(sending, page(307, { location: `${server.origin}/elsewhere` }));
+    expect(outcome).toEqual({ kind: 'unknown', status: 307, code: 'http_307' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    { of: 'that is not JSON', answer: page(200), status: 200 },
+    { of: 'without what it should say', answer: json(201, {}), status: 201 },
+    { of: 'that says nothing', answer: json(200, null), status: 200 },
+    { of: 'that breaks off', answer: breakOff, status: 200 },
+  ])('may have gone out after a success $of', async ({ answer, status }) => {
+    expect(await outcomeOf(sending, answer)).toEqual({ kind: 'unknown', status, code: 'unreadable' });
+  });
+
+  it('may have gone out when the connection is lost', async () => {
+    expect(await outcomeOf(sending, hangUp)).toEqual({ kind: 'unknown', status: null, code: 'connection_lost' });
+  });
+
+  it('may have gone out when nobody answers in time', async () => {
+    expect(await outcomeOf(sending, silence, impatience)).toEqual({ kind: 'unknown', status: null, code: 'timeout' });
+  });
+
+  it('may have gone out when a success begins and does not end in time', async () => {
+    expect(await outcomeOf(sending, stall(200), impatience)).toEqual({
+      kind: 'unknown',
+      status: 200,
+      code: 'unreadable',
+    });
+  });
+
+  it('was refused when a refusal begins and does not end in time', async () => {
+    expect(await outcomeOf(sending, stall(403), impatience)).toMatchObject({ kind: 'refused', code: 'http_403' });
+  });
+
+  it('has certainly not gone out when no connection comes about in time', async () => {
+    const full = await unconnectableServer();
+    try {
+      expect(await sendsTo(full.origin, impatience)[sending]()).toMatchObject({
+        kind: 'refused',
+        status: null,
+        code: 'not_connected',
+      });
+    } finally {
+      await full.close();
+    }
+  });
+
+  it('has certainly not gone out where nobody listens, or where there is no such host', async () => {
+    const closed = createServer();
+    await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
+    // An address that is not a pipe is always an object.
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://no..host'])
+      expect(await sendsTo(origin)[sending]()).toMatchObject({ kind: 'refused', status: null, code: 'not_connected' });
+  });
+
+  it.each([json(400, echo), json(429, echo), json(500, echo), json(200, echo), hangUp])(
+    'is made once, and its failure says nothing of whom it was for (%#)',
+    async (answer) => {
+      const outcome = await outcomeOf(sending, answer);
+      expect(server.received).toHaveLength(1);
+      expect(said()).toMatch(/a provider did not accept a call/);
+      for (const secret of confidential) expect(said() + JSON.stringify(outcome)).not.toContain(secret);
+    },
+  );
+
+  it('has a connection of its own', async () => {
+    for (let i = 0; i < 3; i++) await outcomeOf(sending, json(400, {}));
+    expect(new Set(server.received.map(({ port }) => port)).size).toBe(3);
+  });
+});
+
+describe('a refusal by telephony', () => {
+  it.each([
+    { code: 21610, reason: 'opted_out' },
+    { code: 63014, reason: 'opted_out' },
+    { code: 21211, reason: 'invalid_address' },
+    { code: 30003, reason: 'unreachable' },
+    { code: 30006, reason: 'not_mobile' },
+    { code: 30007, reason: 'filtered' },
+    { code: 63016, reason: 'outside_reply_window' },
+    { code: 99999, reason: null },
+  ])('with $code means $reason', async ({ code, reason }) => {
+    const outcome = await outcomeOf('a message', json(400, { code, message: 'as they say', status: 400 }));
+    expect(outcome).toMatchObject({ kind: 'refused', status: 400, code: String(code), reason });
+    expect(outcome).toHaveProperty('message', expect.not.stringContaining('as they say'));
+  });
+});
+
+describe('an email', () => {
+  it.each(['daily_quota_exceeded', 'monthly_quota_exceeded'])('beyond the quota is refused: %s', async (name) => {
+    const outcome = await outcomeOf('an email', json(429, { name, statusCode: 429 }, { 'retry-after': '1' }));
+    expect(outcome).toMatchObject({ kind: 'refused', status: 429, code: name });
+  });
+
+  it('beyond the rate may come again', async () => {
+    const body = { name: 'rate_limit_exceeded', statusCode: 429 };
+    expect(await outcomeOf('an email', json(429, body, { 'retry-after': '1' }))).toEqual({
+      kind: 'rate_limited',
+      status: 429,
+      code: 'rate_limit_exceeded',
+      retryAfterSeconds: 1,
+    });
+  });
+
+  it.each(['concurrent_idempotent_requests', 'invalid_idempotent_request'])(
+    'whose key was used before may have gone out: %s',
+    async (name) => {
+      expect(await outcomeOf('an email', json(409, { name }))).toEqual({ kind: 'unknown', status: 409, code: name });
+    },
+  );
+});
+
+describe('a call of an AI agent', () => {
+  it('that was no success is refused, whatever its status says', async () => {
+    const body = { success: false, message: 'no', conversation_id: null, callSid: null };
+    expect(await outcomeOf('a call of an AI agent', json(200, body))).toMatchObject({
+      kind: 'refused',
+      status: 200,
+      code: 'not_started',
+    });
+  });
+
+  it('has no ids where the provider gives none', async () => {
+    const body = { success: true, message: '', conversation_id: null, callSid: null };
+    const value = { callSid: null, conversationId: null };
+    expect(await outcomeOf('a call of an AI agent', json(200, body))).toEqual({ kind: 'accepted', value });
+  });
+
+  it('is refused with the word of the provider', async () => {
+    const detail = { status: 'quota_exceeded', message: 'no' };
+    const outcome = await outcomeOf('a call of an AI agent', json(401, { detail }));
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'quota_exceeded' });
+  });
+});

@@ -1,0 +1,12 @@
+import { inspect } from 'node:util';
+import { vi } from 'vitest';
+
+/** Keeps what is logged from now on, by whatever way, until mocks are restored. */
+export function captureOutput(): () => string {
+  let said = '';
+  for (const level of ['debug', 'info', 'warn', 'error', 'log'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void (said += inspect(words)));
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((words) => ((said += String(words)), true));
+  return () => said;
+}

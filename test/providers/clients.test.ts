@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { email } from '../../lib/providers/email-client.ts';
+import { interactionRefFromTags, interactionRefFromText } from '../../lib/providers/interaction-ref.ts';
+import { telephonyClient } from '../../lib/providers/telephony-client.ts';
+import { voiceClient } from '../../lib/providers/voice-client.ts';
+import { ProviderDescription, hasDescriptions } from './provider-description.ts';
+import { type ProviderServer, json, providerServer } from './provider-server.ts';
+import {
+  aiCall,
+  emailSecret,
+  humanCall,
+  outgoingEmail,
+  ref,
+  telephonySecret,
+  textMessage,
+  voiceSecret,
+} from './samples.ts';
+
+let server: ProviderServer;
+beforeAll(async () => void (server = await providerServer()));
+afterAll(() => server.close());
+beforeEach(() => server.forget());
+
+const calling = () => ({
+  telephony: telephonyClient(telephonySecret(server.origin)),
+  email: email(emailSecret(server.origin)),
+  voice: voiceClient(voiceSecret(server.origin)),
+});
+
+const template = { contentId: `HX${'0'.repeat(32)}`, variables: { 1: 'Ana', 2: '$ 10' } };
+const service = `MG${'0'.repeat(32)}`;
+
+const sent = (body: object) => json(201, { status: 'queued', sid: `SM${'1'.repeat(32)}`, ...body });
+const telephonyFile = 'telephony.twilio_api_v2010.json';
+const emailFile = 'emailprovider.resend.json';
+const voiceFile = 'voiceprovider.elevenlabs.json';
+const conversation = {
+  agent_id: 'a',
+  conversation_id: 'conv 1/2',
+  status: 'done',
+  transcript: [],
+  metadata: { start_time_unix_secs: 1, call_duration_secs: 2 },
+  has_audio: false,
+  has_user_audio: false,
+  has_response_audio: false,
+};
+const started = { success: true, message: 'Success', conversation_id: 'conv_1', callSid: 'CA1' };
+
+/** Every request that an adapter can make. */
+const requests = [
+  { of: 'an SMS', file: telephonyFile, ask: () => calling().telephony.sendMessage(textMessage) },
+  {
+    of: 'an SMS from a messaging service',
+    file: telephonyFile,
+    ask: () => calling().telephony.sendMessage({ ...textMessage, from: service }),
+  },
+  {
+    of: 'free text on WhatsApp',
+    file: telephonyFile,
+    ask: () => calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp' }),
+  },
+  {
+    of: 'a template on WhatsApp',
+    file: telephonyFile,
+    ask: () => calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp', content: template }),
+  },
+  { of: 'a call of a human agent', file: telephonyFile, ask: () => calling().telephony.startHumanCall(humanCall) },
+  { of: 'an email', file: emailFile, reply: { id: 'e1' }, ask: () => calling().email.send(outgoingEmail) },
+  {
+    of: 'an email with everything',
+    file: emailFile,
+    reply: { id: 'e1' },
+    ask: () => calling().email.send({ ...outgoingEmail, replyTo: 'ask@example.test', text: 'Saldo' }),
+  },
+  { of: 'a call of an AI agent', file: voiceFile, reply: started, ask: () => calling().voice.startAiCall(aiCall) },
+  {
+    of: 'a call that waits for the callee',
+    file: voiceFile,
+    reply: started,
+    ask: () => calling().voice.startAiCall({ ...aiCall, firstMessage: '' }),
+  },
+  {
+    of: 'a conversation to be read',
+    file: voiceFile,
+    reply: conversation,
+    ask: () => calling().voice.fetchConversation('conv 1/2'),
+  },
+] as const;
+
+const because = hasDescriptions ? '' : ' (skipped: the descriptions in ../shared/openapi are not here)';
+
+describe.skipIf(!hasDescriptions)(`the official description of a provider${because}`, () => {
+  it.each(requests)('has the request for $of, and an answer that is understood', async ({ file, ask, ...more }) => {
+    const description = new ProviderDescription(file);
+    server.answers.push((response) => {
+      const { method, url } = server.received[0]!;
+      const { status, example = {} } = description.successOf(method, url);
+      const reply = 'reply' in more ? more.reply : example;
+      expect(description.replyProblemsOf(method, url, status, reply)).toEqual([]);
+      json(status, reply)(response);
+    });
+    expect(await ask()).toMatchObject({ kind: 'accepted' });
+    expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is one that a wrong request does not fit', () => {
+    const description = new ProviderDescription(telephonyFile);
+    const url = `/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const problemsOf = (url: string, body: string) =>
+      description.problemsOf({ method: 'POST', url, headers, body, port: 0 });
+    expect(problemsOf(url, 'To=%2B1')).toEqual([]);
+    expect(problemsOf(url, 'Body=a')).toHaveLength(1);
+    expect(problemsOf(url, 'To=%2B1&ValidityPeriod=soon')).toHaveLength(1);
+    expect(problemsOf(url, 'To=%2B1&Text=a')).toEqual(['body.Text unknown']);
+    expect(problemsOf('/2010-04-01/Accounts/me/Messages.json', 'To=%2B1')).not.toEqual([]);
+    expect(problemsOf('/Messages.json', 'To=%2B1')).not.toEqual([]);
+  });
+});
+
+const formOf = (body: string) => [...new URLSearchParams(body)];
+const basic = `Basic ${Buffer.from(`SK${'0'.repeat(32)}:telephony-credential`).toString('base64')}`;
+
+describe('a message', () => {
+  it('goes out as a form, authenticated by the API key', async () => {
+    server.answers.push(sent({}));
+    expect(await calling().telephony.sendMessage(textMessage)).toEqual({
+      kind: 'accepted',
+      value: { messageId: `SM${'1'.repeat(32)}`, status: 'queued' },
+    });
+    const [{ headers, body }] = server.received as [(typeof server.received)[0]];
+    expect(headers).toMatchObject({ authorization: basic, 'user-agent': expect.stringContaining('collection') });
+    expect(formOf(body)).toEqual([
+      ['To', '+5491123456789'],
+      ['From', '+15005550006'],
+      ['Body', 'Hola Ñandú, su saldo es $ 1.000 & más 👍'],
+      ['ValidityPeriod', '3600'],
+      ['StatusCallback', textMessage.statusCallback],
+    ]);
+  });
+
+  it('on WhatsApp has both addresses of WhatsApp, and a template instead of text', async () => {
+    server.answers.push(sent({}));
+    await calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp', content: template });
+    expect(formOf(server.received[0]!.body)).toEqual(
+      expect.arrayContaining([
+        ['To', 'whatsapp:+5491123456789'],
+        ['From', 'whatsapp:+15005550006'],
+        ['ContentSid', template.contentId],
+        ['ContentVariables', '{"1":"Ana","2":"$ 10"}'],
+      ]),
+    );
+    expect(server.received[0]!.body).not.toMatch(/Body=|MediaUrl=/);
+  });
+
+  it.each([
+    { validitySeconds: 90_000, period: '36000' },
+    { validitySeconds: 59.9, period: '59' },
+    { validitySeconds: 0.4, period: '1' },
+  ])('that may wait $validitySeconds s waits $period s', async ({ validitySeconds, period }) => {
+    server.answers.push(sent({}));
+    await calling().telephony.sendMessage({ ...textMessage, validitySeconds });
+    expect(formOf(server.received[0]!.body)).toContainEqual(['ValidityPeriod', period]);
+  });
+});
+
+describe('a call of a human agent', () => {
+  it('rings the contact, then dials the line of the agents, and reports each step', async () => {
+    server.answers.push(json(201, { sid: 'CA1', status: 'queued' }));
+    const call = { ...humanCall, agentLine: '+54"<&>\'' };
+    expect(await calling().telephony.startHumanCall(call)).toEqual({ kind: 'accepted', value: { callSid: 'CA1' } });
+    expect(formOf(server.received[0]!.body)).toEqual([
+      ['To', '+5491123456789'],
+      ['From', '+15005550006'],
+      [
+        'Twiml',
+        '<Response><Dial callerId="+15005550006"><Number>+54&#34;&#60;&#38;&#62;&#39;</Number></Dial></Response>',
+      ],
+      ['StatusCallback', humanCall.statusCallback],
+      ['StatusCallbackEvent', 'initiated'],
+      ['StatusCallbackEvent', 'ringing'],
+      ['StatusCallbackEvent', 'answered'],
+      ['StatusCallbackEvent', 'completed'],
+    ]);
+  });
+});
+
+describe('an email', () => {
+  it('carries a key of its interaction, so that it is taken once, and tags that lead back to it', async () => {
+    server.answers.push(json(200, { id: 'e1' }));
+    expect(await calling().email.send(outgoingEmail)).toEqual({ kind: 'accepted', value: { messageId: 'e1' } });
+    const [{ headers, body }] = server.received as [(typeof server.received)[0]];
+    expect(headers).toMatchObject({
+      authorization: 'Bearer re_email-credential',
+      'idempotency-key': `${ref.organization}/${ref.interaction}`,
+    });
+    const { tags, ...message } = JSON.parse(body);
+    const { from, to, subject, html } = outgoingEmail;
+    expect(message).toEqual({ from, to, subject, html });
+    for (const { name, value } of tags) expect(`${name}${value}`).toMatch(/^[A-Za-z0-9_-]{1,256}$/);
+    const comesBack = Object.fromEntries(tags.map(({ name, value }: { name: string; value: string }) => [name, value]));
+    expect(interactionRefFromTags(comesBack)).toEqual(ref);
+  });
+});
+
+describe('a call of an AI agent', () => {
+  it('tells the agent about the account, and carries what leads back to the interaction', async () => {
+    server.answers.push(json(200, started));
+    expect(await calling().voice.startAiCall(aiCall)).toEqual({
+      kind: 'accepted',
+      value: { callSid: 'CA1', conversationId: 'conv_1' },
+    });
+    const [{ headers, body }] = server.received as [(typeof server.received)[0]];
+    expect(headers['xi-api-key']).toBe('voice-credential');
+    const { conversation_initiation_client_data: told, ...call } = JSON.parse(body);
+    expect(call).toEqual({ agent_id: 'agent_1', agent_phone_number_id: 'phnum_1', to_number: '+5491123456789' });
+    expect(interactionRefFromText(told.user_id)).toEqual(ref);
+    expect(told.dynamic_variables).toEqual({
+      contact_name: 'Ana',
+      balance: 1000.5,
+      is_overdue: true,
+      organization_id: ref.organization,
+      account_id: ref.account,
+      interaction_id: ref.interaction,
+      interaction_at: ref.at,
+      secret__tool_token: 'tool-token-of-this-call',
+    });
+    expect(told).not.toHaveProperty('conversation_config_override');
+  });
+
+  it('cannot be talked into another interaction by a variable of the same name', async () => {
+    server.answers.push(json(200, started));
+    await calling().voice.startAiCall({ ...aiCall, variables: { account_id: 'other', secret__tool_token: 'other' } });
+    const told = JSON.parse(server.received[0]!.body).conversation_initiation_client_data.dynamic_variables;
+    expect(told).toMatchObject({ account_id: ref.account, secret__tool_token: 'tool-token-of-this-call' });
+  });
+
+  it('may begin with words of the caller’s choice', async () => {
+    server.answers.push(json(200, started));
+    await calling().voice.startAiCall({ ...aiCall, firstMessage: 'Buenos días' });
+    const { conversation_config_override } = JSON.parse(server.received[0]!.body).conversation_initiation_client_data;
+    expect(conversation_config_override).toEqual({ agent: { first_message: 'Buenos días' } });
+  });
+});
+
+describe('a conversation', () => {
+  it('is read by its id, whatever is in it', async () => {
+    server.answers.push(json(200, conversation));
+    expect(await calling().voice.fetchConversation('conv 1/2')).toEqual({ kind: 'accepted', value: conversation });
+    expect(server.received[0]).toMatchObject({ method: 'GET', url: '/v1/convai/conversations/conv%201%2F2', body: '' });
+  });
+});

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CounterDelta, countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
+import { type CounterItem, counterUpdate, countEntries } from '../../../lib/reporting/counters/counter-item.ts';
+import { anOrganizationId as organization } from '../../builders.ts';
+import { type Batch, deliveriesOf, historiesOf } from './write-histories.ts';
+
+const nameOf = ({ of, segment }: CounterDelta) => `${of} ${segment}`;
+
+/** A table of counter items that is told of batches, as the consumer tells the real one. */
+function counted(batches: readonly Batch[]): Record<string, Record<string, number>> {
+  const items = new Map<string, CounterItem>();
+  for (const { shard, changes } of batches) {
+    const all = changes.flatMap((change) =>
+      deltasOfChange(change.before, change.after).map((each) => ({ ...change, counted: each })),
+    );
+    for (const [name, own] of Map.groupBy(all, (change) => nameOf(change.counted))) {
+      const before = items.get(name);
+      const addition = counterUpdate(before, shard, own);
+      if (!addition) continue;
+      const counts = new Map(before ? countEntries(before) : []);
+      for (const [each, sum] of addition.sums) counts.set(each, (counts.get(each) ?? 0) + Number(sum));
+      const { shards } = addition;
+      const version = (before?.version ?? 0) + 1;
+      items.set(name, { kind: 'counts', organization, version, shards, ...Object.fromEntries(counts) });
+    }
+  }
+  return withoutZeros([...items].map(([name, item]) => [name, countEntries(item)]));
+}
+
+const withoutZeros = (all: readonly (readonly [string, readonly (readonly [string, number])[]])[]) =>
+  Object.fromEntries(
+    all
+      .map(([name, counts]) => [name, Object.fromEntries(counts.filter(([, count]) => count !== 0))] as const)
+      .filter(([, counts]) => Object.keys(counts).length > 0),
+  );
+
+const recounted = (items: readonly unknown[]) =>
+  withoutZeros(sumDeltas(items.flatMap(countsOfItem)).map((each) => [nameOf(each), Object.entries(each.counts)]));
+
+describe('counting what a stream tells', () => {
+  it('comes to what is there, however often, in whatever batches and from however many shards it is told', () => {
+    fc.assert(
+      fc.property(
+        historiesOf(organization).chain((history) =>
+          fc.record({ history: fc.constant(history), batches: deliveriesOf(history) }),
+        ),
+        ({ history, batches }) => {
+          expect(counted(batches)).toEqual(recounted(history.items));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  const anyCount = { organization, of: 'STATUS', segment: '1', counts: { active: 1 } };
+  const change = (sequence: bigint, atSeconds = 1_900_000_000) => ({ counted: anyCount, sequence, atSeconds });
+  const item = (shards: CounterItem['shards']): CounterItem => ({ kind: 'counts', organization, version: 1, shards });
+
+  it('begins with the first change of a shard it never heard of', () => {
+    expect(counterUpdate(undefined, 'new', [change(1n), change(2n)])).toEqual({
+      sums: new Map([['active', 2n]]),
+      shards: { new: '2@1900000000' },
+    });
+  });
+
+  it('compares sequence numbers as numbers: the longer one is later', () => {
+    const counted = item({ shard: '99999999999999999999999@1900000000' });
+    expect(counterUpdate(counted, 'shard', [change(99_999_999_999_999_999_999_999n)])).toBeUndefined();
+    expect(counterUpdate(counted, 'shard', [change(100_000_000_000_000_000_000_000n)])?.sums.get('active')).toBe(1n);
+  });
+
+  it('remembers a shard as long as the stream could tell of it again, and then no longer', () => {
+    const now = 1_900_000_000;
+    const shards = { old: `7@${now - 25 * 3600}`, young: `7@${now - 25 * 3600 + 1}` } as const;
+    expect(Object.keys(counterUpdate(item(shards), 'shard', [change(1n, now)])?.shards ?? {})).toEqual([
+      'young',
+      'shard',
+    ]);
+  });
+
+  it('adds exactly what no single number could hold', () => {
+    const large = { ...anyCount, counts: { pending_ARS: Number.MAX_SAFE_INTEGER } };
+    const changes = [1n, 2n, 3n].map((sequence) => ({ ...change(sequence), counted: large }));
+    expect(counterUpdate(undefined, 'shard', changes)?.sums.get('pending_ARS')).toBe(
+      3n * BigInt(Number.MAX_SAFE_INTEGER),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
+import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
+import { type AccountId, type CampaignId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
+import { anAccount } from '../../builders.ts';
+
+/** A shard of the table's stream: what was written to its part of the table, in order. */
+export interface Shard {
+  readonly id: string;
+  readonly changes: readonly ItemChange[];
+}
+
+/** Writes of some items, and in which shard each of them told; an item is in one shard, and in its child after that. */
+export interface History {
+  readonly shards: readonly Shard[];
+  /** What is in the table after the last write. */
+  readonly items: readonly unknown[];
+}
+
+// All under one segment: the accounts of one partition key, which a split may spread over several shards.
+const ids = Array.from({ length: 6 }, (_, n) => `a000000${n}-0000-4000-8000-000000000000`);
+
+const account = fc
+  .record({
+    collection_status: fc.constantFrom(...collectionStatuses),
+    campaign_id: fc.constantFrom('c1', 'c2', undefined),
+    currency: fc.constantFrom('ARS', 'USD'),
+    pending_balance: fc.nat(1000),
+    paid_amount: fc.nat(1000),
+    interaction_count: fc.nat(2),
+    promise_count: fc.nat(2),
+  })
+  .map(({ campaign_id: campaign, ...over }) => ({
+    ...anAccount(over),
+    ...(campaign !== undefined && { campaign_id: known<CampaignId>(campaign) }),
+  }));
+
+const queueItem = (day: string) =>
+  fc.record({ kind: fc.constant('queue_item'), day: fc.constant(day), status: fc.constantFrom(...queueStatuses) });
+
+/** What may be written as the item of a number: four are accounts, and two are queue items, each of its day. */
+const imageOf = (item: number): fc.Arbitrary<object> =>
+  item < 4 ? account : queueItem(item === 4 ? '2030-01-15' : '2030-01-16');
+
+/** A write of one of the items, or its removal. */
+const write = fc.nat(ids.length - 1).chain((item) =>
+  fc.record({
+    item: fc.constant(item),
+    image: fc.option(imageOf(item), { nil: undefined, freq: 10 }),
+  }),
+);
+
+/**
+ * Writes in an order, the items spread over two shards; in the middle each shard ends and goes on as a child, which
+ * begins, as DynamoDB's may, with any sequence number.
+ */
+export const historiesOf = (organization: OrganizationId): fc.Arbitrary<History> =>
+  fc
+    .record({ writes: fc.array(write, { maxLength: 60 }), splitsAt: fc.nat(60), gap: fc.integer({ min: 1, max: 5 }) })
+    .map(({ writes, splitsAt, gap }) => {
+      const items = new Map<number, unknown>();
+      const shards = new Map<string, ItemChange[]>();
+      writes.forEach(({ item, image }, at) => {
+        const id = known<AccountId>(ids[item] ?? '');
+        const before = items.get(item);
+        const after = image && { ...image, id, organization };
+        if (before === undefined && after === undefined) return;
+        items.set(item, after);
+        const shard = `shard-${item % 2}${at < splitsAt ? '' : '-child'}`;
+        const changes = shards.get(shard) ?? [];
+        shards.set(shard, changes);
+        changes.push({ before, after, sequence: BigInt((changes.length + 1) * gap), atSeconds: 1_900_000_000 + at });
+      });
+      return {
+        shards: [...shards].map(([id, changes]) => ({ id, changes })),
+        items: [...items.values()].filter((item) => item !== undefined),
+      };
+    });
+
+/** One delivery: changes that stand side by side in a shard. */
+export interface Batch {
+  readonly shard: string;
+  readonly changes: readonly ItemChange[];
+}
+
+interface Chances {
+  /** How many changes the next batch of a shard has, and whether part of an earlier one comes again before it. */
+  readonly sizes: readonly number[];
+  readonly agains: readonly { readonly from: number; readonly size: number }[];
+  readonly turns: readonly number[];
+}
+
+const chances: fc.Arbitrary<Chances> = fc.record({
+  sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 20 }),
+  agains: fc.array(fc.record({ from: fc.nat(60), size: fc.nat(20) }), { minLength: 1, maxLength: 20 }),
+  turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 20 }),
+});
+
+/**
+ * Deliveries as Lambda makes them: of each shard the changes come in order the first time, a child after its parent, in
+ * batches of any size; anything that has come may come again, in other batches; and the shards take turns in any way.
+ */
+export const deliveriesOf = (history: History): fc.Arbitrary<Batch[]> =>
+  chances.map(({ sizes, agains, turns }) => {
+    const done = new Map<string, number>(history.shards.map(({ id }) => [id, 0]));
+    const batches: Batch[] = [];
+    const isOpen = ({ id, changes }: Shard) => {
+      const parent = history.shards.find((shard) => `${shard.id}-child` === id);
+      return done.get(id)! < changes.length && (!parent || done.get(parent.id) === parent.changes.length);
+    };
+    for (let n = 0; ; n++) {
+      const open = history.shards.filter(isOpen);
+      const shard = open[turns[n % turns.length]! % Math.max(open.length, 1)];
+      const { from, size } = agains[n % agains.length]!;
+      for (const { id, changes } of history.shards) {
+        const again = changes.slice(0, done.get(id)).slice(from, from + size);
+        if (again.length > 0) batches.push({ shard: id, changes: again });
+      }
+      if (!shard) return batches;
+      const first = done.get(shard.id)!;
+      const last = Math.min(first + sizes[n % sizes.length]!, shard.changes.length);
+      batches.push({ shard: shard.id, changes: shard.changes.slice(first, last) });
+      done.set(shard.id, last);
+    }
+  });

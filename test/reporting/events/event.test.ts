@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { importStatuses } from '../../../lib/foundation/import-status.ts';
+import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
+import { eventTypes, eventsOf } from '../../../lib/reporting/events/event.ts';
+import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
+import { type CampaignId, toImportJobId, known } from '../../../lib/foundation/ids.ts';
+import { aContact, anAccount, anInteraction, anOrganizationId as organization, noon } from '../../builders.ts';
+
+const stored = (item: object) => ({ ...item, organization, pk: 'partition', sk: 'sort' });
+const change = (before: object | undefined, after: object | undefined, sequence = 1n) => ({
+  before: before && stored(before),
+  after: after && stored(after),
+  sequence,
+  atSeconds: noon.getTime() / 1000,
+});
+const told = (before: object | undefined, after: object | undefined) =>
+  eventsOf(change(before, after)).map(({ type, data }) => [type, data]);
+const types = (before: object | undefined, after: object | undefined) => told(before, after).map(([type]) => type);
+
+const payment = {
+  kind: 'payment',
+  id: 'p',
+  account_id: 'a',
+  amount: 10,
+  overpaid_amount: 0,
+  currency: 'ARS',
+  paid_at: noon.toISOString(),
+  reference: 'Transfer of Ana Pérez',
+  notes: 'Called first.',
+};
+const promise = {
+  kind: 'promise',
+  id: 'r',
+  account_id: 'a',
+  interaction_id: 'i',
+  amount: 10,
+  currency: 'ARS',
+  due_date: '2030-01-20',
+  status: 'open',
+};
+const campaign: Campaign = {
+  kind: 'campaign',
+  id: known<CampaignId>('c'),
+  name: 'Spring',
+  status: 'draft',
+  created_at: noon.toISOString(),
+  updated_at: noon.toISOString(),
+  version: 1,
+};
+const job = newImportJob(toImportJobId('1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), organization, 3, noon);
+
+describe('a change of', () => {
+  it('an account tells that it was made', () => {
+    expect(told(undefined, anAccount())).toEqual([
+      [
+        'account.created',
+        expect.objectContaining({ account_id: anAccount().id, external_id: 'INV-1', pending_balance: 1000 }),
+      ],
+    ]);
+  });
+
+  it('an account tells which fields were changed, and of a new status by itself', () => {
+    const after = anAccount({ pending_balance: 5, notes: 'new', collection_status: 'disputed' });
+    expect(told(anAccount(), after)).toEqual([
+      ['account.updated', expect.objectContaining({ pending_balance: 5, changed: ['pending_balance', 'notes'] })],
+      ['account.status_changed', expect.objectContaining({ collection_status: 'disputed', previous_status: 'active' })],
+    ]);
+    expect(types(anAccount(), anAccount({ collection_status: 'paused' }))).toEqual(['account.status_changed']);
+  });
+
+  it('an account tells of another contact or other fields of it, and not of the version of the copy', () => {
+    const { contact } = anAccount();
+    const renamed = anAccount({ contact: { ...contact, name: 'Ana', version: 2 } });
+    expect(told(anAccount(), renamed)).toEqual([
+      ['account.updated', expect.objectContaining({ changed: ['contact'] })],
+    ]);
+    expect(types(anAccount(), anAccount({ contact: { ...contact, version: 2 } }))).toEqual([]);
+  });
+
+  it('an account tells nothing of where it stands in its strategy', () => {
+    const after = anAccount({ next_action_at: noon.toISOString(), step: 1, interaction_count: 1, version: 2 });
+    expect(types(anAccount(), after)).toEqual([]);
+  });
+
+  it('a contact tells only that it was opted out, or is no longer', () => {
+    const [open, out] = [aContact(), aContact({ opted_out: true })];
+    expect(told(open, out)).toEqual([['contact.opted_out', expect.objectContaining({ contact_id: open.id })]]);
+    expect(types(undefined, out)).toEqual(['contact.opted_out']);
+    expect(types(out, aContact({ opted_out: false }))).toEqual(['contact.opt_out_removed']);
+    expect(types(undefined, open)).toEqual([]);
+    expect(types(open, aContact({ name: 'Ana', opted_out: false }))).toEqual([]);
+  });
+
+  it('a payment tells that it was registered', () => {
+    const { kind: _, id, reference: _reference, notes: _notes, ...rest } = payment;
+    expect(told(undefined, payment)).toEqual([['payment.registered', { payment_id: id, external_id: null, ...rest }]]);
+    expect(types(payment, { ...payment, notes: 'More.' })).toEqual([]);
+  });
+
+  it('an interaction tells that it was made, and what became of it', () => {
+    const sending = anInteraction({ status: 'sending' });
+    const ended = anInteraction({
+      status: 'completed',
+      disposition: 'promise_to_pay',
+      transcript: [],
+      updated_at: 'x',
+    });
+    expect(types(undefined, sending)).toEqual(['interaction.created']);
+    expect(told(sending, ended)).toEqual([
+      ['interaction.updated', expect.objectContaining({ status: 'completed', changed: ['status', 'disposition'] })],
+    ]);
+    expect(types(ended, { ...ended, transcript: [{ role: 'agent', message: 'Hola', at_seconds: 0 }] })).toEqual([]);
+  });
+
+  it('a promise tells that it was made, and that it was broken, once', () => {
+    const broken = { ...promise, status: 'broken' };
+    expect(types(undefined, promise)).toEqual(['promise.created']);
+    expect(told(promise, broken)).toEqual([
+      ['promise.broken', expect.objectContaining({ promise_id: 'r', amount: 10 })],
+    ]);
+    expect(types(broken, { ...broken, updated_at: 'later' })).toEqual([]);
+    expect(types(promise, { ...promise, status: 'kept' })).toEqual([]);
+  });
+
+  it('a campaign tells of its moves, and not of its making', () => {
+    expect(told(campaign, { ...campaign, status: 'active' })).toEqual([
+      ['campaign.status_changed', { campaign_id: 'c', name: 'Spring', status: 'active', previous_status: 'draft' }],
+    ]);
+    expect(types(undefined, { ...campaign, status: 'active' })).toEqual([]);
+    expect(types(campaign, { ...campaign, name: 'Autumn' })).toEqual([]);
+  });
+
+  it.each(importStatuses.filter((status) => status !== 'processing'))('an import tells when it is %s', (status) => {
+    const results = { c0: [1, 1, 0], c1: [0, 0, 1] };
+    expect(told(job, { ...job, status, results })).toEqual([
+      [
+        'import.completed',
+        { job_id: job.id, status, total_records: 3, imported: 1, updated: 1, failed: 1, superseded: 0 },
+      ],
+    ]);
+    expect(types({ ...job, status }, { ...job, status, results })).toEqual([]);
+  });
+
+  it('anything else tells nothing, and nor does an item that vanishes', () => {
+    expect(types(undefined, { kind: 'strategy' })).toEqual([]);
+    expect(types(undefined, { kind: 'constructor' })).toEqual([]);
+    expect(types(anAccount(), undefined)).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it('has the same id whenever it is told, and another than every other', () => {
+    const moved = (sequence: bigint) =>
+      eventsOf(change(anAccount(), anAccount({ collection_status: 'paused', notes: 'n' }), sequence));
+    const ids = [...moved(1n), ...moved(2n)].map(({ id }) => id);
+    expect(moved(1n)).toEqual(moved(1n));
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('says whose it is and when it was written', () => {
+    expect(eventsOf(change(undefined, payment))).toMatchObject([{ organization, at: noon.toISOString() }]);
+  });
+
+  it('carries nothing that says who somebody is or what was said', () => {
+    const secrets = {
+      contact: { id: 'id', name: 'Ana Pérez', phone: '+5491155550123', email: 'ana@example.com', version: 1 },
+      name: 'Ana Pérez',
+      phone: '+5491155550123',
+      email: 'ana@example.com',
+      whatsapp: '+5491155550123',
+      to: '+5491155550123',
+      from: '+5491155550199',
+      body: 'Debe 100.',
+      subject: 'Su deuda',
+      transcript: [{ role: 'agent', message: 'Hola', at_seconds: 0 }],
+      analysis: { summary: 'Ana Pérez paga' },
+      notes: 'Ana Pérez',
+      reference: 'Ana Pérez',
+    };
+    const { name: _, ...ofCampaign } = secrets;
+    const before = [anAccount(), aContact(), payment, anInteraction(), promise];
+    const all = [
+      ...before.flatMap((item) => eventsOf(change(undefined, { ...item, opted_out: true, ...secrets }))),
+      ...before.flatMap((item) => eventsOf(change(item, { ...item, opted_out: true, status: 'broken', ...secrets }))),
+      ...eventsOf(change(campaign, { ...campaign, status: 'active', ...ofCampaign })),
+    ];
+    expect(new Set(all.map(({ type }) => type)).size).toBeGreaterThan(6);
+    expect(JSON.stringify(all)).not.toMatch(/Ana|ana@|\+549|Hola|Debe|Su deuda/);
+  });
+
+  it('is documented for each type there is', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const text = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+    expect([...text.matchAll(/^\| `(\w+\.\w+)`/gm)].map(([, type]) => type)).toEqual([...eventTypes]);
+  });
+});

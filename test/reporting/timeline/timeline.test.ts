@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
+import { type InteractionId, known } from '../../../lib/foundation/ids.ts';
+import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
+import { anInteraction } from '../../builders.ts';
+import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
+import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+
+let around: Surroundings;
+let engine: TableEngine;
+let service: Service;
+const folder = mkdtempSync(path.join(tmpdir(), 'timeline-'));
+
+beforeAll(async () => {
+  around = await surroundings();
+  engine = await startTableEngine(path.join(folder, 'table'));
+  service = await serviceOn(engine, around.model);
+}, 60_000);
+
+afterAll(async () => {
+  await engine.stop();
+  await around.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Page {
+  readonly data: InteractionView[];
+  readonly pagination: { readonly has_more: boolean; readonly next_cursor: string | null };
+}
+
+describe('a page of long calls', () => {
+  it('ends before it is too large for an answer, and goes on where it ended', async () => {
+    const { transact } = await import('../../../lib/aws/table/table.ts');
+    const { interactionStore } = await import('../../../lib/outreach/interactions/interaction-store.ts');
+    const organization = await service.organization('long calls');
+    const { account, contact } = await contactedDebtor(service, organization);
+    const message = 'Hola. '.repeat(40_000);
+    const ids = Array.from({ length: 20 }, (_, n) =>
+      known<InteractionId>(`5f0e7a1c-7d3f-4a55-9f0e-0000000000${10 + n}`),
+    );
+    for (const [n, id] of ids.entries()) {
+      const created_at = new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
+      const transcript = [{ role: 'contact', message, at_seconds: 0 }] as const;
+      const call = anInteraction({ id, account_id: account, contact_id: contact, created_at, transcript });
+      await transact([interactionStore(organization).adding(call)]);
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const query: Record<string, string> = cursor === null ? {} : { cursor };
+      const page: Page = await service.call<Page>('listInteractions', { organization, params: { id: account }, query });
+      expect(JSON.stringify(page).length).toBeLessThan(5_000_000);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.pagination.next_cursor;
+      pages++;
+    } while (cursor !== null);
+    expect(pages).toBeGreaterThan(1);
+    expect(seen.slice(1)).toEqual(ids.toReversed());
+  });
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { inject } from 'vitest';
+import * as z from 'zod/mini';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
+import { type Scope, scopes } from '../../lib/http/route.ts';
+import { type NamedRoute, allRoutes, type routes } from '../../lib/openapi/routes.ts';
+import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
+
+type Families = typeof routes;
+export type RouteName = { [Family in keyof Families]: Extract<keyof Families[Family], string> }[keyof Families];
+
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const withKey = (key: string): Caller => ({ headers: { 'X-API-Key': key } });
+export const withToken = (token: string): Caller => ({ headers: { Authorization: `Bearer ${token}` } });
+export const anonymous: Caller = { headers: {} };
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  /** The body as it is sent, for those that are no JSON. */
+  readonly rawBody?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for; the row's schema has passed it.
+  readonly body: any;
+}
+
+const session = () => inject('session');
+export const baseUrl = (): string => session().base_url;
+
+export const findRoute = (name: RouteName): NamedRoute => {
+  const found = allRoutes.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no route ${name}.`);
+  return found;
+};
+
+export function urlOf(name: RouteName, { params = {}, query = {} }: Call = {}): string {
+  const { route } = findRoute(name);
+  const path = route.path.replace(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(params[param] ?? (param === 'channel' ? 'sms' : randomUUID())),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
+  return `${session().base_url}${path}${search && `?${search}`}`;
+}
+
+/** Calls a route over HTTP. Its reply, or its refusal, must have the form that the contract promises. */
+export async function call(name: RouteName, caller: Caller, request: Call = {}): Promise<Answer> {
+  const { route } = findRoute(name);
+  const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  const reply = await fetch(urlOf(name, request), {
+    method: route.method,
+    headers: {
+      ...caller.headers,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json');
+  const answer = { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : text };
+  keepsPromise(name, answer);
+  return answer;
+}
+
+/** What a refused dispatch says beside what every refusal says. */
+const ofDispatch = {
+  blocked: z.optional(z.literal(true)),
+  retry_at: z.optional(z.nullable(z.string())),
+  checks: z.optional(z.array(z.looseObject({ rule: z.string(), passed: z.boolean() }))),
+  decision_id: z.optional(z.uuid()),
+  interaction_id: z.optional(z.uuid()),
+  outcome: z.optional(z.enum(['refused', 'rate_limited', 'unknown'])),
+  provider: z.optional(z.looseObject({ name: z.string() })),
+};
+
+const Refusal = z.strictObject({
+  ...ofDispatch,
+  error: z.string().check(z.minLength(1)),
+  code: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
+  details: z.array(z.strictObject({ path: z.string(), message: z.string(), code: z.string() })),
+  request_id: z.string().check(z.minLength(1)),
+});
+
+function keepsPromise(name: RouteName, { status, headers, body }: Answer): void {
+  if (!headers.get('x-request-id')) throw new Error(`${name} answered without X-Request-Id.`);
+  if (status >= 400) {
+    const { request_id: requestId } = z.parse(Refusal, body);
+    if (requestId !== headers.get('x-request-id')) throw new Error(`${name} names two request ids.`);
+    return;
+  }
+  const shape = findRoute(name).route.replies[status];
+  if (shape === undefined) throw new Error(`${name} answered ${status}, which its row does not declare.`);
+  if (typeof shape === 'string' || typeof body === 'string') return;
+  const promised = z.parse(shape(), body);
+  if (!isDeepStrictEqual(promised, body)) throw new Error(`${name} answered more than its row declares.`);
+}
+
+/** A JWT of the issuer that the stack trusts. */
+export async function mintToken(claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const reply = await fetch(session().issue_token, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(claims),
+  });
+  // The runner's own page answers in this form.
+  const { token } = (await reply.json()) as { token: string };
+  return token;
+}
+
+export type RoleName = 'admin' | 'agent' | 'viewer';
+
+/** An organization of its own for a test, with a caller for each role. */
+export interface Tenant extends Readonly<Record<RoleName, Caller>> {
+  readonly id: string;
+}
+
+export const platform = (): Caller => withToken(session().platform_token);
+
+export async function aTenant(settings: Readonly<Record<string, unknown>> = {}): Promise<Tenant> {
+  const created = await call('createOrganization', platform(), { body: { name: `Test ${randomUUID()}`, ...settings } });
+  if (created.status !== 201) throw new Error(created.text);
+  const id = String(created.body.id);
+  const as = async (role: RoleName) =>
+    withToken(await mintToken({ sub: `${role}-of-${id}`, organization_id: id, groups: [role] }));
+  const [admin, agent, viewer] = await Promise.all([as('admin'), as('agent'), as('viewer')]);
+  return { id, admin, agent, viewer };
+}
+
+/** A fresh API key of an organization. */
+export async function aKey(tenant: Tenant, over: { scopes?: readonly Scope[]; expires_at?: string } = {}) {
+  const created = await call('createApiKey', tenant.admin, { body: { name: 'test', scopes, ...over } });
+  if (created.status !== 201) throw new Error(created.text);
+  return { id: String(created.body.id), text: String(created.body.key), caller: withKey(String(created.body.key)) };
+}
+
+export async function anAccountOf(tenant: Tenant, over: object = {}): Promise<AccountView> {
+  const body = { external_id: randomUUID(), contact: { name: 'Ana Pérez' }, total_amount: 100, ...over };
+  const created = await call('createAccount', tenant.admin, { body });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** A template that every account can be written by. */
+export async function aTemplateOf(tenant: Tenant, over: object = {}): Promise<TemplateView> {
+  const body = {
+    name: 'test',
+    channel: 'sms',
+    action_type: randomUUID(),
+    language: 'es',
+    body: 'Hola {{contact.name}}',
+  };
+  const created = await call('createTemplate', tenant.admin, { body: { ...body, ...over } });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** A strategy of one SMS, that no campaign uses. */
+export async function aStrategyOf(tenant: Tenant, over: object = {}): Promise<StrategyView> {
+  const steps = [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }];
+  const body = { name: 'test', max_discount_pct: 30, steps, ...over };
+  const created = await call('createStrategy', tenant.admin, { body });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** A draft of a campaign without accounts. */
+export async function aCampaignOf(tenant: Tenant, over: object = {}): Promise<CampaignView> {
+  const created = await call('createCampaign', tenant.admin, { body: { name: 'test', ...over } });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+
+/** Asks again until it holds: what a queue or a stream does comes a moment later. */
+export async function eventually<Found>(ask: () => Promise<Found | undefined | false>, seconds = 60): Promise<Found> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    const found = await ask();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`It did not come true within ${seconds} seconds.`);
+}
+
+/** Waits for an import to end and gives its last state. */
+export const waitForImport = (tenant: Tenant, jobId: string) =>
+  eventually(async () => {
+    const { body } = await call('readImport', tenant.admin, { params: { jobId } });
+    return body.status !== 'processing' && body;
+  }, 300);
+
+export async function importAccounts(tenant: Tenant, accounts: readonly unknown[]) {
+  const submitted = await call('createImport', tenant.admin, { body: { accounts } });
+  if (submitted.status !== 202) throw new Error(submitted.text);
+  return waitForImport(tenant, submitted.body.job_id);
+}

@@ -1,0 +1,67 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Tenant, aTenant, anAccountOf, call, eventually } from './api-client.ts';
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** Settings under which nothing but the test's own rules stands against a contact. */
+export const atAnyTime = {
+  contact_hours: { start: '00:00', end: '24:00', days: everyDay },
+  contact_frequency: { per_day: 100, per_week: 700 },
+};
+
+const templates = [
+  { channel: 'sms', body: 'Hola {{contact.name}}, debe {{account.pending_balance}}.' },
+  { channel: 'whatsapp', body: 'Hola {{contact.name}}, debe {{account.pending_balance}}.' },
+  { channel: 'email', subject: 'Su cuenta', body: '<p>Hola {{contact.name}}</p>' },
+];
+
+/** A number of the North American plan that no other test has. */
+export const aPhoneNumber = (): string => `+1202${String(randomInt(2_000_000, 9_999_999))}`;
+
+/** An organization with its four channels set up, and a template for each. */
+export async function aReadyTenant(settings: Readonly<Record<string, unknown>> = {}): Promise<Tenant> {
+  const tenant = await aTenant({ ...atAnyTime, ...settings });
+  const [line, agents] = [aPhoneNumber(), aPhoneNumber()];
+  const channels = {
+    sms: { from: line },
+    whatsapp: { from: line },
+    email: { from: 'Cobranzas <cobranzas@sur.example>' },
+    voice: { from: line, agent_id: 'agent_1', agent_phone_number_id: 'phnum_1', human_agent_number: agents },
+  };
+  for (const [channel, body] of Object.entries(channels)) {
+    const set = await call('updateChannel', tenant.admin, { params: { channel }, body });
+    if (set.status !== 200) throw new Error(set.text);
+  }
+  for (const template of templates) {
+    const body = { name: 'Reminder', action_type: 'reminder', language: 'es', ...template };
+    const created = await call('createTemplate', tenant.admin, { body });
+    if (created.status !== 201) throw new Error(created.text);
+  }
+  return tenant;
+}
+
+/** A phone whose last four digits tell the simulators what is to happen, and that no other test has. */
+export const phoneEnding = (digits: string): string => `+54911${String(randomInt(2000, 9999))}${digits}`;
+
+/** An account of 100 pesos, of somebody no other test knows, whose contact can be reached on every channel. */
+export const aDebtorOf = (tenant: Tenant, contact: object = {}) =>
+  anAccountOf(tenant, {
+    contact: { name: 'Ana Pérez', phone: phoneEnding('4321'), email: `${randomUUID()}@mail.example`, ...contact },
+  });
+
+interface Entry {
+  readonly type: string;
+  readonly at: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- What it is depends on the type; its schema has passed it.
+  readonly [type: string]: any;
+}
+
+export const readTimelineOf = async (tenant: Tenant, id: string): Promise<Entry[]> =>
+  (await call('readTimeline', tenant.viewer, { params: { id }, query: { limit: 200 } })).body.data;
+
+/** Waits until the timeline of an account shows what is asked for. */
+export const waitForTimeline = (tenant: Tenant, id: string, wanted: (entries: readonly Entry[]) => boolean) =>
+  eventually(async () => {
+    const entries = await readTimelineOf(tenant, id);
+    return wanted(entries) && entries;
+  });
