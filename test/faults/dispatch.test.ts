@@ -135,7 +135,7 @@ describe('a dispatch that dies and comes again', () => {
     });
     const first = dispatch(intent);
     await waiting;
-    expect(await dispatch(intent)).toMatchObject({ kind: 'in progress' });
+    expect(await dispatch(intent)).toMatchObject({ kind: 'in_progress' });
     release();
     expect(await first).toMatchObject({ kind: 'sent', interaction: { provider_message_id: 'SM1' } });
     expect(edge.asked).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the last slot of a contact', () => {
       edge.answerWith((outgoing) =>
         outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{"code":21211,"message":"no"}'),
       );
-      expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'not sent', interaction: { status: 'refused' } });
+      expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
     }
     edge.answerWith(undefined);
     expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'sent' });
@@ -174,7 +174,7 @@ describe('the last slot of a contact', () => {
     const debtor = await aDebtor();
     edge.answerWith((outgoing) => outgoing.destroy());
     expect(await dispatch(wish(debtor))).toMatchObject({
-      kind: 'not sent',
+      kind: 'not_sent',
       interaction: { status: 'outcome_unknown' },
     });
     edge.answerWith(undefined);

@@ -162,14 +162,14 @@ function verdictOf(item: QueueItem, dispatched: DispatchResult, now: Date): Verd
       return 'paused';
     case 'nothing_pending':
       return { ending: { status: 'skipped', reason: 'nothing_pending' }, event: { kind: 'dequeued', at, of } };
-    case 'in progress':
+    case 'in_progress':
       throw new RetryLaterError('Another worker may still be waiting for the provider.');
     case 'sent':
       return tried({
         ending: { status: 'completed' },
         event: { kind: 'sent', at, interaction: dispatched.interaction.id, of },
       });
-    case 'not sent': {
+    case 'not_sent': {
       const { interaction } = dispatched;
       const reason = interaction.failure?.reason ?? interaction.status;
       if (interaction.status === 'outcome_unknown')

@@ -46,7 +46,7 @@ type Result = ApplyResult | InboundResult;
 async function apply(effect: ProviderEvent, receivedAt: string): Promise<Result> {
   if (effect.kind === 'message_received') return handleInboundMessage(effect, receivedAt);
   const ref = interactionRefFromText(effect.interaction) ?? (await refOfConversation(effect));
-  if (!ref) return 'unknown interaction';
+  if (!ref) return 'unknown_interaction';
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   switch (effect.kind) {
     case 'status_reached': {

@@ -44,7 +44,7 @@ interface Sender {
 /** At most this many contacts with one number are considered. */
 const contactsMax = 25;
 
-export type InboundResult = 'taken' | 'not our number' | 'nobody we know';
+export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';
 
 /**
  * Handles a message to one of our numbers: a request to stop opts the sender out, the agents are notified about any other
@@ -52,10 +52,10 @@ export type InboundResult = 'taken' | 'not our number' | 'nobody we know';
  */
 export async function handleInboundMessage(message: MessageReceived, receivedAt: string): Promise<InboundResult> {
   const number = await readTelephonyNumber(message.to);
-  if (!number) return 'not our number';
+  if (!number) return 'unknown_number';
   const { organization } = number;
   const event = keys.callbackEvent(organization, 'telephony', message.message_id);
-  if (await getItem(event, { consistent: true })) return 'taken';
+  if (await getItem(event, { consistent: true })) return 'handled';
   if (message.wish === 'stop') await optOut(organization, message, receivedAt);
   const sender = await senderOf(organization, message);
   const interaction = sender && interactionOf(organization, sender, message, receivedAt);
@@ -68,12 +68,14 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
     });
   const result = await transact([
     { put: { ...event, kind: 'callback_event', organization, received_at: receivedAt }, onlyIf: absent },
-    ...(interaction ? [interactionStore(organization).adding(interaction), counting(organization, interaction)] : []),
+    ...(interaction
+      ? [interactionStore(organization).insertion(interaction), counting(organization, interaction)]
+      : []),
     ...(message.wish === 'stop' ? [] : notificationInserts(organization, noticeOf(message, interaction), new Date())),
   ]);
   const wasTakenBefore = !result.ok && result.refused.has(0);
   if (!result.ok && !wasTakenBefore) throw new Error('A message could not be stored with its account.');
-  return interaction ? 'taken' : 'nobody we know';
+  return interaction ? 'handled' : 'unknown_sender';
 }
 
 const noticeOf = (message: MessageReceived, interaction: Interaction | undefined): Notice =>

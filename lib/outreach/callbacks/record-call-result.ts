@@ -23,15 +23,15 @@ export async function recordCallResult(
 ): Promise<ApplyResult> {
   const interactions = interactionStore(ref.organization);
   const before = await interactions.read(ref);
-  if (!before) return 'unknown interaction';
+  if (!before) return 'unknown_interaction';
   const now = new Date(receivedAt);
   const outcome = await promiseOf(ref, before, conversation, now);
   const endedAt = endOf(before, conversation, receivedAt) ?? before.ended_at ?? receivedAt;
   const fields = { ...fieldsOf(before, conversation, outcome), ended_at: endedAt };
   if (fields.needs_person && !before.needs_person)
     await notify(ref.organization, personRequestedNotice(before), new Date());
-  const advanced = await interactions.advance(ref, conversation.status, now, fields);
-  if (advanced === 'behind' && hasNewFields(before, fields)) await interactions.note(ref, fields, now);
+  const advanced = await interactions.updateStatus(ref, conversation.status, now, fields);
+  if (advanced === 'behind' && hasNewFields(before, fields)) await interactions.updateFields(ref, fields, now);
   if (wasSpokenTo(conversation))
     await recordConversation(ref.organization, before.contact_id, ref.interaction, endedAt);
   return 'applied';

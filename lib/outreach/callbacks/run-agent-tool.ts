@@ -75,7 +75,7 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
         act: `call:${ref.interaction}`,
       } as const;
       await optOutContact(ref.organization, interaction.contact_id, cause, now);
-      await interactionStore(ref.organization).note(ref, { disposition: optedOutDisposition }, now);
+      await interactionStore(ref.organization).updateFields(ref, { disposition: optedOutDisposition }, now);
     }
     return { ok: true, message: toolSentence('opted_out', language) };
   },
@@ -84,7 +84,7 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
     if (!interaction.needs_person) {
       const disposition = interaction.disposition ?? personRequestedDisposition;
       await notify(ref.organization, personRequestedNotice(interaction), now);
-      await interactionStore(ref.organization).note(ref, { needs_person: true, disposition }, now);
+      await interactionStore(ref.organization).updateFields(ref, { needs_person: true, disposition }, now);
     }
     return { ok: true, message: toolSentence('person', language) };
   },

@@ -7,7 +7,7 @@ import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import type { StatusReached, ReportedFields } from '../../jobs/messages/provider-event.ts';
 
 /** Whether an event found the interaction it is about. */
-export type ApplyResult = 'applied' | 'unknown interaction';
+export type ApplyResult = 'applied' | 'unknown_interaction';
 
 /**
  * Brings an interaction as far as an event says, and no less far than it is. What the event says of the address holds
@@ -23,21 +23,21 @@ export async function updateInteractionStatus(
   const now = new Date(receivedAt);
   if (address !== undefined || status === null) {
     const interaction = await interactions.read(ref);
-    if (!interaction) return 'unknown interaction';
+    if (!interaction) return 'unknown_interaction';
     if (address !== undefined && interaction.status !== status) await mark(ref, interaction, address, now);
     if (status === null) {
       // What happened on the way is of no interest once it is known how it ended.
       if (interaction.rank < rankOf('delivered') && hasNewFields(interaction, told))
-        await interactions.note(ref, told, now);
+        await interactions.updateFields(ref, told, now);
       return 'applied';
     }
   }
-  const advanced = await interactions.advance(ref, status, now, told);
-  if (advanced === 'missing') return 'unknown interaction';
+  const advanced = await interactions.updateStatus(ref, status, now, told);
+  if (advanced === 'missing') return 'unknown_interaction';
   const isLate = advanced === 'behind';
   if (!isLate && !reached.is_conversation) return 'applied';
   const interaction = isLate ? await interactions.read(ref) : advanced;
-  if (!interaction) return 'unknown interaction';
+  if (!interaction) return 'unknown_interaction';
   if (isLate) await noteLate(ref, interaction, status, told, now);
   if (reached.is_conversation)
     await recordConversation(
@@ -65,7 +65,7 @@ async function noteLate(
   const { failure: _, ...facts } = told;
   const missing = Object.entries(facts).filter(([name]) => Reflect.get(interaction, name) === undefined);
   if (isOnTheWay && missing.length > 0)
-    await interactionStore(ref.organization).note(ref, Object.fromEntries(missing), now);
+    await interactionStore(ref.organization).updateFields(ref, Object.fromEntries(missing), now);
 }
 
 async function mark(

@@ -15,7 +15,7 @@ export const decisionStore = (organization: OrganizationId) => ({
   record: (receipt: DecisionReceipt) => putItem(itemOf(organization, receipt)),
 
   /** The write that adds a receipt, as a part of a transaction. */
-  adding: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
+  insertion: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
 });
 
 export const decisionListing = (organization: OrganizationId, account: AccountId): Listing => ({

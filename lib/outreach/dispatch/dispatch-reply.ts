@@ -14,9 +14,9 @@ export function requireSent(dispatched: DispatchResult): Interaction {
     case 'paused':
     case 'nothing_pending':
       throw new Error('A dispatch by hand is never held back.');
-    case 'in progress':
+    case 'in_progress':
       throw conflict('dispatch_in_progress', 'This dispatch is still under way.');
-    case 'not sent':
+    case 'not_sent':
       throw providerProblem(dispatched);
   }
 }
@@ -29,7 +29,7 @@ function blocked(receipt: DecisionReceipt): Problem {
   });
 }
 
-function providerProblem({ interaction, outcome }: Extract<DispatchResult, { kind: 'not sent' }>): Problem {
+function providerProblem({ interaction, outcome }: Extract<DispatchResult, { kind: 'not_sent' }>): Problem {
   const isUnknown = interaction.status === 'outcome_unknown';
   const message = isUnknown
     ? 'The provider did not say whether it took this; it counts as sent and is never sent again.'

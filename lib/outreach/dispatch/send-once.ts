@@ -26,13 +26,13 @@ export type DispatchResult =
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'sent'; readonly interaction: Interaction }
   /** The provider refused, or nobody knows: `outcome` is absent where an earlier try of the same intent ended so. */
-  | { readonly kind: 'not sent'; readonly interaction: Interaction; readonly outcome?: Unsent }
+  | { readonly kind: 'not_sent'; readonly interaction: Interaction; readonly outcome?: Unsent }
   /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
   /** Automatic dispatch never contacts about an account that owes nothing; no decision was made. */
   | { readonly kind: 'nothing_pending' }
   /** An earlier try of the same intent may still be waiting for the provider. */
-  | { readonly kind: 'in progress'; readonly interaction: Interaction };
+  | { readonly kind: 'in_progress'; readonly interaction: Interaction };
 
 const attemptsMax = 20;
 /**
@@ -65,7 +65,7 @@ export async function sendOnce(intent: Intent, sender: Sender, now: Date): Promi
     const prepared = await sender.prepare(gathered, intent, to, now);
     const interaction = interactionOf(intent, gathered, sender.channel, prepared, to, now);
     const reserved = await reserve(intent, gathered, { ...receipt, interaction_id: intent.interaction }, interaction);
-    if (reserved === 'changed meanwhile') continue;
+    if (reserved === 'conflict') continue;
     if (reserved !== 'reserved') return endOf(intent, reserved, now);
     const isTooLate = intent.isAutomatic && performance.now() - begun > maxStartDelayMs;
     const outcome = isTooLate
@@ -132,22 +132,22 @@ async function reserve(
   { account, attempts }: DispatchContext,
   receipt: DecisionReceipt,
   interaction: Interaction & { readonly to: string },
-): Promise<'reserved' | 'changed meanwhile' | Interaction> {
+): Promise<'reserved' | 'conflict' | Interaction> {
   const { channel, updated_at: at } = interaction;
   const parts = [
-    interactionStore(organization).adding(interaction),
+    interactionStore(organization).insertion(interaction),
     reserveAttempt(organization, account.contact.id, attempts, { id, at, channel, account_id: account.id }),
     {
       check: keys.account(organization, account.id),
       onlyIf: { expression: '#version = :version', values: { ':version': account.version } },
     },
-    decisionStore(organization).adding(receipt),
+    decisionStore(organization).insertion(receipt),
     ...checkSuppression(organization, account, interaction.to),
   ] satisfies TransactionPart[];
   const result = await transact(parts);
   if (result.ok) return 'reserved';
   // What stands in the place of an interaction is one: the same intent, tried before.
-  return (result.refused.get(0) as Interaction | undefined) ?? 'changed meanwhile';
+  return (result.refused.get(0) as Interaction | undefined) ?? 'conflict';
 }
 
 const placeOf = ({ account, interaction, at }: Intent): InteractionKey => ({
@@ -158,14 +158,14 @@ const placeOf = ({ account, interaction, at }: Intent): InteractionKey => ({
 
 /** What an intent that was tried before came to. It is never sent again. */
 async function endOf(intent: Intent, found: Interaction, now: Date): Promise<DispatchResult> {
-  if (statusAt(found, now) === 'sending') return { kind: 'in progress', interaction: found };
+  if (statusAt(found, now) === 'sending') return { kind: 'in_progress', interaction: found };
   if (found.status === 'sending') {
-    const advanced = await interactionStore(intent.organization).advance(placeOf(intent), 'outcome_unknown', now);
-    if (typeof advanced === 'object') return { kind: 'not sent', interaction: advanced };
+    const advanced = await interactionStore(intent.organization).updateStatus(placeOf(intent), 'outcome_unknown', now);
+    if (typeof advanced === 'object') return { kind: 'not_sent', interaction: advanced };
     return endOf(intent, (await interactionStore(intent.organization).read(placeOf(intent))) ?? found, now);
   }
   const isUnsent = found.status === 'refused' || found.status === 'outcome_unknown';
-  return { kind: isUnsent ? 'not sent' : 'sent', interaction: found };
+  return { kind: isUnsent ? 'not_sent' : 'sent', interaction: found };
 }
 
 /** Writes down what the provider answered; a callback may have told more already, and then its word stays. */
@@ -187,9 +187,9 @@ async function record(
   ];
   switch (outcome.kind) {
     case 'accepted': {
-      const result = await transact([store.advancing(place, acceptedAs, now, outcome.value), ...contacted]);
+      const result = await transact([store.statusUpdate(place, acceptedAs, now, outcome.value), ...contacted]);
       if (!result.ok) {
-        await store.note(place, outcome.value, now);
+        await store.updateFields(place, outcome.value, now);
         await transact(contacted);
       }
       return { kind: 'sent', interaction: { ...interaction, ...outcome.value, status: acceptedAs } };
@@ -199,16 +199,16 @@ async function record(
       const reason = outcome.kind === 'rate_limited' ? 'rate_limited' : (outcome.reason ?? 'provider_refused');
       const failure = { reason, provider_code: outcome.code };
       await transact([
-        store.advancing(place, 'refused', now, { failure }),
+        store.statusUpdate(place, 'refused', now, { failure }),
         releaseAttempt(organization, interaction.contact_id, interaction.id),
       ]);
-      return { kind: 'not sent', interaction: { ...interaction, status: 'refused', failure }, outcome };
+      return { kind: 'not_sent', interaction: { ...interaction, status: 'refused', failure }, outcome };
     }
     case 'unknown': {
       const failure = { reason: 'outcome_unknown', provider_code: outcome.code };
-      const result = await transact([store.advancing(place, 'outcome_unknown', now, { failure }), ...contacted]);
+      const result = await transact([store.statusUpdate(place, 'outcome_unknown', now, { failure }), ...contacted]);
       if (!result.ok) await transact(contacted);
-      return { kind: 'not sent', interaction: { ...interaction, status: 'outcome_unknown', failure }, outcome };
+      return { kind: 'not_sent', interaction: { ...interaction, status: 'outcome_unknown', failure }, outcome };
     }
   }
 }

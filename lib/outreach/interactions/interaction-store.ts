@@ -24,7 +24,7 @@ export const interactionStore = (organization: OrganizationId) => {
       getItem<Interaction>(keyOf(place), { consistent: true }),
 
     /** The write that adds an interaction, as a part of a transaction; it is refused where the interaction is there already. */
-    adding: (interaction: Interaction): TransactionPart => ({
+    insertion: (interaction: Interaction): TransactionPart => ({
       put: {
         ...interaction,
         ...keys.interaction(organization, interaction.account_id, interaction.created_at, interaction.id),
@@ -34,7 +34,7 @@ export const interactionStore = (organization: OrganizationId) => {
     }),
 
     /** The write that brings a status forward, as a part of a transaction; refused where it is there or beyond already. */
-    advancing: (place: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
+    statusUpdate: (place: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
       update: keyOf(place),
       change: {
         set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
@@ -46,26 +46,26 @@ export const interactionStore = (organization: OrganizationId) => {
      * Brings the status forward and notes what came with it. Gives the interaction as it is then, `behind` where it has
      * come as far already (then nothing is written), or `missing`.
      */
-    async advance(
+    async updateStatus(
       place: InteractionKey,
       status: InteractionStatus,
       now: Date,
       fields: InteractionFields = {},
     ): Promise<Interaction | 'behind' | 'missing'> {
-      const { update, change } = this.advancing(place, status, now, fields);
+      const { update, change } = this.statusUpdate(place, status, now, fields);
       const written = await updateItem<Interaction>(update, change);
       if (written.ok) return written.item;
       return written.current ? 'behind' : 'missing';
     },
 
     /** The write that notes what became known, as a part of a transaction; refused where there is no such interaction. */
-    noting: (place: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
+    fieldsUpdate: (place: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
       update: keyOf(place),
       change: { set: { ...fields, updated_at: now.toISOString() }, onlyIf: present },
     }),
 
     /** Notes what became known, whatever the status. */
-    async note(place: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
+    async updateFields(place: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
       const written = await updateItem<Interaction>(keyOf(place), {
         set: { ...fields, updated_at: now.toISOString() },
         onlyIf: { expression: 'attribute_exists(#pk)' },

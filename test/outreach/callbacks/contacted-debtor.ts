@@ -62,7 +62,7 @@ export async function contactedDebtor(
   const { channel } = interaction;
   const attempt = { id: ref.interaction, at: ref.at, channel, account_id: account };
   await transact([
-    interactionStore(organization).adding(interaction),
+    interactionStore(organization).insertion(interaction),
     taking(organization, contact, undefined, attempt),
     ...rememberingMessage(organization, interaction),
   ]);

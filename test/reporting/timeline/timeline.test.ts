@@ -46,7 +46,7 @@ describe('a page of long calls', () => {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
       const transcript = [{ role: 'contact', message, at_seconds: 0 }] as const;
       const call = anInteraction({ id, account_id: account, contact_id: contact, created_at, transcript });
-      await transact([interactionStore(organization).adding(call)]);
+      await transact([interactionStore(organization).insertion(call)]);
     }
     const seen: string[] = [];
     let cursor: string | null = null;
