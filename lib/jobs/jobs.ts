@@ -27,7 +27,7 @@ export type Job = ResourceAccess &
       | { readonly schedule: Rate };
   };
 
-/** What changes of an item are told, counted, or both. Nobody deletes any other than an account or a queue item. */
+/** Items whose changes are published, counted, or both. Deletions matter for counts only: no deletion is published. */
 const countedKinds = ['account', 'queue_item'];
 const recordedKinds = [...countedKinds, 'contact', 'payment', 'interaction', 'promise', 'campaign', 'import_job'];
 

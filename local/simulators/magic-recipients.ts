@@ -1,4 +1,4 @@
-/** Recipients that decide the outcome, so that every case can be played; README.md lists them. */
+/** Recipients that decide the outcome, so that every case can be played; docs/local.md lists them. */
 
 export type PhoneOutcome =
   | 'refused'
