@@ -1,4 +1,4 @@
-import { parseJsonBody } from '../../lib/http/parse.ts';
+import { parseJson } from '../../lib/http/parse.ts';
 import { receiveBillingCallback } from '../../lib/outreach/callbacks/contract.ts';
 import { eventType } from '../../lib/outreach/callbacks/event-type.ts';
 import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
@@ -6,7 +6,7 @@ import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provi
 
 export const handler = onCallback(receiveBillingCallback, async ({ body, now }) => {
   await enqueueProviderEvent('billingprovider', undefined, {
-    type: eventType(parseJsonBody(body, undefined, Infinity)),
+    type: eventType(parseJson(body)),
     now,
   });
 });

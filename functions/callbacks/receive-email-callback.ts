@@ -1,4 +1,4 @@
-import { parseJsonBody } from '../../lib/http/parse.ts';
+import { parseJson } from '../../lib/http/parse.ts';
 import { receiveEmailCallback } from '../../lib/outreach/callbacks/contract.ts';
 import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
 import { eventType } from '../../lib/outreach/callbacks/event-type.ts';
@@ -6,7 +6,7 @@ import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
 import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';
 
 export const handler = onCallback(receiveEmailCallback, async ({ body, now }) => {
-  const event = parseJsonBody(body, undefined, Infinity);
+  const event = parseJson(body);
   await enqueueProviderEvent('emailprovider', parseEmailEvent(event, now.toISOString()), {
     type: eventType(event),
     now,

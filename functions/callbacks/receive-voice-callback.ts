@@ -1,4 +1,4 @@
-import { parseJsonBody } from '../../lib/http/parse.ts';
+import { parseJson } from '../../lib/http/parse.ts';
 import { receiveVoiceCallback } from '../../lib/outreach/callbacks/contract.ts';
 import { eventType } from '../../lib/outreach/callbacks/event-type.ts';
 import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
@@ -6,7 +6,7 @@ import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provi
 import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';
 
 export const handler = onCallback(receiveVoiceCallback, async ({ body, now }) => {
-  const event = parseJsonBody(body, undefined, Infinity);
+  const event = parseJson(body);
   await enqueueProviderEvent('voiceprovider', parseVoiceEvent(event, now.toISOString()), {
     type: eventType(event),
     now,

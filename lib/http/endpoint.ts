@@ -13,7 +13,7 @@ import {
   rejectExpiredToken,
 } from './caller.ts';
 import type { RunContext, runOnce } from './idempotency.ts';
-import { parseJsonBody, parse, parseEnvelope, rejectTooLarge, schemaOf } from './parse.ts';
+import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge, schemaOf } from './parse.ts';
 import type { Route, Shape } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 
@@ -201,9 +201,13 @@ function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
 function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
   if (route.body && route.isBodyOptional && rawBody === '') return parse(schemaOf(route.body), {});
   if (route.maxBodyBytes !== undefined) rejectTooLarge(rawBody, route.maxBodyBytes);
-  const json = () => parseJsonBody(rawBody, readHeader(event, 'content-type'), route.maxBodyBytes);
-  if (route.body) return (route.checksRecordsLater ? parseEnvelope : parse)(schemaOf(route.body), json());
-  return isStrict(route) && route.method !== 'GET' && rawBody !== '' ? parse(schemaOf(Nothing), json()) : undefined;
+  const isIgnored = !route.body && (!isStrict(route) || route.method === 'GET' || rawBody === '');
+  if (isIgnored) return undefined;
+  checkJsonBody(rawBody, readHeader(event, 'content-type'), route.maxBodyBytes);
+  const shape = route.body ?? Nothing;
+  return route.checksRecordsLater
+    ? parseEnvelope(schemaOf(shape), parseJson(rawBody))
+    : parse(schemaOf(shape), parseJsonBody(rawBody));
 }
 
 function paramsOf(route: Route, event: APIGatewayProxyEvent): unknown {

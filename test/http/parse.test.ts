@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BulkChange, NewAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { parseJsonBody, parse } from '../../lib/http/parse.ts';
+import { checkJsonBody, parse, parseJson, parseJsonBody } from '../../lib/http/parse.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
 import { aNewAccount } from '../builders.ts';
 
@@ -13,15 +13,20 @@ const problemOf = (act: () => unknown): Problem => {
   throw new Error('It was not refused.');
 };
 
-describe('a body', () => {
+describe('the body of a request', () => {
+  const parseBody = (body: string, type: string | undefined, maxBytes?: number) => {
+    checkJsonBody(body, type, maxBytes);
+    return parseJsonBody(body);
+  };
+
   it.each([
     [415, 'unsupported_media_type', '{}', 'application/x-www-form-urlencoded'],
     [415, 'unsupported_media_type', '{}', 'text/json-ish'],
     [413, 'body_too_large', 'x'.repeat(11), 'application/json'],
     [400, 'malformed_json', '{"a":', 'application/json'],
     [400, 'malformed_json', '', undefined],
-  ])('is refused with %d %s', (status, code, body, type) => {
-    expect(problemOf(() => parseJsonBody(body, type, 10))).toMatchObject({ status, code });
+  ])('is rejected with %d %s', (status, code, body, type) => {
+    expect(problemOf(() => parseBody(body, type, 10))).toMatchObject({ status, code });
   });
 
   it.each([
@@ -30,8 +35,21 @@ describe('a body', () => {
     'Application/JSON',
     'application/vnd.api+json',
     undefined,
-  ])('is read when its type is %s', (type) => {
-    expect(parseJsonBody('{"a":1}', type)).toEqual({ a: 1 });
+  ])('is parsed if its type is %s', (type) => {
+    expect(parseBody('{"a":1}', type)).toEqual({ a: 1 });
+  });
+
+  it.each([
+    ['__proto__', '{"a":{"__proto__":{"b":1}}}', 'unknown_field'],
+    ['50,000 levels', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'too_deep'],
+  ])('is rejected with 422 if it has %s', (_, body, code) => {
+    expect(problemOf(() => parseJsonBody(body))).toMatchObject({ status: 422, details: [{ code }] });
+  });
+});
+
+describe('JSON that is checked later', () => {
+  it('is parsed whatever its fields are called', () => {
+    expect(JSON.stringify(parseJson('{"__proto__":{"b":1}}'))).toBe('{"__proto__":{"b":1}}');
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJsonBody } from '../../http/parse.ts';
+import { checkJsonBody, parseJson } from '../../http/parse.ts';
 import { log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
@@ -19,7 +19,8 @@ export async function answerToolRequest(callback: Callback): Promise<ToolAnswer>
   if (isSigned) await verifyCallback(useAgentTool, callback);
   const inHeader = callback.headers['x-tool-token'];
   const named = inHeader === undefined && isSigned ? undefined : await callOf(inHeader, callback.now);
-  const { data: use } = z.safeParse(ToolUse(), parseJsonBody(callback.body, undefined));
+  checkJsonBody(callback.body, undefined);
+  const { data: use } = z.safeParse(ToolUse(), parseJson(callback.body));
   const ref = named ?? (await callOf(use?.tool_token, callback.now));
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
   if (!use) return invalidToolRequest();
