@@ -1,5 +1,5 @@
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import { recordConversation } from '../dispatch/attempt-log.ts';
+import { recordConversation } from '../dispatch/attempt-log-store.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { type InteractionFields, interactionStore } from '../interactions/interaction-store.ts';
 import { personRequestedNotice } from '../../organizations/notifications/notification.ts';

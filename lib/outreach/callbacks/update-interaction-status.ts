@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordConversation } from '../dispatch/attempt-log.ts';
+import { recordConversation } from '../dispatch/attempt-log-store.ts';
 import { type Interaction, type InteractionStatus, rankOf } from '../interactions/interaction.ts';
 import { type InteractionFields, interactionStore } from '../interactions/interaction-store.ts';
 import { optOutAddress, optOutContact, suppressBouncedEmail } from '../opt-outs/opt-out-address.ts';

@@ -11,7 +11,7 @@ import { conflict } from '../../foundation/problem.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../providers/provider-outcome.ts';
 import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, transact } from '../../aws/table/table.ts';
-import { releaseAttempt, reserveAttempt } from './attempt-log.ts';
+import { releaseAttempt, reserveAttempt } from './attempt-log-store.ts';
 import { decide } from './decide.ts';
 import { addressFor } from './dispatch-facts.ts';
 import { type DispatchContext, loadDispatchContext, suppressibleAddresses } from './load-dispatch-context.ts';

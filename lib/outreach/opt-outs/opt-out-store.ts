@@ -21,6 +21,7 @@ import {
   type OptOut,
   type OptOutCause,
   type SuppressedAddress,
+  canonicalEmail,
   latestActAt,
   isOptedOut,
   suppressibleForms,
@@ -61,6 +62,18 @@ export const optOutStore = (organization: OrganizationId) => ({
       [...new Set(addresses)].map((address) => keys.suppressed(organization, address)),
       { consistent: true },
     ),
+
+  /** The checks that none of the addresses is opted out, nor `recipient` bounced, as parts of a transaction. */
+  notSuppressedChecks: (addresses: readonly string[], recipient: string): TransactionPart[] =>
+    addresses.map((address) => ({
+      check: keys.suppressed(organization, address),
+      onlyIf: {
+        expression:
+          address === canonicalEmail(recipient)
+            ? 'attribute_not_exists(#opted_out_at) AND attribute_not_exists(#bounced_at)'
+            : 'attribute_not_exists(#opted_out_at)',
+      },
+    })),
 
   /** From this write on nothing is sent to the addresses. The first reason stays. */
   suppress: (addresses: readonly string[], cause: OptOutCause, now: Date) =>

@@ -55,7 +55,7 @@ export async function contactedDebtor(
   const [{ interactionStore }, { reserveAttempt: taking }, { lastMessageUpdate: rememberingMessage }, { transact }] =
     await Promise.all([
       import('../../../lib/outreach/interactions/interaction-store.ts'),
-      import('../../../lib/outreach/dispatch/attempt-log.ts'),
+      import('../../../lib/outreach/dispatch/attempt-log-store.ts'),
       import('../../../lib/outreach/dispatch/last-message-store.ts'),
       import('../../../lib/aws/table/table.ts'),
     ]);
