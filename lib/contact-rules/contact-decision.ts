@@ -1,16 +1,16 @@
 import type { PresetId } from './presets/preset-registry.ts';
 import type { RuleCode } from './rules/rule-registry.ts';
 
-/** Whose rule it is. */
+/** Where a rule comes from: the organization's own settings or a preset. */
 export type RuleSource = 'organization' | PresetId;
 
-/** What one rule said, and the values it compared. */
+/** The result of one rule, and the values it compared. */
 export interface RuleCheck {
   readonly rule: RuleCode;
   readonly source: RuleSource;
   readonly passed: boolean;
   readonly compared: Readonly<Record<string, unknown>>;
-  /** When a rule that failed would pass by itself; null when only a person can change it, or when it passed. */
+  /** When a failed rule will pass without any change of the facts; null if it never will, or if it passed. */
   readonly retry_at: string | null;
 }
 
@@ -20,9 +20,9 @@ export interface ContactDecision {
   readonly at: string;
   /** The first rule that failed. */
   readonly reason: RuleCode | null;
-  /** The first instant at which every rule passes; null when allowed, or when that never comes by itself. */
+  /** The first instant at which every rule passes; null if allowed, or if there is none without a change of the facts. */
   readonly retry_at: string | null;
-  /** When allowed: the end (exclusive) of the permitted hours; null when they do not end within eight days. */
+  /** If allowed, the end (exclusive) of the permitted hours; null if they do not end within eight days. */
   readonly allowed_until: string | null;
   readonly checks: readonly RuleCheck[];
 }

@@ -4,11 +4,11 @@ import { presetIds } from './presets/preset-registry.ts';
 import { grades, presetStandings } from './presets/preset.ts';
 import { ruleCodes } from './rules/rule-registry.ts';
 
-const PresetId = () => z.enum(presetIds(), 'Not the id of a preset, such as us-reg-f.');
+const PresetId = () => z.enum(presetIds(), 'Must be the id of a preset, such as us-reg-f.');
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** Which presets hold besides the organization's own hours and frequency: none, one, or several at once. */
+/** The presets that apply in addition to the organization's own hours and frequency: none, one or several. */
 export const ContactRules = () =>
   z.strictObject({
     preset: z.nullable(
@@ -17,7 +17,11 @@ export const ContactRules = () =>
           PresetId(),
           z
             .array(PresetId())
-            .check(z.minLength(1), z.maxLength(presetIds().length), z.refine(areDistinct, 'Each preset at most once.')),
+            .check(
+              z.minLength(1),
+              z.maxLength(presetIds().length),
+              z.refine(areDistinct, 'Must not contain the same preset twice.'),
+            ),
         ],
         'Must be the id of a preset, such as us-reg-f, or a list of such ids.',
       ),
@@ -25,7 +29,7 @@ export const ContactRules = () =>
   });
 export type ContactRules = z.output<ReturnType<typeof ContactRules>>;
 
-/** What one rule said, and the values it compared. */
+/** The result of one rule, and the values it compared. */
 export const CheckView = () =>
   z.object({
     rule: z.enum(ruleCodes()),
@@ -35,7 +39,7 @@ export const CheckView = () =>
     retry_at: z.nullable(InstantView()),
   });
 
-/** Whether a contact may be contacted, and why: what the rules said. */
+/** Whether a contact may be contacted, with the result of each rule. */
 export const RulingView = () =>
   z.object({
     allowed: z.boolean(),
@@ -46,7 +50,7 @@ export const RulingView = () =>
     checks: z.array(CheckView()),
   });
 
-/** A preset in its latest version. A rule has, besides these fields, the terms of its kind. */
+/** A preset in its latest version. Besides these fields, a rule has the terms of its kind. */
 export const PresetView = () =>
   z.object({
     id: PresetId(),

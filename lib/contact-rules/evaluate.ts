@@ -4,14 +4,14 @@ import type { ContactFacts } from './contact-facts.ts';
 import { type Rule, type RuleCode, ruleKindOf, ruleCodes } from './rules/rule-registry.ts';
 import { type RuleContext, ruleContext } from './rule-context.ts';
 
-/** How far ahead the next permitted instant is looked for. */
+/** How far ahead to search for the next permitted instant. */
 const horizonDays = 400;
 
 const codeOf = (rule: Rule): RuleCode => ruleKindOf(rule).codeOf(rule);
 
 const places = new Map<RuleCode, number>();
 
-/** Where the rule's check stands among the checks. */
+/** The position of the rule's check among the checks. */
 function placeOf(rule: Rule): number {
   if (places.size === 0) for (const [place, code] of ruleCodes().entries()) places.set(code, place);
   return places.get(codeOf(rule)) ?? places.size;
@@ -31,8 +31,8 @@ function inOrder(rules: readonly Rule[]): readonly Rule[] {
 }
 
 /**
- * Whether the contact may be contacted at `now`, and why: every rule is checked, none is left out after the first that
- * fails. A function of its arguments alone, so a stored decision can be replayed.
+ * Decides whether the contact may be contacted at `now`. Every rule is checked, also after one has failed. The result
+ * depends on the arguments alone, so a stored decision can be replayed.
  */
 export function evaluate(now: Date, facts: ContactFacts, rules: readonly Rule[]): ContactDecision {
   const at = now.getTime();
@@ -78,7 +78,7 @@ function checkOf(rule: Rule, situation: RuleContext, at: number): RuleCheck {
   };
 }
 
-/** The first instant at which all pass: whatever a rule refuses is skipped, until none refuses any more. */
+/** The first instant at which all rules pass: moves to the instant at which a rule opens until no rule moves it. */
 function firstAllowed(rules: readonly Rule[], situation: RuleContext, at: number): number | undefined {
   let allowed = at;
   for (let before = NaN; allowed !== before;) {

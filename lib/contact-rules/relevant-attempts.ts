@@ -15,8 +15,8 @@ export const lookbacksOf = (rules: readonly Rule[]): Lookback[] =>
 let ofAnySettings: readonly Lookback[] | undefined;
 
 /**
- * The reaches of all rules that an organization can choose, so that rules chosen later find their attempts; and the
- * newest attempt on each channel, because a reply belongs to it however late it comes.
+ * The lookbacks of every rule that an organization can choose, so that rules chosen later find their attempts, and one
+ * for the newest attempt on each channel, because a reply is attributed to it however late it arrives.
  */
 export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   (ofAnySettings ??= [
@@ -41,8 +41,8 @@ export const lookbacksOfAnySettings = (): readonly Lookback[] =>
   ]);
 
 /**
- * The attempts within any of the reaches, in their order: rules decide the same with them as with all attempts. If an
- * account is given, only those that matter to a decision about it.
+ * The attempts within any of the lookbacks, in their original order: rules decide the same with these as with all
+ * attempts. If an account is given, only those that matter to a decision about it.
  */
 export function relevantAttempts(
   attempts: readonly Attempt[],

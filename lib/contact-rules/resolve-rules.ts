@@ -3,16 +3,16 @@ import { presetVersions, presetIds, type PresetId, type PresetRef } from './pres
 import type { Preset } from './presets/preset.ts';
 import type { Rule } from './rules/rule-registry.ts';
 
-/** The settings of an organization that decide whom it may contact when. */
+/** The organization's settings from which its contact rules follow. */
 export interface ContactSettings {
-  /** ISO weekdays, and `HH:MM` of the wall clock; the end is exclusive and may be `24:00`. */
+  /** ISO weekdays and `HH:MM` local time; the end is exclusive and may be `24:00`. */
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: readonly number[] };
-  /** Attempts by all channels together: in a calendar day, and in any 7 × 24 hours. */
+  /** The maximum number of attempts over all channels: per calendar day, and in any 7 × 24 hours. */
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
   readonly contact_rules?: { readonly preset: PresetRef | readonly PresetRef[] | null } | undefined;
 }
 
-/** Settings as a receipt keeps them: each preset with its version, so that they say the same for ever. */
+/** Settings as stored with a decision: each preset is pinned to its version, so that the decision can be replayed. */
 export interface RulesInForce {
   readonly contact_hours: ContactSettings['contact_hours'];
   readonly contact_frequency: ContactSettings['contact_frequency'];
@@ -26,10 +26,10 @@ const always: readonly Rule[] = [
   { kind: 'address', source: 'organization' },
 ];
 
-/** By the settings as JSON: the same settings give the very same rules, which keep what was made of them. */
+/** Keyed by the settings as JSON. Returning the same array again lets caches keyed by rules work. */
 const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 
-/** The rules that settings stand for. All hold together, so the strictest decides and a preset can only be tightened. */
+/** The rules that settings stand for. All of them apply, so settings can tighten a preset but never loosen it. */
 export function resolveRules(settings: ContactSettings): readonly Rule[] {
   const { contact_hours, contact_frequency, contact_rules } = settings;
   const text = JSON.stringify([contact_hours, contact_frequency, contact_rules]);
@@ -62,7 +62,7 @@ const ownRules = ({ contact_hours, contact_frequency }: ContactSettings): readon
   },
 ];
 
-/** What a receipt keeps of the settings that a decision followed. */
+/** The settings to store with a decision. */
 export const rulesInForce = (settings: ContactSettings): RulesInForce => ({
   contact_hours: settings.contact_hours,
   contact_frequency: settings.contact_frequency,
@@ -81,7 +81,7 @@ function presetNamed(ref: PresetRef): KnownPreset {
   const id = presetIds().find((each) => each === name);
   const versions: readonly KnownPreset[] = id ? presetVersions[id] : [];
   const preset = version === undefined ? versions.at(-1) : versions.find((each) => String(each.version) === version);
-  if (!preset) throw new RangeError(`There is no preset ${ref}.`);
+  if (!preset) throw new RangeError(`Unknown contact-rule preset: ${ref}`);
   return preset;
 }
 

@@ -16,18 +16,18 @@ export interface PastConversation extends PastAttempt {
   readonly conversationAt: number;
 }
 
-/** The facts as the rules read them: instants are numbers. */
+/** The facts in the form that rules use: instants are parsed and attempts are sorted. */
 export interface RuleContext {
   readonly facts: ContactFacts;
   readonly timezones: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   readonly attempts: readonly PastAttempt[];
-  /** The earliest first; of those at one instant, those of other channels than the one at hand. */
+  /** Oldest first; at the same instant, those on channels other than the current one come first. */
   readonly conversations: readonly PastConversation[];
 }
 
 export function ruleContext(facts: ContactFacts): RuleContext {
-  if (facts.timezones.length === 0) throw new RangeError('Facts name at least one time zone.');
+  if (facts.timezones.length === 0) throw new RangeError('A decision needs at least one time zone.');
   const attempts = facts.attempts.map(pastAttempt);
   return {
     facts,
@@ -51,21 +51,20 @@ const earlierFor = (channel: Channel) => (one: PastConversation, other: PastConv
   Number(one.channel === channel) - Number(other.channel === channel) ||
   Number(one.channel > other.channel) - Number(one.channel < other.channel);
 
-/** Which attempts a rule counts together. */
+/** Which attempts a rule counts. */
 export interface AttemptFilter {
-  /** Without it, all channels. */
+  /** All channels if absent. */
   readonly channels?: readonly Channel[];
-  /** Those of the account at hand, or those of all accounts of the contact. */
+  /** Whether to count attempts for the current account only, or for all accounts of the contact. */
   readonly scope: 'account' | 'contact';
 }
 
-/** The part of a rule's terms that says what it counts. */
+/** The filter that is part of a rule's terms. */
 export const attemptFilter = ({ channels, scope }: AttemptFilter): AttemptFilter => ({
   scope,
   ...(channels && { channels }),
 });
 
-/** Whether a rule counts an attempt. */
 export const matchesFilter = (
   { channels, scope }: AttemptFilter,
   { facts }: RuleContext,
@@ -73,7 +72,7 @@ export const matchesFilter = (
 ): boolean =>
   (channels === undefined || channels.includes(channel)) && (scope === 'contact' || account === facts.account.id);
 
-/** The newest of the attempts that a rule counts, or the second newest, and so on. */
+/** The n-th newest attempt that matches a filter; `place` is n, beginning with 1. */
 export function findNewestAttempt(counted: AttemptFilter, situation: RuleContext, place = 1): PastAttempt | undefined {
   let found = 0;
   return situation.attempts.find((attempt) => matchesFilter(counted, situation, attempt) && ++found === place);

@@ -54,13 +54,13 @@ const sms: Shown<typeof ChannelView> = {
 const preset: Shown<typeof PresetView> = {
   id: 'ar-courtesy',
   version: 1,
-  title: 'Argentina: courtesy hours, no law',
+  title: 'Argentina: courtesy hours, not law',
   country: 'AR',
   standing: 'courtesy',
   grade: 'C',
   verified_on: '2026-11-21',
   sources: [{ name: 'Ley 24.240, art. 8 bis: dignified treatment, without numbers' }],
-  not_covered: ['Nobody but the debtor, not at work'],
+  not_covered: ['No contact with third parties or at work'],
   rules: [
     {
       kind: 'contact_hours',

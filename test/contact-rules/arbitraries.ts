@@ -6,7 +6,7 @@ import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import type { ContactSettings } from '../../lib/contact-rules/resolve-rules.ts';
 import { account, otherAccount, rule } from './builders.ts';
 
-/** Zones that change their clocks at different hours, by an hour and by half an hour, and such as do not. */
+/** Zones whose clocks change at different hours, by an hour or half an hour, or not at all. */
 const timezone = fc.constantFrom(
   'America/New_York',
   'America/Santiago',
@@ -19,7 +19,7 @@ const timezone = fc.constantFrom(
   'Pacific/Apia',
 );
 
-/** Instants at which some of those zones change their clocks. */
+/** Instants at which the clocks of some of those zones change. */
 const changes = [
   '2026-03-08T07:00:00Z',
   '2026-11-01T06:00:00Z',
@@ -40,7 +40,7 @@ const nearAChange = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -36 * hour, max: 36 * hour }))
   .map(([change, from]) => change + from);
 
-/** An instant, often near a change of clocks, sometimes on a full quarter of an hour. */
+/** An instant, often near a clock change, sometimes on a quarter hour. */
 export const instant = fc
   .tuple(fc.oneof(somewhen, nearAChange), fc.boolean())
   .map(([at, isFull]) => new Date(isFull ? at - (at % 900_000) : at));
@@ -69,7 +69,7 @@ const attemptBefore = (now: Date): fc.Arbitrary<Attempt> =>
       };
     });
 
-/** Facts in which mostly nothing but time stands against a contact. */
+/** Facts in which usually only time can forbid a contact. */
 export const factsAt = (now: Date, attemptsMax = 12): fc.Arbitrary<ContactFacts> =>
   fc.record({
     channel,
@@ -104,7 +104,7 @@ const lookBack = fc.oneof(
   fc.record({ rolling_days: fc.constantFrom(1, 2, 7, 30) }),
 );
 
-/** The channels of a rule, or none. */
+/** Limits a rule to some channels, or to none. */
 const limited = <Terms extends object>(terms: fc.Arbitrary<Terms>) =>
   fc.tuple(terms, someChannels).map(([each, only]) => ({ ...each, ...(only && { channels: only }) }));
 
@@ -159,12 +159,12 @@ const terms = fc.oneof(
   ),
 );
 
-/** Any rule, also such as no preset has. */
+/** Any rule, including ones that no preset has. */
 export const anyRule: fc.Arbitrary<Rule> = terms.map(rule);
 
 export const anyRules = fc.array(anyRule, { maxLength: 5 });
 
-/** Settings of an organization that follows some presets. */
+/** Settings of an organization, with no, one or several presets. */
 export const settings: fc.Arbitrary<ContactSettings> = fc
   .record({
     start: timeOfDay,

@@ -7,7 +7,7 @@ export const otherAccount = known<AccountId>('7c1f0a52-0000-4000-8000-0000000000
 
 let attempts = 0;
 
-/** An email for the account at hand; say only what the test is about. */
+/** An email about the current account; pass only what the test is about. */
 export const anAttempt = (at: string, over: Partial<Attempt> = {}): Attempt => ({
   id: `attempt ${++attempts}`,
   at: new Date(at).toISOString(),
@@ -30,7 +30,7 @@ export const factsWith = (over: Partial<ContactFacts> = {}): ContactFacts => ({
 /** A rule of the organization. */
 export const rule = (terms: Terms): Rule => ({ ...terms, source: 'organization' });
 
-/** Settings that by themselves forbid nothing. */
+/** Settings that forbid nothing by themselves. */
 export const open = {
   contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
   contact_frequency: { per_day: 100, per_week: 700 },

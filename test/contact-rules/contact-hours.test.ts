@@ -25,7 +25,7 @@ describe('contact hours', () => {
     expect(decide(windows, '2026-11-27T19:00:00-05:00', lima).retry_at).toBe(iso('2026-11-30T09:00:00-05:00'));
   });
 
-  it('that follow each other, or overlap, are one stretch', () => {
+  it('merge windows that touch or overlap', () => {
     const windows = [
       { days: everyDay, from: '09:00', to: '12:00' },
       { days: everyDay, from: '12:00', to: '14:00' },
@@ -34,7 +34,7 @@ describe('contact hours', () => {
     expect(decide(windows, '2026-11-24T09:00:00-05:00', lima).allowed_until).toBe(iso('2026-11-24T15:00:00-05:00'));
   });
 
-  it('may last until midnight, and go on after it', () => {
+  it('may last until midnight and continue after it', () => {
     const windows = [
       { days: [1], from: '20:00', to: '24:00' },
       { days: [2], from: '00:00', to: '01:00' },
@@ -42,7 +42,7 @@ describe('contact hours', () => {
     expect(decide(windows, '2026-11-23T20:00:00-05:00', lima).allowed_until).toBe(iso('2026-11-24T01:00:00-05:00'));
   });
 
-  it('across midnight belong to the day on which they begin', () => {
+  it('that span midnight belong to the day on which they begin', () => {
     const friday = [{ days: [5], from: '22:00', to: '02:00' }];
     expect(decide(friday, '2026-11-27T22:00:00-05:00', lima).allowed_until).toBe(iso('2026-11-28T02:00:00-05:00'));
     expect(decide(friday, '2026-11-28T01:59:59.999-05:00', lima).allowed).toBe(true);
@@ -50,12 +50,12 @@ describe('contact hours', () => {
     expect(decide(friday, '2026-11-27T01:00:00-05:00', lima).retry_at).toBe(iso('2026-11-27T22:00:00-05:00'));
   });
 
-  it('across midnight from Sunday reach into Monday', () => {
+  it('that span midnight on a Sunday reach into Monday', () => {
     const sunday = [{ days: [7], from: '22:00', to: '02:00' }];
     expect(decide(sunday, '2026-11-30T01:00:00-05:00', lima).allowed).toBe(true);
   });
 
-  it('across midnight are closed by a holiday on either day', () => {
+  it('that span midnight are closed by a holiday on either day', () => {
     const nights = [{ days: everyDay, from: '22:00', to: '02:00' }];
     const holidays = { holidays: 'PE@1' as const };
     const before = decide(nights, '2026-12-24T23:00:00-05:00', lima, holidays);
@@ -64,7 +64,7 @@ describe('contact hours', () => {
     expect(decide(nights, '2026-12-26T01:00:00-05:00', lima, holidays).allowed).toBe(false);
   });
 
-  it('on days that the table of holidays does not reach are closed, and say so', () => {
+  it('are closed on days beyond the holiday table, and say so', () => {
     const always = [{ days: everyDay, from: '00:00', to: '24:00' }];
     const until = decide(always, '2040-12-31T12:00:00-05:00', lima, { holidays: 'PE@1' });
     expect(until.allowed_until).toBe(iso('2041-01-01T00:00:00-05:00'));
@@ -77,11 +77,11 @@ describe('contact hours', () => {
     });
   });
 
-  it('that never open have no retry_at', () => {
+  it('that never open give no retry_at', () => {
     expect(decide([], '2026-11-24T10:00:00-05:00', lima)).toMatchObject({ allowed: false, retry_at: null });
   });
 
-  it('of two zones that never agree have no retry_at', () => {
+  it('that two zones never share give no retry_at', () => {
     const hour = [{ days: everyDay, from: '10:00', to: '11:00' }];
     const zones = ['America/Lima', 'Asia/Kolkata'];
     expect(decide(hour, '2026-11-24T10:00:00-05:00', zones)).toMatchObject({ allowed: false, retry_at: null });
@@ -91,7 +91,7 @@ describe('contact hours', () => {
     { from: '8:00', to: '20:00' },
     { from: '08:00', to: 'late' },
     { from: '25:00', to: '26:00' },
-  ])('from $from to $to are none', ({ from, to }) => {
+  ])('from $from to $to are rejected', ({ from, to }) => {
     expect(() => decide([{ days: everyDay, from, to }], '2026-11-24T10:00:00-05:00', lima)).toThrow(RangeError);
   });
 });
@@ -99,25 +99,25 @@ describe('contact hours', () => {
 describe('when the clocks change', () => {
   const newYork = ['America/New_York'];
 
-  it('a window that begins in the hour that is skipped begins when the clocks have changed', () => {
+  it('a window that begins in the skipped hour begins after the change', () => {
     const windows = [{ days: everyDay, from: '02:30', to: '04:00' }];
     const { retry_at } = decide(windows, '2026-03-08T00:00:00-05:00', newYork);
     expect(retry_at).toBe(iso('2026-03-08T03:00:00-04:00'));
   });
 
-  it('a window that ends in the hour that is skipped ends when the clocks change', () => {
+  it('a window that ends in the skipped hour ends at the change', () => {
     const windows = [{ days: everyDay, from: '00:00', to: '02:30' }];
     const { allowed_until } = decide(windows, '2026-03-08T00:00:00-05:00', newYork);
     expect(allowed_until).toBe(iso('2026-03-08T03:00:00-04:00'));
   });
 
-  it('a window that lies in the hour that is skipped does not open', () => {
+  it('a window within the skipped hour does not open', () => {
     const windows = [{ days: everyDay, from: '02:15', to: '02:45' }];
     const { retry_at } = decide(windows, '2026-03-08T00:00:00-05:00', newYork);
     expect(retry_at).toBe(iso('2026-03-09T02:15:00-04:00'));
   });
 
-  it('a window in the hour that comes twice opens twice', () => {
+  it('a window within the repeated hour opens twice', () => {
     const windows = [{ days: everyDay, from: '01:15', to: '01:45' }];
     const first = decide(windows, '2026-11-01T01:15:00-04:00', newYork);
     expect(first.allowed_until).toBe(iso('2026-11-01T01:45:00-04:00'));
@@ -127,7 +127,7 @@ describe('when the clocks change', () => {
     expect(second.allowed_until).toBe(iso('2026-11-01T01:45:00-05:00'));
   });
 
-  it('a window that ends in the hour that comes twice is open twice', () => {
+  it('a window that ends in the repeated hour is open twice', () => {
     const windows = [{ days: everyDay, from: '00:00', to: '01:30' }];
     const evening = decide(windows, '2026-11-01T00:00:00-04:00', newYork);
     expect(evening.allowed_until).toBe(iso('2026-11-01T01:30:00-04:00'));
@@ -135,7 +135,7 @@ describe('when the clocks change', () => {
     expect(again.retry_at).toBe(iso('2026-11-01T01:00:00-05:00'));
   });
 
-  it('half an hour, as on Lord Howe Island, is half an hour', () => {
+  it('by half an hour, as on Lord Howe Island, the hours stay in local time', () => {
     const windows = [{ days: everyDay, from: '08:00', to: '20:00' }];
     const zone = ['Australia/Lord_Howe'];
     expect(decide(windows, '2026-10-03T20:00:00+10:30', zone).retry_at).toBe(iso('2026-10-04T08:00:00+11:00'));

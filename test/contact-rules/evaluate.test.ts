@@ -17,7 +17,7 @@ const simple = resolveRules(settings);
 const now = new Date('2026-11-24T10:00:00-03:00');
 
 describe('the rules of an organization', () => {
-  it('are checked in the order of the specification, each with what it compared', () => {
+  it('are checked in the specified order, each with the values it compared', () => {
     const decision = evaluate(now, factsWith(), simple);
     expect(decision).toEqual({
       allowed: true,
@@ -63,7 +63,7 @@ describe('the rules of an organization', () => {
     });
   });
 
-  it('are all checked when the first fails, and the first that fails is the reason', () => {
+  it('are all checked even if the first fails, and the first failure is the reason', () => {
     const attempts = [1, 2, 3].map((hours) => anAttempt(new Date(now.getTime() - hours * 3_600_000).toISOString()));
     const decision = evaluate(
       new Date('2026-11-24T21:00:00-03:00'),
@@ -97,7 +97,7 @@ describe('the rules of an organization', () => {
     ]);
   });
 
-  it('give one retry_at at which all pass', () => {
+  it('give a retry_at at which all of them pass', () => {
     const facts = factsWith({ attempts: [anAttempt('2026-11-24T09:00:00-03:00')] });
     const { reason, retry_at, allowed_until } = evaluate(now, facts, simple);
     expect(reason).toBe('frequency_daily');
@@ -105,17 +105,20 @@ describe('the rules of an organization', () => {
     expect(allowed_until).toBeNull();
   });
 
-  it.each(collectionStatuses)('a %s account is contacted unless paused or disputed', (collection_status) => {
-    const { reason } = evaluate(now, factsWith({ account: { id: account, collection_status } }), simple);
-    const reasons: Record<string, string> = { paused: 'account_paused', disputed: 'account_disputed' };
-    expect(reason).toBe(reasons[collection_status] ?? null);
-  });
+  it.each(collectionStatuses)(
+    'permit contact for a %s account unless it is paused or disputed',
+    (collection_status) => {
+      const { reason } = evaluate(now, factsWith({ account: { id: account, collection_status } }), simple);
+      const reasons: Record<string, string> = { paused: 'account_paused', disputed: 'account_disputed' };
+      expect(reason).toBe(reasons[collection_status] ?? null);
+    },
+  );
 
-  it.each(['missing', 'undeliverable'] as const)('do not let anything go to an address that is %s', (address) => {
+  it.each(['missing', 'undeliverable'] as const)('forbid contact at an address that is %s', (address) => {
     expect(evaluate(now, factsWith({ address }), simple).reason).toBe('no_address');
   });
 
-  it.each(channels)('count all channels and accounts together: nothing more by %s', (channel) => {
+  it.each(channels)('count all channels and accounts together, so an SMS uses up the cap for %s', (channel) => {
     const facts = factsWith({
       channel,
       attempts: [anAttempt('2026-11-24T09:00:00-03:00', { channel: 'sms', account_id: otherAccount })],
@@ -123,27 +126,27 @@ describe('the rules of an organization', () => {
     expect(evaluate(now, facts, simple).reason).toBe('frequency_daily');
   });
 
-  it('never allow anything with a frequency of none', () => {
+  it('never permit contact with a frequency of zero', () => {
     const none = resolveRules({ ...open, contact_frequency: { per_day: 0, per_week: 3 } });
     expect(evaluate(now, factsWith(), none)).toMatchObject({ reason: 'frequency_daily', retry_at: null });
   });
 
-  it('name no closing where the hours never end', () => {
+  it('give no allowed_until if the hours never end', () => {
     expect(evaluate(now, factsWith(), resolveRules(open))).toMatchObject({ allowed: true, allowed_until: null });
   });
 });
 
 describe('a decision', () => {
-  it('fits its shape on the wire', () => {
+  it('matches its wire schema', () => {
     const decision = evaluate(now, factsWith(), resolveRules({ ...settings, contact_rules: { preset: 'us-ma' } }));
     expect(RulingView().parse(decision)).toEqual(decision);
   });
 
-  it('has codes that are each of one rule', () => {
+  it('has codes that each belong to one rule', () => {
     expect(new Set(ruleCodes()).size).toBe(ruleCodes().length);
   });
 
-  it('says of a rule for other channels that it does not concern this one', () => {
+  it('passes a rule that applies only to other channels, and reports both', () => {
     const callsOnly = rule({ kind: 'cap', max: 0, window: 'calendar_day', scope: 'contact', channels: ['voice'] });
     expect(evaluate(now, factsWith(), [callsOnly]).checks).toEqual([
       {
@@ -156,7 +159,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is not made without a time zone, in one that is none, or from an attempt without an instant', () => {
+  it('throws without a time zone, with an unknown one, or if an instant is invalid', () => {
     expect(() => evaluate(now, factsWith({ timezones: [] }), simple)).toThrow(RangeError);
     expect(() => evaluate(now, factsWith({ timezones: ['Mars/Olympus'] }), simple)).toThrow(RangeError);
     const attempts = [{ ...anAttempt('2026-11-24'), at: 'yesterday' }];

@@ -8,21 +8,21 @@ import { daysOf } from './holidays/public-holidays.ts';
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-/** What a version decides: its rules, without the words about them. */
-const decides = ({ rules }: Preset) => rules.map(({ basis: _basis, grade: _grade, ...terms }) => terms);
+/** The part of a version that decisions depend on: its rules without their prose. */
+const decisiveTerms = ({ rules }: Preset) => rules.map(({ basis: _basis, grade: _grade, ...terms }) => terms);
 
 const presets = Object.values(presetVersions).flatMap((versions) =>
-  versions.map((preset: Preset) => [`${preset.id}@${preset.version}`, digestOf(decides(preset))]),
+  versions.map((preset: Preset) => [`${preset.id}@${preset.version}`, digestOf(decisiveTerms(preset))]),
 );
 
-/** The days of a revision, without the years that were added to it later. */
+/** The days of a revision up to 2040, so that later years can be added to it. */
 const calendars = Object.entries<CalendarOfHolidays>(holidayTable).map(([name, calendar]) => [
   name,
   digestOf(daysOf(calendar).filter((day) => day < '2041')),
 ]);
 
-describe('what receipts rest on', () => {
-  it('is not changed: a correction of a preset is a new version', () => {
+describe('data that stored decisions depend on', () => {
+  it('keeps released presets unchanged; a correction needs a new version', () => {
     expect(Object.fromEntries(presets)).toEqual({
       'ar-courtesy@1': 'f6ec157df890e3e6',
       'au-rg96@1': '589d062715888a52',
@@ -39,7 +39,7 @@ describe('what receipts rest on', () => {
     });
   });
 
-  it('is not changed: another holiday is a new revision of the calendar', () => {
+  it('keeps released calendars unchanged; another holiday needs a new revision', () => {
     expect(Object.fromEntries(calendars)).toEqual({
       'AR@1': 'c9b1c202b10c39f8',
       'AU@1': 'a18b24698ad448e2',

@@ -10,36 +10,36 @@ const calendars = Object.keys(holidayTable);
 const latestOf = (country: string): string =>
   `${country}@${calendars.filter((name) => name.startsWith(`${country}@`)).length}`;
 
-/** Years that the table still knows after the one of a date. */
+/** How many years the table covers after the year of a date. */
 const yearsAhead = (today: string): number =>
   Math.min(...Object.values(table).map(({ years }) => Math.max(...Object.keys(years).map(Number)))) -
   Number(today.slice(0, 4));
 
-describe('the table of holidays', () => {
-  it.each(countries)('says of %s what date-holidays says, or `npm run holidays` brings a new revision', (country) => {
+describe('the holiday table', () => {
+  it.each(countries)('agrees with date-holidays on %s; otherwise run `npm run holidays`', (country) => {
     expect(daysOf(table[latestOf(country)]!)).toEqual(daysOf(calendarNow(country)));
   });
 
-  it('reaches at least five years ahead: raise `lastYear` and run `npm run holidays`', () => {
+  it('reaches at least five years ahead; otherwise raise `lastYear` and run `npm run holidays`', () => {
     expect(yearsAhead(new Date().toISOString())).toBeGreaterThanOrEqual(5);
     expect(yearsAhead('2036-01-01')).toBeLessThan(5);
   });
 
-  it('has no year missing between its first and its last', () => {
+  it('has no gaps between its first and last year', () => {
     for (const { years } of Object.values(table)) {
       const known = Object.keys(years).map(Number);
       expect(known).toEqual(known.map((_, at) => known[0]! + at));
     }
   });
 
-  it('has only dates that exist', () => {
+  it('contains only valid dates', () => {
     for (const day of Object.values(table).flatMap(daysOf)) {
       const text = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
       expect(new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10)).toBe(text);
     }
   });
 
-  it('is followed by the latest version of each preset in its latest revision', () => {
+  it('is used in its latest revision by the latest version of each preset', () => {
     for (const versions of Object.values(presetVersions)) {
       for (const rule of versions.at(-1)!.rules) {
         if (!('holidays' in rule)) continue;
@@ -65,7 +65,7 @@ describe('a calendar', () => {
     expect(holidaysOf(calendar).on(dayOf(date))).toBe(is);
   });
 
-  it('that nobody wrote is refused', () => {
+  it('that does not exist is rejected', () => {
     expect(() => holidaysOf(JSON.parse('"XX@1"'))).toThrow(RangeError);
   });
 });

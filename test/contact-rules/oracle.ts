@@ -3,8 +3,8 @@ import { holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts'
 import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { daysOf } from './holidays/public-holidays.ts';
 
-// The rules again, as slow and as plain as possible: what a wall clock shows is asked of Intl for each instant, days
-// are texts, and nothing is searched for.
+// A slow and simple second implementation of the rules to test against: it asks Intl for the local time of each instant
+// and compares days as strings.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const walls = new Map<string, Wall>();
 
@@ -67,7 +67,7 @@ function hoursAllow(rule: HoursRule, timezone: string, at: number): boolean {
 
 type WindowOf = Extract<Rule, { kind: 'cap' }>['window'];
 
-/** Whether what happened at `then` still counts at `at`. */
+/** Whether an attempt at `then` still counts at `at`. */
 function isInWindow(window: WindowOf, facts: ContactFacts, then: number, at: number): boolean {
   if (typeof window !== 'string') return at - then < window.rolling_days * 86_400_000;
   return facts.timezones.some((timezone) => {
@@ -90,7 +90,7 @@ function conversationsOf(rule: Parameters<typeof counted>[0], facts: ContactFact
   );
 }
 
-/** Whether one rule lets the contact be contacted at an instant. */
+/** Whether one rule permits contact at an instant. */
 export function ruleAllows(rule: Rule, facts: ContactFacts, at: number): boolean {
   if (rule.channels && !rule.channels.includes(facts.channel)) return true;
   switch (rule.kind) {
@@ -127,10 +127,10 @@ export function ruleAllows(rule: Rule, facts: ContactFacts, at: number): boolean
   }
 }
 
-/** Whether all rules let the contact be contacted at an instant. */
+/** Whether all rules permit contact at an instant. */
 export const allAllow = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
   rules.every((rule) => ruleAllows(rule, facts, at));
 
-/** Whether the contact hours do, whatever the other rules say. */
+/** Whether the contact hours alone permit contact at an instant. */
 export const hoursAreOpen = (rules: readonly Rule[], facts: ContactFacts, at: number): boolean =>
   rules.filter(({ kind }) => kind === 'contact_hours').every((rule) => ruleAllows(rule, facts, at));

@@ -44,29 +44,29 @@ const versions: readonly (Preset & { readonly name: string })[] = presetIds().fl
 );
 
 describe('the presets', () => {
-  it('each have golden cases', () => {
+  it('all have golden cases', () => {
     expect(goldens.map(({ preset }) => preset).sort()).toEqual(presetIds().sort());
   });
 
-  it.each(versions)('$name version $version is filed under its own id', ({ id, name, version }) => {
+  it.each(versions)('include $name version $version under its own id and version', ({ id, name, version }) => {
     expect(id).toBe(name);
     expect(
       presetVersions[presetIds().find((each) => each === name)!].findIndex((each) => each.version === version),
     ).toBe(version - 1);
   });
 
-  it.each(versions)('$name version $version is only as sure as its weakest rule', ({ grade, rules }) => {
+  it.each(versions)('give $name version $version the grade of its weakest rule', ({ grade, rules }) => {
     const weakest = Math.max(...rules.map((each) => grades.indexOf(each.grade)));
     expect(grade).toBe(grades[weakest]);
   });
 
-  it.each(versions)('$name version $version cites what it follows', ({ sources, rules, verified_on }) => {
+  it.each(versions)('cite sources for $name version $version', ({ sources, rules, verified_on }) => {
     expect(sources).not.toHaveLength(0);
     for (const { basis } of rules) expect(basis).not.toBe('');
     expect(verified_on).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  it('are listed as their shape says', () => {
+  it('match their wire schema when listed', () => {
     const views = presetViews();
     expect(views.map(({ id }) => id)).toEqual(presetIds());
     expect(views.map((view) => PresetView().parse(view))).toEqual(views);

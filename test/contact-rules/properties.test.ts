@@ -23,7 +23,7 @@ const ofAnyRules = caseWith(anyRules);
 const ofSettings = caseWith(settings.map(resolveRules));
 const anyCase = fc.oneof(ofAnyRules, ofSettings);
 
-/** What is to be looked at between two instants: the full minutes near both ends, and quarters of an hour between. */
+/** Sample instants between two others: every minute near both ends, and quarter hours in between. */
 function* between(from: number, until: number): Generator<number> {
   const near = 90 * minute;
   yield from;
@@ -38,7 +38,7 @@ function* between(from: number, until: number): Generator<number> {
 const scannedDaysMax = 12;
 
 describe('a decision', () => {
-  it('is what the plain rules say', () => {
+  it('agrees with the reference implementation', () => {
     fc.assert(
       fc.property(anyCase, ({ now, facts, rules }) => {
         const decision = evaluate(now, facts, rules);
@@ -49,7 +49,7 @@ describe('a decision', () => {
     );
   });
 
-  it('says of each rule what the plain rule says', () => {
+  it('agrees with the reference implementation on each rule', () => {
     fc.assert(
       fc.property(caseWith(anyRule.map((each) => [each])), ({ now, facts, rules }) => {
         const [check] = evaluate(now, facts, rules).checks;
@@ -59,7 +59,7 @@ describe('a decision', () => {
     );
   });
 
-  it('has compared what it says of a cap', () => {
+  it('reports counts that agree with the result of a cap', () => {
     fc.assert(
       fc.property(anyCase, fc.nat(), ({ now, facts, rules }, place) => {
         const at = new Date(facts.attempts[place % (facts.attempts.length || 1)]?.at ?? now);
@@ -72,7 +72,7 @@ describe('a decision', () => {
     );
   });
 
-  it('never allows more with a rule more', () => {
+  it('never allows more when a rule is added', () => {
     fc.assert(
       fc.property(anyCase, anyRule, fc.nat(), ({ now, facts, rules }, more, place) => {
         const at = place % (rules.length + 1);
@@ -99,7 +99,7 @@ describe('a decision', () => {
     );
   });
 
-  it('depends on nothing but its arguments, and leaves them as they are', () => {
+  it('depends on nothing but its arguments and does not modify them', () => {
     fc.assert(
       fc.property(instant, settings, fc.nat(), (now, given, seed) => {
         const [facts] = fc.sample(factsAt(now), { numRuns: 1, seed });
@@ -116,7 +116,7 @@ describe('a decision', () => {
 });
 
 describe('retry_at', () => {
-  it('is absent when allowed, and otherwise the first instant that is allowed', () => {
+  it('is null if allowed, and otherwise the first allowed instant', () => {
     let scanned = 0;
     fc.assert(
       fc.property(anyCase, ({ now, facts, rules }) => {
@@ -139,7 +139,7 @@ describe('retry_at', () => {
     expect(scanned).toBeGreaterThan(50);
   });
 
-  it('is null only when no instant of the next 400 days is allowed', () => {
+  it('is null for a forbidden contact only if nothing is allowed within 400 days', () => {
     fc.assert(
       fc.property(anyCase, ({ now, facts, rules }) => {
         const { allowed, retry_at } = evaluate(now, facts, rules);

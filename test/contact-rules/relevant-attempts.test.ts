@@ -8,8 +8,8 @@ import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { account, anAttempt, open, otherAccount, rule } from './builders.ts';
 
-/** The result of a decision, without the values that are only reported. */
-const verdict = (now: Date, facts: ContactFacts, rules: readonly Rule[]) => {
+/** A decision without the values that are only reported. */
+const decide = (now: Date, facts: ContactFacts, rules: readonly Rule[]) => {
   const { checks, ...decision } = evaluate(now, facts, rules);
   return { ...decision, checks: checks.map(({ compared: _, ...check }) => check) };
 };
@@ -18,20 +18,20 @@ const day = 86_400_000;
 const now = new Date('2026-11-21T14:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
-describe('the attempts in reach of rules', () => {
-  it('decide like all attempts, about any account at hand and by any rules', () => {
+describe('relevantAttempts', () => {
+  it('leads to the same decision as all attempts, for any account and any rules', () => {
     const anyCase = instant.chain((at) =>
       fc.record({ at: fc.constant(at), facts: factsAt(at, 40), rules: fc.oneof(anyRules, settings.map(resolveRules)) }),
     );
     fc.assert(
       fc.property(anyCase, ({ at, facts, rules }) => {
         const attempts = relevantAttempts(facts.attempts, lookbacksOf(rules), at, facts.account.id);
-        expect(verdict(at, { ...facts, attempts }, rules)).toEqual(verdict(at, facts, rules));
+        expect(decide(at, { ...facts, attempts }, rules)).toEqual(decide(at, facts, rules));
       }),
     );
   });
 
-  it('of any settings are enough for the settings that an organization chooses later', () => {
+  it('keeps enough, with the lookbacks of any settings, for settings that the organization chooses later', () => {
     const anyCase = instant.chain((at) =>
       fc.record({ at: fc.constant(at), facts: factsAt(at, 40), chosen: settings, later: fc.nat({ max: 3 * day }) }),
     );
@@ -40,18 +40,18 @@ describe('the attempts in reach of rules', () => {
         const attempts = relevantAttempts(facts.attempts, lookbacksOfAnySettings(), at);
         const then = new Date(at.getTime() + later);
         const rules = resolveRules(chosen);
-        expect(verdict(then, { ...facts, attempts }, rules)).toEqual(verdict(then, facts, rules));
+        expect(decide(then, { ...facts, attempts }, rules)).toEqual(decide(then, facts, rules));
       }),
     );
   });
 
-  it('are no more than a rule counts', () => {
+  it('keeps no more attempts than a rule counts', () => {
     const attempts = [3, 2, 1].map((days) => anAttempt(daysAgo(days)));
     const reach = lookbacksOf([rule({ kind: 'cap', max: 2, window: { rolling_days: 7 }, scope: 'contact' })]);
     expect(relevantAttempts(attempts, reach, now)).toEqual(attempts.slice(1));
   });
 
-  it('are counted for each account by a rule about accounts', () => {
+  it('counts per account for a rule whose scope is the account', () => {
     const attempts = [
       anAttempt(daysAgo(2)),
       anAttempt(daysAgo(2), { account_id: otherAccount }),
@@ -62,13 +62,13 @@ describe('the attempts in reach of rules', () => {
     expect(relevantAttempts(attempts, reach, now, account)).toEqual(attempts.slice(2));
   });
 
-  it('include a conversation by its own time', () => {
+  it('keeps an old attempt whose conversation was recent', () => {
     const talkedYesterday = anAttempt(daysAgo(12), { conversation_at: daysAgo(1) });
     const reach = lookbacksOf([rule({ kind: 'cooldown', days: 7, day_counts_as_one: true, scope: 'account' })]);
     expect(relevantAttempts([anAttempt(daysAgo(1)), talkedYesterday], reach, now)).toEqual([talkedYesterday]);
   });
 
-  it('include the newest on each channel, however old, because a reply belongs to it', () => {
+  it('keeps the newest attempt on each channel, however old, so that a reply can be attributed to it', () => {
     const bySms = anAttempt(daysAgo(300), { channel: 'sms' });
     const byWhatsapp = anAttempt(daysAgo(200), { channel: 'whatsapp' });
     const olderBySms = anAttempt(daysAgo(301), { channel: 'sms' });
@@ -78,7 +78,7 @@ describe('the attempts in reach of rules', () => {
     ]);
   });
 
-  it('are a small part of what an organization can do in 35 days', () => {
+  it('keeps a small part of the attempts that an organization can make in 35 days', () => {
     const { per_week } = open.contact_frequency;
     const attempts = Array.from({ length: 5 * per_week }, (_, n) => anAttempt(daysAgo(35 - n / 100)));
     expect(relevantAttempts(attempts, lookbacksOfAnySettings(), now)).toHaveLength(per_week);

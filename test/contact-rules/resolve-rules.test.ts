@@ -10,17 +10,17 @@ const sources = (preset: Parameters<typeof resolveRules>[0]['contact_rules']) =>
 ];
 
 describe('the rules in force', () => {
-  it('are the organization’s own without a preset', () => {
+  it('are only the organization’s own without a preset', () => {
     expect(sources(undefined)).toEqual(['organization']);
     expect(sources({ preset: null })).toEqual(['organization']);
   });
 
-  it('are those of one preset, or of several, besides', () => {
+  it('include those of one or several presets', () => {
     expect(sources({ preset: 'us-reg-f' })).toEqual(['organization', 'us-reg-f']);
     expect(sources({ preset: ['co-ley-2300', 'in-rbi'] })).toEqual(['organization', 'co-ley-2300', 'in-rbi']);
   });
 
-  it('name each preset with its version, and stand for the same rules', () => {
+  it('are the same when resolved from settings with pinned versions', () => {
     for (const preset of [null, 'us-reg-f', ['co-ley-2300', 'in-rbi']] as const) {
       const settings = { ...open, contact_rules: { preset } };
       const inForce = rulesInForce(settings);
@@ -30,12 +30,15 @@ describe('the rules in force', () => {
     }
   });
 
-  it.each(['us-reg-f@99', 'us-reg-f@', 'nowhere', 'nowhere@1', 'toString'])('do not exist for %s', (preset) => {
-    const stored = JSON.parse(JSON.stringify({ ...open, contact_rules: { preset } }));
-    expect(() => resolveRules(stored)).toThrow(RangeError);
-  });
+  it.each(['us-reg-f@99', 'us-reg-f@', 'nowhere', 'nowhere@1', 'toString'])(
+    'cannot be resolved from the preset %s',
+    (preset) => {
+      const stored = JSON.parse(JSON.stringify({ ...open, contact_rules: { preset } }));
+      expect(() => resolveRules(stored)).toThrow(RangeError);
+    },
+  );
 
-  it('are tightened by the organization’s own hours and frequency, never loosened', () => {
+  it('can be tightened but not loosened by the organization’s own hours and frequency', () => {
     const wide = resolveRules({ ...open, contact_rules: { preset: 'co-ley-2300' } });
     const sunday = new Date('2026-11-22T12:00:00-05:00');
     const facts = factsWith({ timezones: ['America/Bogota'] });
@@ -50,7 +53,7 @@ describe('the rules in force', () => {
     expect(evaluate(sunday, facts, narrow).retry_at).toBe('2026-11-24T15:00:00.000Z');
   });
 
-  it('of several presets are all in force: the strictest decides', () => {
+  it('of several presets all apply, so the strictest decides', () => {
     const both = resolveRules({ ...open, contact_rules: { preset: ['in-rbi', 'mx-condusef'] } });
     const call = factsWith({ channel: 'voice', timezones: ['America/Mexico_City'] });
     expect(

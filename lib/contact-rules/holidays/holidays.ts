@@ -1,16 +1,16 @@
 import { millisecondsPerDay } from '../../foundation/wall-clock.ts';
 import { holidayTable } from './holiday-table.ts';
 
-/** A calendar of public holidays in one revision: `CO@1`. A revision that was in force is never changed. */
+/** One revision of a calendar of public holidays, such as `CO@1`. Released revisions never change. */
 export type HolidayCalendar = keyof typeof holidayTable;
 
-/** Whether a day is a public holiday; unknown on days that the table does not reach. */
+/** Whether a day is a public holiday; unknown outside the years of the table. */
 export type HolidayAnswer = 'yes' | 'no' | 'unknown';
 
 /** The public holidays of a calendar. Days are numbers; 1970-01-01 is day 0. */
 export interface Holidays {
   readonly on: (day: number) => HolidayAnswer;
-  /** The last day that the table knows, `YYYY-MM-DD`. */
+  /** The last day of the table, `YYYY-MM-DD`. */
   readonly knownUntil: string;
 }
 
@@ -23,9 +23,9 @@ const daysOfYear = (year: string, days: string): number[] =>
     .map((day) => dayOf(`${year}-${day.slice(0, 2)}-${day.slice(2)}`));
 
 function read(calendar: HolidayCalendar): Holidays {
-  // A rule that was stored as JSON may name what the table does not have.
+  // A rule stored as JSON may name a calendar that is not in the table.
   const table = holidayTable[calendar] as (typeof holidayTable)[HolidayCalendar] | undefined;
-  if (!table) throw new RangeError(`There is no calendar ${calendar}.`);
+  if (!table) throw new RangeError(`Unknown holiday calendar: ${calendar}`);
   const years = Object.entries(table.years);
   const days = new Set(years.flatMap(([year, moving]) => daysOfYear(year, `${table.every} ${moving}`)));
   const [firstYear, lastYear] = [years[0]?.[0] ?? '', years.at(-1)?.[0] ?? ''];

@@ -1,10 +1,10 @@
 import type { Preset } from './preset.ts';
 
-/** Argentina has no national hours in its law; nobody should cite these as such. */
+/** Argentine law sets no national hours, so do not cite these as law. */
 export const arCourtesy1 = {
   id: 'ar-courtesy',
   version: 1,
-  title: 'Argentina: courtesy hours, no law',
+  title: 'Argentina: courtesy hours, not law',
   country: 'AR',
   standing: 'courtesy',
   grade: 'C',
@@ -13,7 +13,7 @@ export const arCourtesy1 = {
     { name: 'Ley 24.240, art. 8 bis: dignified treatment, without numbers' },
     { name: 'Ciudad Autónoma de Buenos Aires, Ley 6171: no repeated harassing contacts, without numbers' },
   ],
-  not_covered: ['Nobody but the debtor, not at work; no papers that look like a court’s'],
+  not_covered: ['No contact with third parties or at work; no documents that look like a court’s'],
   rules: [
     {
       kind: 'contact_hours',

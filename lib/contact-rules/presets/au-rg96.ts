@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 
 const hours = 'RG 96, part 2, section 4 (hours of contact)';
-const frequency = 'RG 96, part 2, section 5(c): contacts made, for each account; attempts are counted here';
+const frequency = 'RG 96, part 2, section 5(c): contacts made for each account; this preset counts attempts';
 
 export const auRg96v1 = {
   id: 'au-rg96',
@@ -22,7 +22,7 @@ export const auRg96v1 = {
     },
   ],
   not_covered: [
-    'Other or narrower times that the debtor asked for',
+    'Other or narrower times requested by the debtor',
     'Face-to-face contact, contact at the workplace, representatives, hardship',
   ],
   rules: [
@@ -33,7 +33,7 @@ export const auRg96v1 = {
         { days: [6, 7], from: '09:00', to: '21:00' },
       ],
       channels: ['voice', 'sms', 'whatsapp'],
-      basis: `${hours}: by telephone, a text message included`,
+      basis: `${hours}: by telephone, including text messages`,
       grade: 'A',
     },
     {

@@ -1,10 +1,10 @@
 import type { Preset } from './preset.ts';
 
-/** Law in São Paulo and Alagoas, practice in the other states without hours of their own. */
+/** Law in São Paulo and Alagoas; common practice in other states that have no hours of their own. */
 export const brDefault1 = {
   id: 'br-default',
   version: 1,
-  title: 'Brazil: São Paulo and Alagoas, practice elsewhere',
+  title: 'Brazil: law in São Paulo and Alagoas, practice elsewhere',
   country: 'BR',
   standing: 'law',
   grade: 'B',
@@ -17,7 +17,7 @@ export const brDefault1 = {
   not_covered: [
     'Holidays of a state or a municipality',
     'Espírito Santo (Lei 10.626/2017) and Amazonas (Lei 306/2016): until 19:00, Monday to Friday',
-    'No embarrassment, no interference with work, rest or leisure',
+    'No embarrassment of the debtor, no interference with work, rest or leisure',
   ],
   rules: [
     {

@@ -15,7 +15,7 @@ export const brRj1 = {
     },
     { name: 'Código de Defesa do Consumidor (Lei 8.078/1990), arts. 42 and 71' },
   ],
-  not_covered: ['Holidays of a municipality', 'Calls are recorded, and the recording given on request'],
+  not_covered: ['Holidays of a municipality', 'Calls are recorded and the recording is provided on request'],
   rules: [
     {
       kind: 'contact_hours',

@@ -3,7 +3,7 @@ import type { Preset } from './preset.ts';
 const byTelephone = ['voice'] as const;
 const byOtherMeans = ['email', 'sms', 'whatsapp'] as const;
 
-/** "Week" may mean the calendar's or any seven days; both hold. */
+/** "Week" may mean a calendar week or any seven days, so both apply. */
 export const clLey21320v1 = {
   id: 'cl-ley-21320',
   version: 1,
@@ -19,8 +19,8 @@ export const clLey21320v1 = {
   not_covered: [
     'Visits, which count with telephone calls, and letters, which count with messages',
     'Calls with the prefix 600',
-    'A log of type and frequency kept for two years',
-    'Nobody but the debtor; no papers that look like a court’s',
+    'A log of the type and frequency of contacts, kept for two years',
+    'No contact with third parties; no documents that look like a court’s',
   ],
   rules: [
     {

@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** "Week" may mean the calendar's or any seven days; both hold. */
+/** "Week" may mean a calendar week or any seven days, so both apply. */
 export const coLey2300v1 = {
   id: 'co-ley-2300',
   version: 1,
@@ -12,8 +12,8 @@ export const coLey2300v1 = {
   sources: [{ name: 'Ley 2300 de 2023, art. 3, in force since 2023-10-10' }],
   not_covered: [
     'Only channels that the consumer authorised',
-    'Other hours that the consumer agreed to in an instrument of their own',
-    'Nobody but the debtor and co-debtors, no references; no questions about the reasons',
+    'Other hours that the consumer agreed to in a separate document',
+    'No contact with anyone but the debtor and co-debtors, such as references; no questions about the reasons',
   ],
   rules: [
     {

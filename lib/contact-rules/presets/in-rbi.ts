@@ -13,7 +13,7 @@ export const inRbi1 = {
   ],
   not_covered: [
     'No persistent or anonymous calls, no inappropriate messages',
-    'Microfinance loans, which have directions of their own',
+    'Microfinance loans, which have their own directions',
   ],
   rules: [
     {

@@ -13,9 +13,9 @@ export const mxCondusef1 = {
     { name: 'Ley para la Transparencia y Ordenamiento de los Servicios Financieros' },
   ],
   not_covered: [
-    'Monday to Friday only, as some sources say (grade C): choose the days in the own contact hours',
-    'Nobody but debtor, co-debtors and guarantors; no minors, no elderly',
-    'No hidden caller id; agencies registered in REDECO',
+    'Monday to Friday only, as some sources say (grade C): set the days in your own contact hours',
+    'No contact with anyone but the debtor, co-debtors and guarantors; none with minors or the elderly',
+    'No hidden caller id; agencies must be registered in REDECO',
   ],
   rules: [
     {

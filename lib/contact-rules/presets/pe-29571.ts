@@ -9,7 +9,7 @@ export const pe29571v1 = {
   grade: 'B',
   verified_on: '2026-11-21',
   sources: [{ name: 'Ley 29571, arts. 61 and 62' }],
-  not_covered: ['Visits', 'No papers that look like a court’s, no posters, no public lists of debtors'],
+  not_covered: ['Visits', 'No documents that look like a court’s, no posters, no public lists of debtors'],
   rules: [
     {
       kind: 'contact_hours',

@@ -12,7 +12,7 @@ import { ukCourtesy1 } from './uk-courtesy.ts';
 import { usMa1 } from './us-ma.ts';
 import { usRegF1 } from './us-reg-f.ts';
 
-/** Every preset with all its versions, the oldest first. A new preset is one file and one line here. */
+/** All presets with their versions, oldest first. A new preset is one file and one line here. */
 export const presetVersions = {
   'us-reg-f': [usRegF1],
   'us-ma': [usMa1],
@@ -30,8 +30,8 @@ export const presetVersions = {
 
 export type PresetId = keyof typeof presetVersions;
 
-/** A preset in its latest version, or in the one named: `us-reg-f` or `us-reg-f@1`. */
+/** A preset in its latest version (`us-reg-f`) or in a given one (`us-reg-f@1`). */
 export type PresetRef = PresetId | `${PresetId}@${number}`;
 
-// Object.keys forgets the names that the object's type has.
+// Object.keys does not keep the key names in its type.
 export const presetIds = (): PresetId[] => Object.keys(presetVersions) as PresetId[];

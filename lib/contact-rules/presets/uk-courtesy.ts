@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** The rule has no numbers; these are what is commonly held to be reasonable. */
+/** The FCA's rule has no numbers; these hours are commonly considered reasonable. */
 export const ukCourtesy1 = {
   id: 'uk-courtesy',
   version: 1,
@@ -16,9 +16,9 @@ export const ukCourtesy1 = {
     },
   ],
   not_covered: [
-    'Reasonable requests of the customer about when, where and how',
+    'Reasonable requests by the customer about when, where and how to be contacted',
     'Breathing space: pause the account for its 60 days',
-    'Bank holidays of Scotland and Northern Ireland: the calendar is that of England',
+    'Bank holidays of Scotland and Northern Ireland: the calendar is the English one',
   ],
   rules: [
     {

@@ -1,7 +1,7 @@
 import type { Preset } from './preset.ts';
 import { usRegF1 } from './us-reg-f.ts';
 
-/** Holds with the federal rules, and for creditors as well. */
+/** Applies in addition to the federal rules, and to creditors as well as collectors. */
 export const usMa1 = {
   id: 'us-ma',
   version: 1,
@@ -22,8 +22,8 @@ export const usMa1 = {
     ...usRegF1.sources,
   ],
   not_covered: [
-    'Two communications in 30 days to other numbers than home and cellular telephone, as at work',
-    'The debtor’s own waking hours, where they are known',
+    'Two communications in 30 days to numbers other than home and mobile, such as at work',
+    'The debtor’s own waking hours, if known',
     ...usRegF1.not_covered,
   ],
   rules: [

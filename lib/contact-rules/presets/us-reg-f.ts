@@ -1,6 +1,6 @@
 import type { Preset } from './preset.ts';
 
-/** The regulation's frequencies are presumptions of a violation; here they are kept as caps. */
+/** Exceeding the regulation's frequencies only creates a presumption of a violation; here they are hard caps. */
 export const usRegF1 = {
   id: 'us-reg-f',
   version: 1,
@@ -14,7 +14,7 @@ export const usRegF1 = {
     { name: 'Fair Debt Collection Practices Act, 15 U.S.C. 1692c(a)(1) and 1692d(5)' },
   ],
   not_covered: [
-    'Times and places that the consumer called inconvenient',
+    'Times and places that the consumer named as inconvenient',
     'An easy way to opt out in each email and text',
     'Disclosures, validation notice, attorney representation, work numbers and addresses',
   ],

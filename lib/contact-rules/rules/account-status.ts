@@ -1,7 +1,7 @@
 import type { RuleKind } from './rule-kind.ts';
 
 export interface AccountStatusTerms {
-  /** In this status nothing is sent. */
+  /** Accounts with this status are not contacted. */
   readonly status: 'paused' | 'disputed';
 }
 

@@ -1,6 +1,6 @@
 import type { RuleKind } from './rule-kind.ts';
 
-/** Without a phone or email that works, there is nothing to send to. */
+/** The contact needs a deliverable address for the channel. */
 export const address: RuleKind<object, 'no_address'> = {
   codes: ['no_address'],
   codeOf: () => 'no_address',

@@ -8,7 +8,7 @@ import {
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
-/** At most so many attempts in a window. */
+/** At most `max` attempts in a window. */
 export interface CapTerms extends AttemptFilter {
   readonly max: number;
   readonly window: CountingWindow;
@@ -32,7 +32,7 @@ function countedSince(terms: CapTerms, situation: RuleContext, since: number): n
   return counted;
 }
 
-/** An attempt later than now, by a clock that ran ahead, counts as well: a window has a beginning, but no end. */
+/** A window has a beginning but no end, so an attempt stamped in the future by a fast clock counts as well. */
 export const cap: RuleKind<CapTerms, CapCode> = {
   codes: ['frequency_daily', 'frequency_weekly', 'frequency_monthly'],
   codeOf,

@@ -2,12 +2,12 @@ import { type AttemptFilter, attemptFilter, matchesFilter } from '../rule-contex
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';
 
-/** After a conversation, only its channel for the rest of the window. */
+/** After a conversation, only its channel may be used for the rest of the window. */
 export interface ChannelLockTerms extends AttemptFilter {
   readonly window: CountingWindow;
 }
 
-/** The first conversation in the window is the one that chose the channel, so a later one in another changes nothing. */
+/** The first conversation in the window sets the channel; a later one on another channel changes nothing. */
 export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
   codes: ['channel_lock'],
   codeOf: () => 'channel_lock',

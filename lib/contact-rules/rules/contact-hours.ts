@@ -4,17 +4,17 @@ import { type PermittedHours, findFirstInstant } from './permitted-hours.ts';
 import type { Compared, RuleKind } from './rule-kind.ts';
 import { type WeeklyWindow, compileWeek } from './week.ts';
 
-/** When a contact may be contacted, by the clock of each of its time zones. */
+/** The local hours in which a contact may be contacted; they apply in each of its time zones. */
 export interface ContactHoursTerms {
   readonly windows: readonly WeeklyWindow[];
-  /** On the public holidays of this calendar nothing is permitted. */
+  /** No contact on the public holidays of this calendar. */
   readonly holidays?: HolidayCalendar;
 }
 
-/** Hours that do not open within it are taken as never opening. */
-const openingDaysMax = 400;
-/** No provider keeps a message for so long. */
-const closingDaysMax = 8;
+/** Hours that do not open within this time are treated as never opening. */
+const maxDaysToOpening = 400;
+/** No provider keeps a message for longer than this. */
+const maxDaysToClosing = 8;
 
 const compiled = new WeakMap<ContactHoursTerms, PermittedHours>();
 
@@ -47,7 +47,7 @@ export const contactHours: RuleKind<ContactHoursTerms, 'outside_contact_hours'> 
   codeOf: () => 'outside_contact_hours',
   opens(terms, { timezones }, at) {
     const hours = hoursOf(terms);
-    const until = at + openingDaysMax * millisecondsPerDay;
+    const until = at + maxDaysToOpening * millisecondsPerDay;
     let opening: number | undefined = at;
     for (let before = NaN; opening !== undefined && opening !== before;) {
       before = opening;
@@ -58,7 +58,7 @@ export const contactHours: RuleKind<ContactHoursTerms, 'outside_contact_hours'> 
   },
   closes(terms, { timezones }, at) {
     const hours = hoursOf(terms);
-    const until = at + closingDaysMax * millisecondsPerDay;
+    const until = at + maxDaysToClosing * millisecondsPerDay;
     const closings = timezones.map((timezone) => findFirstInstant(false, hours, timezone, at, until) ?? until);
     const closing = Math.min(...closings);
     return closing < until ? closing : undefined;

@@ -2,7 +2,7 @@ import { dayNumberIn, startOfDay } from '../../foundation/wall-clock.ts';
 import { type AttemptFilter, type RuleContext, attemptFilter, matchesFilter } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** So many calendar days of quiet after a conversation. */
+/** No contact for a number of calendar days after a conversation. */
 export interface CooldownTerms extends AttemptFilter {
   readonly days: number;
   /** Whether the day of the conversation is the first of those days. */
@@ -22,7 +22,7 @@ export const cooldown: RuleKind<CooldownTerms, 'cooldown_after_conversation'> = 
     const ends = situation.timezones.map((timezone) => startOfDay(timezone, dayNumberIn(timezone, last) + days));
     return Math.max(at, ...ends);
   },
-  // One day for the rest of the last one, one for a day of 25 hours.
+  // One more day for the remainder of the last day, and one for days of 25 hours.
   lookback: ({ days, ...counted }) => ({ of: 'conversations', newest: 1, days: days + 2, ...attemptFilter(counted) }),
   compared(terms, situation) {
     const last = lastConversation(terms, situation);

@@ -2,7 +2,7 @@ import { millisecondsPerDay, millisecondsPerMinute } from '../../foundation/wall
 import { type AttemptFilter, attemptFilter, findNewestAttempt } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** So much time from one attempt to the next; a day is 24 hours. */
+/** The minimum time from one attempt to the next; a day is 24 hours. */
 export interface MinimumGapTerms extends AttemptFilter {
   readonly gap: { readonly minutes: number } | { readonly days: number };
 }

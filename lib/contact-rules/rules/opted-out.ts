@@ -1,6 +1,6 @@
 import type { RuleKind } from './rule-kind.ts';
 
-/** Who does not want to be contacted is not. */
+/** A contact who opted out is not contacted. */
 export const optedOut: RuleKind<object, 'contact_opted_out'> = {
   codes: ['contact_opted_out'],
   codeOf: () => 'contact_opted_out',

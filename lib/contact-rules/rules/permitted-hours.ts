@@ -3,20 +3,20 @@ import { dayOfWallTime, millisecondsPerDay } from '../../foundation/wall-clock.t
 import type { Holidays } from '../holidays/holidays.ts';
 import { type TimeRange, type Week, rangesOfDay } from './week.ts';
 
-/** Hours by the wall clock: the stretches of a week, less the holidays. */
+/** Permitted local hours: the time ranges of a week, without holidays. */
 export interface PermittedHours {
   readonly week: Week;
   readonly holidays: Holidays | undefined;
 }
 
-/** Whether a stretch of a day is permitted: neither its day nor the one it began on is, or may be, a holiday. */
+/** Whether a time range is permitted: neither its day nor the day it began on is a holiday or unknown. */
 const isPermitted = (
   { holidays }: PermittedHours,
   { beganDayBefore: isOfDayBefore }: TimeRange,
   day: number,
 ): boolean => !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
 
-/** What a wall clock's time is in: a permitted stretch or none, and the wall's time at which that may change. */
+/** Whether a wall time is permitted, and the wall time at which that may change. */
 function placeOf(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
   const day = dayOfWallTime(wall);
   const midnight = day * millisecondsPerDay;
@@ -28,7 +28,7 @@ function placeOf(hours: PermittedHours, wall: number): { isOpen: boolean; change
   return { isOpen: false, changesAt: midnight + millisecondsPerDay };
 }
 
-/** The first instant from `at` on, and before `until`, at which the hours are open, or are not. */
+/** The first instant from `at` until `until` (exclusive) at which the hours are open, or closed if `isOpen` is false. */
 export function findFirstInstant(
   isOpen: boolean,
   hours: PermittedHours,

@@ -1,26 +1,26 @@
 import type { AttemptFilter, RuleContext } from '../rule-context.ts';
 
-/** Values that a check compared, fit for JSON. */
+/** The values that a check compared, as JSON. */
 export type Compared = Readonly<Record<string, unknown>>;
 
-/** The part of the past that a rule looks at: the newest attempts or conversations that it counts, up to an age. */
+/** How far back a rule looks: the newest attempts or conversations that it counts, up to an age. */
 export interface Lookback extends AttemptFilter {
   readonly of: 'attempts' | 'conversations';
-  /** Of each scope: of the contact, or of each of its accounts. */
+  /** How many, for the contact or for each of its accounts, depending on the scope. */
   readonly newest: number;
   readonly days: number;
 }
 
-/** How the rules of one kind are checked. `Terms` is what such a rule says, as data; instants are in milliseconds. */
+/** The implementation of one kind of rule. `Terms` are the rule's data; instants are in milliseconds. */
 export interface RuleKind<Terms, Code extends string> {
-  /** The codes its checks go by, in the order in which they are checked. */
+  /** The codes of its checks, in the order in which they are checked. */
   readonly codes: readonly Code[];
   readonly codeOf: (terms: Terms) => Code;
-  /** The earliest instant from `at` on at which the rule passes; `at` itself when it passes then. */
+  /** The earliest instant from `at` on at which the rule passes; `at` itself if it passes then, undefined if never. */
   readonly opens: (terms: Terms, situation: RuleContext, at: number) => number | undefined;
-  /** The first instant after `at` at which a rule that passes stops passing by itself, if it soon does. */
+  /** The first instant after `at` at which a passing rule stops passing, if that is soon. */
   readonly closes?: (terms: Terms, situation: RuleContext, at: number) => number | undefined;
-  /** No other attempt can change the rule's result; if absent, no attempt at all can. */
+  /** The attempts that can change the rule's result; if absent, none can. */
   readonly lookback?: (terms: Terms) => Lookback;
   readonly compared: (terms: Terms, situation: RuleContext, at: number) => Compared;
 }

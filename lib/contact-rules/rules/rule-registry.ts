@@ -10,7 +10,7 @@ import { minimumGap } from './minimum-gap.ts';
 import { optedOut } from './opted-out.ts';
 import type { RuleKind } from './rule-kind.ts';
 
-/** Every kind of rule, in the order of the checks. A new kind is one file and one line here. */
+/** All kinds of rules, in the order in which they are checked. A new kind is one file and one line here. */
 export const ruleKinds = {
   opted_out: optedOut,
   cap,
@@ -25,24 +25,24 @@ export const ruleKinds = {
 type Kind = keyof typeof ruleKinds;
 type TermsOf<Each> = Each extends RuleKind<infer RuleTerms, string> ? RuleTerms : never;
 
-/** What a rule says, as data; of what kind it is decides what else it has. */
+/** A rule as data: its kind, and the terms of that kind. */
 export type Terms = {
   [Each in Kind]: {
     readonly kind: Each;
-    /** The channels it holds for; without them, all. */
+    /** The channels it applies to; all if absent. */
     readonly channels?: readonly Channel[];
   } & TermsOf<(typeof ruleKinds)[Each]>;
 }[Kind];
 
-/** A rule in force, and whose it is. */
+/** A rule in force, with its source. */
 export type Rule = Terms & { readonly source: RuleSource };
 
 export type RuleCode = (typeof ruleKinds)[Kind]['codes'][number];
 
-/** Every code a check can have, in the order of the checks. */
+/** All codes of checks, in the order in which they are checked. */
 export const ruleCodes = (): readonly RuleCode[] => Object.values(ruleKinds).flatMap(({ codes }) => [...codes]);
 
-/** The kind of a rule: the one that reads its terms. */
+/** The implementation of a rule's kind. */
 export const ruleKindOf = ({ kind }: Terms): RuleKind<Terms, RuleCode> =>
-  // The type of Terms binds each kind to the terms it reads; the compiler cannot follow that through the look-up.
+  // RuleTerms ties each kind to its own terms; TypeScript cannot follow that through the lookup.
   ruleKinds[kind] as unknown as RuleKind<Terms, RuleCode>;

@@ -4,21 +4,21 @@ import { millisecondsPerDay, millisecondsPerMinute, weekdayOf } from '../../foun
 export interface WeeklyWindow {
   /** ISO weekdays: Monday is 1, Sunday 7. */
   readonly days: readonly number[];
-  /** `HH:MM` of the wall clock, inclusive. */
+  /** `HH:MM` local time, inclusive. */
   readonly from: string;
-  /** `HH:MM` or `24:00`, exclusive. Not later than `from`: it ends on the next day. */
+  /** `HH:MM` or `24:00`, exclusive. If it is not later than `from`, the window ends on the next day. */
   readonly to: string;
 }
 
-/** A permitted stretch of a day, in milliseconds of the wall clock since its midnight; `to` is exclusive. */
+/** A permitted time range of a day, in milliseconds of local time since midnight; `to` is exclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
-  /** That it began the day before, and is permitted only if that day is. */
+  /** Whether it continues a window of the day before; then it is permitted only if that day is. */
   readonly beganDayBefore: boolean;
 }
 
-/** The stretches of each ISO weekday, the earliest first; index 0 is not used. */
+/** The time ranges of each ISO weekday, earliest first; index 0 is unused. */
 export type Week = readonly (readonly TimeRange[])[];
 
 function millisecondsOf(time: string): number {
@@ -41,5 +41,5 @@ export function compileWeek(windows: readonly WeeklyWindow[]): Week {
   return week;
 }
 
-/** The stretches of a calendar day, by its number. */
+/** The time ranges of a calendar day, given by its number. */
 export const rangesOfDay = (week: Week, day: number): readonly TimeRange[] => week[weekdayOf(day)] ?? [];

@@ -9,7 +9,7 @@ export const mxCondusef: Golden = {
   cases: [
     {
       cites: redeco,
-      says: 'seven o’clock is that of Tijuana, not that of the capital',
+      says: 'seven o’clock is local time in Tijuana, not in the capital',
       at: '2026-11-23T07:00:00-06:00',
       forbidden: outside,
       then: '2026-11-23T07:00:00-08:00',
@@ -22,12 +22,12 @@ export const mxCondusef: Golden = {
     },
     {
       cites: redeco,
-      says: 'at ten in the evening no more',
+      says: 'not from ten in the evening on',
       at: '2026-11-23T22:00:00-08:00',
       forbidden: outside,
       then: '2026-11-24T07:00:00-08:00',
     },
-    { cites: redeco, says: 'a Sunday is a day like others', at: '2026-11-22T12:00:00-08:00' },
+    { cites: redeco, says: 'Sundays are like other days', at: '2026-11-22T12:00:00-08:00' },
   ],
 };
 
@@ -54,14 +54,14 @@ export const brDefault: Golden = {
     },
     {
       cites: artigo2,
-      says: 'on a Saturday until two',
+      says: 'until two on Saturdays',
       at: '2026-11-21T13:59:59.999-03:00',
       facts: byVoice(),
       then: '2026-11-21T14:00:00-03:00',
     },
     {
       cites: artigo2,
-      says: 'a Saturday at two is followed by Monday',
+      says: 'after two on a Saturday, the next permitted time is on Monday',
       at: '2026-11-21T14:00:00-03:00',
       facts: byVoice(),
       forbidden: outside,
@@ -69,7 +69,7 @@ export const brDefault: Golden = {
     },
     {
       cites: artigo2,
-      says: 'no call on the day of the Consciência Negra',
+      says: 'no call on the Dia da Consciência Negra',
       at: '2026-11-20T12:00:00-03:00',
       facts: byVoice(),
       forbidden: outside,
@@ -77,13 +77,13 @@ export const brDefault: Golden = {
     },
     {
       cites: 'Alagoas, Lei 7.782/2016',
-      says: 'texts keep the same hours',
+      says: 'the same hours apply to texts',
       at: '2026-11-22T12:00:00-03:00',
       facts: bySms(),
       forbidden: outside,
       then: '2026-11-23T08:00:00-03:00',
     },
-    { cites: artigo2, says: 'an email is neither', at: '2026-11-22T12:00:00-03:00', facts: byEmail() },
+    { cites: artigo2, says: 'the hours do not apply to email', at: '2026-11-22T12:00:00-03:00', facts: byEmail() },
   ],
 };
 
@@ -110,7 +110,7 @@ export const brRj: Golden = {
     },
     {
       cites: lei7868,
-      says: 'a Thursday evening before a holiday is followed by Monday',
+      says: 'after the Thursday before a holiday, the next permitted time is on Monday',
       at: '2026-11-19T19:00:00-03:00',
       facts: byVoice(),
       forbidden: outside,
@@ -118,13 +118,13 @@ export const brRj: Golden = {
     },
     {
       cites: lei7868,
-      says: 'no call on the state’s own holiday, São Jorge',
+      says: 'no call on the state holiday of São Jorge',
       at: '2026-04-23T12:00:00-03:00',
       facts: byVoice(),
       forbidden: outside,
       then: '2026-04-24T09:00:00-03:00',
     },
-    { cites: lei7868, says: 'a text is no call', at: '2026-11-21T12:00:00-03:00', facts: bySms() },
+    { cites: lei7868, says: 'the hours do not apply to texts', at: '2026-11-21T12:00:00-03:00', facts: bySms() },
   ],
 };
 
@@ -136,7 +136,7 @@ export const arCourtesy: Golden = {
   cases: [
     {
       cites: cortesia,
-      says: 'nothing before nine',
+      says: 'not before nine',
       at: '2026-11-24T08:59:59.999-03:00',
       forbidden: outside,
       then: '2026-11-24T09:00:00-03:00',
@@ -149,13 +149,13 @@ export const arCourtesy: Golden = {
     },
     {
       cites: cortesia,
-      says: 'a Saturday from ten to two',
+      says: 'from ten to two on Saturdays',
       at: '2026-11-21T10:00:00-03:00',
       then: '2026-11-21T14:00:00-03:00',
     },
     {
       cites: cortesia,
-      says: 'a Saturday at two before a Monday holiday is followed by Tuesday',
+      says: 'after the Saturday before a Monday holiday, the next permitted time is on Tuesday',
       at: '2026-11-21T14:00:00-03:00',
       forbidden: outside,
       then: '2026-11-24T09:00:00-03:00',

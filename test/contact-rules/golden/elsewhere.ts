@@ -10,7 +10,7 @@ export const ukCourtesy: Golden = {
   cases: [
     {
       cites: conc,
-      says: 'nothing before eight',
+      says: 'not before eight',
       at: '2026-11-23T07:59:59.999Z',
       forbidden: outside,
       then: '2026-11-23T08:00:00Z',
@@ -18,21 +18,21 @@ export const ukCourtesy: Golden = {
     { cites: conc, says: 'from eight to nine', at: '2026-11-23T08:00:00Z', then: '2026-11-23T21:00:00Z' },
     {
       cites: conc,
-      says: 'on the weekend in which the clocks go forward Monday comes an hour sooner',
+      says: 'when the clocks go forward at the weekend, Monday comes an hour sooner',
       at: '2026-03-28T21:00:00Z',
       forbidden: outside,
       then: '2026-03-30T08:00:00+01:00',
     },
     {
       cites: conc,
-      says: 'on the weekend in which the clocks go back Monday comes an hour later',
+      says: 'when the clocks go back at the weekend, Monday comes an hour later',
       at: '2026-10-24T21:00:00+01:00',
       forbidden: outside,
       then: '2026-10-26T08:00:00Z',
     },
     {
       cites: conc,
-      says: 'nothing on the summer bank holiday',
+      says: 'not on the summer bank holiday',
       at: '2026-08-31T12:00:00+01:00',
       forbidden: outside,
       then: '2026-09-01T08:00:00+01:00',
@@ -66,7 +66,7 @@ export const auRg96: Golden = {
     },
     {
       cites: hours,
-      says: 'on a weekend a text from nine',
+      says: 'texts from nine on weekends',
       at: '2026-11-21T08:59:59.999+11:00',
       facts: bySms(),
       forbidden: outside,
@@ -74,7 +74,7 @@ export const auRg96: Golden = {
     },
     {
       cites: hours,
-      says: 'the night in which the clocks go forward is an hour shorter',
+      says: 'the night is an hour shorter when the clocks go forward',
       at: '2026-10-03T21:00:00+10:00',
       facts: byVoice(),
       forbidden: outside,
@@ -82,7 +82,7 @@ export const auRg96: Golden = {
     },
     {
       cites: hours,
-      says: 'the night in which the clocks go back is an hour longer',
+      says: 'the night is an hour longer when the clocks go back',
       at: '2027-04-03T21:00:00+11:00',
       facts: byVoice(),
       forbidden: outside,
@@ -98,13 +98,13 @@ export const auRg96: Golden = {
     },
     {
       cites: frequency,
-      says: 'the third contact in a week is allowed',
+      says: 'the third contact in a week is permitted',
       at: '2026-11-20T12:00:00+11:00',
       facts: byEmail(...emails('2026-11-16', '2026-11-18')),
     },
     {
       cites: frequency,
-      says: 'the fourth is not',
+      says: 'the fourth contact in a week is forbidden',
       at: '2026-11-20T12:00:00+11:00',
       facts: byEmail(...emails('2026-11-16', '2026-11-18', '2026-11-19')),
       forbidden: 'frequency_weekly',
@@ -112,7 +112,7 @@ export const auRg96: Golden = {
     },
     {
       cites: frequency,
-      says: 'contacts are counted for each account',
+      says: 'contacts are counted per account',
       at: '2026-11-20T12:00:00+11:00',
       facts: byEmail(
         ...emails('2026-11-16', '2026-11-18', '2026-11-19').map((each) => ({ ...each, account_id: otherAccount })),
@@ -120,7 +120,7 @@ export const auRg96: Golden = {
     },
     {
       cites: frequency,
-      says: 'the eleventh in a month is not allowed',
+      says: 'the eleventh contact in a month is forbidden',
       at: '2026-11-20T12:00:00+11:00',
       facts: byEmail(
         ...emails('2026-10-24', '2026-10-26', '2026-10-28', '2026-10-31', '2026-11-02'),
@@ -148,7 +148,7 @@ export const inRbi: Golden = {
     },
     {
       cites: circular,
-      says: 'calls from eight to seven in the evening, also on a Sunday',
+      says: 'calls from eight to seven in the evening, including Sundays',
       at: '2026-11-22T08:00:00+05:30',
       facts: byVoice(),
       then: '2026-11-22T19:00:00+05:30',
@@ -161,6 +161,6 @@ export const inRbi: Golden = {
       forbidden: outside,
       then: '2026-11-24T08:00:00+05:30',
     },
-    { cites: circular, says: 'it is about calls', at: '2026-11-23T22:00:00+05:30', facts: bySms() },
+    { cites: circular, says: 'the hours apply to calls only', at: '2026-11-23T22:00:00+05:30', facts: bySms() },
   ],
 };

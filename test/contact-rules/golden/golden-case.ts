@@ -3,19 +3,19 @@ import type { PresetId } from '../../../lib/contact-rules/presets/preset-registr
 import type { RuleCode } from '../../../lib/contact-rules/rules/rule-registry.ts';
 import { anAttempt } from '../builders.ts';
 
-/** What a preset says at one instant, with the passage that says so. */
+/** The expected decision of a preset at one instant, with the passage of the law it follows. */
 export interface GoldenCase {
   readonly cites: string;
   readonly says: string;
   readonly at: string;
   readonly facts?: Partial<ContactFacts>;
-  /** The rule that forbids it; without one, it is allowed. */
+  /** The rule that forbids the contact; absent if it is permitted. */
   readonly forbidden?: RuleCode;
-  /** The decision's retry_at where it is forbidden, else its allowed_until. */
+  /** The decision's retry_at if forbidden, otherwise its allowed_until. */
   readonly then?: string | null;
 }
 
-/** The golden cases of a preset, for a contact who lives there. */
+/** The golden cases of a preset, for a contact in the given time zone. */
 export interface Golden {
   readonly preset: PresetId;
   readonly timezone: string;
@@ -25,7 +25,7 @@ export interface Golden {
 export const call = (at: string, over: Partial<Attempt> = {}): Attempt => anAttempt(at, { channel: 'voice', ...over });
 export const text = (at: string, over: Partial<Attempt> = {}): Attempt => anAttempt(at, { channel: 'sms', ...over });
 
-/** A call that was answered. */
+/** An answered call. */
 export const conversation = (at: string, over: Partial<Attempt> = {}): Attempt =>
   call(at, { conversation_at: new Date(at).toISOString(), ...over });
 

@@ -16,7 +16,7 @@ export const usRegF: Golden = {
   cases: [
     {
       cites: hours,
-      says: 'a text a millisecond before eight is too early',
+      says: 'no text a millisecond before eight',
       at: '2026-11-23T07:59:59.999-05:00',
       facts: bySms(),
       forbidden: 'outside_contact_hours',
@@ -24,24 +24,29 @@ export const usRegF: Golden = {
     },
     {
       cites: hours,
-      says: 'an email at eight is in time, until nine in the evening',
+      says: 'email from eight until nine in the evening',
       at: '2026-11-23T08:00:00-05:00',
       facts: byEmail(),
       then: '2026-11-23T21:00:00-05:00',
     },
-    { cites: hours, says: 'a call just before nine is in time', at: '2026-11-23T20:59:59.999-05:00', facts: byVoice() },
     {
       cites: hours,
-      says: 'a call at nine in the evening is too late',
+      says: 'a call just before nine in the evening',
+      at: '2026-11-23T20:59:59.999-05:00',
+      facts: byVoice(),
+    },
+    {
+      cites: hours,
+      says: 'no call at nine in the evening',
       at: '2026-11-23T21:00:00-05:00',
       facts: byVoice(),
       forbidden: 'outside_contact_hours',
       then: '2026-11-24T08:00:00-05:00',
     },
-    { cites: hours, says: 'a Sunday is a day like others', at: '2026-11-22T12:00:00-05:00', facts: byVoice() },
+    { cites: hours, says: 'Sundays are like other days', at: '2026-11-22T12:00:00-05:00', facts: byVoice() },
     {
       cites: hours,
-      says: 'the night in which the clocks go forward is an hour shorter',
+      says: 'the night is an hour shorter when the clocks go forward',
       at: '2026-03-07T21:00:00-05:00',
       facts: byVoice(),
       forbidden: 'outside_contact_hours',
@@ -49,7 +54,7 @@ export const usRegF: Golden = {
     },
     {
       cites: hours,
-      says: 'the night in which the clocks go back is an hour longer',
+      says: 'the night is an hour longer when the clocks go back',
       at: '2026-10-31T21:00:00-04:00',
       facts: byVoice(),
       forbidden: 'outside_contact_hours',
@@ -57,7 +62,7 @@ export const usRegF: Golden = {
     },
     {
       cites: hours,
-      says: 'who may be in New York or in Los Angeles is called when both allow it',
+      says: 'a contact in New York or Los Angeles is called only when both zones permit it',
       at: '2026-11-23T08:00:00-05:00',
       facts: { ...byVoice(), timezones: ['America/New_York', 'America/Los_Angeles'] },
       forbidden: 'outside_contact_hours',
@@ -65,13 +70,13 @@ export const usRegF: Golden = {
     },
     {
       cites: sevenInSeven,
-      says: 'the seventh call in seven days is allowed',
+      says: 'the seventh call in seven days is permitted',
       at: '2026-11-15T18:00:00-05:00',
       facts: byVoice(...sevenCalls.slice(1)),
     },
     {
       cites: sevenInSeven,
-      says: 'the eighth is not, until the first is seven days old',
+      says: 'the eighth call is forbidden until the first is seven days old',
       at: '2026-11-15T18:00:00-05:00',
       facts: byVoice(...sevenCalls),
       forbidden: 'frequency_weekly',
@@ -85,13 +90,13 @@ export const usRegF: Golden = {
     },
     {
       cites: sevenInSeven,
-      says: 'it holds for calls, not for texts',
+      says: 'the cap applies to calls, not to texts',
       at: '2026-11-15T18:00:00-05:00',
       facts: bySms(...sevenCalls),
     },
     {
       cites: afterConversation,
-      says: 'on the seventh day from a conversation, its own day the first, no call',
+      says: 'no call within seven days of a conversation, counting its own day',
       at: '2026-11-16T20:59:00-05:00',
       facts: byVoice(conversation('2026-11-10T10:00:00-05:00')),
       forbidden: 'cooldown_after_conversation',
@@ -99,7 +104,7 @@ export const usRegF: Golden = {
     },
     {
       cites: afterConversation,
-      says: 'on the eighth day a call',
+      says: 'a call is permitted on the eighth day',
       at: '2026-11-17T08:00:00-05:00',
       facts: byVoice(conversation('2026-11-10T10:00:00-05:00')),
     },
@@ -111,7 +116,7 @@ export const usRegF: Golden = {
     },
     {
       cites: harassment,
-      says: 'two calls are five minutes apart',
+      says: 'two calls must be five minutes apart',
       at: '2026-11-23T10:04:59.999-05:00',
       facts: byVoice(call('2026-11-23T10:00:00-05:00')),
       forbidden: 'minimum_gap',
@@ -119,7 +124,7 @@ export const usRegF: Golden = {
     },
     {
       cites: harassment,
-      says: 'a third call on a day is too much, whatever the debt',
+      says: 'a third call on the same day is forbidden for any debt',
       at: '2026-11-23T15:00:00-05:00',
       facts: byVoice(
         call('2026-11-23T10:00:00-05:00'),
@@ -139,13 +144,13 @@ export const usMa: Golden = {
   cases: [
     {
       cites: twoInSeven,
-      says: 'the second of calls and texts together is allowed',
+      says: 'the second call or text is permitted',
       at: '2026-11-20T12:00:00-05:00',
       facts: byVoice(text('2026-11-18T12:00:00-05:00')),
     },
     {
       cites: twoInSeven,
-      says: 'the third is not, until the first is seven days old',
+      says: 'the third is forbidden until the first is seven days old',
       at: '2026-11-20T12:00:00-05:00',
       facts: bySms(text('2026-11-16T12:00:00-05:00'), call('2026-11-18T12:00:00-05:00')),
       forbidden: 'frequency_weekly',
@@ -153,13 +158,13 @@ export const usMa: Golden = {
     },
     {
       cites: twoInSeven,
-      says: 'an email is neither a call nor a text',
+      says: 'email does not count',
       at: '2026-11-20T12:00:00-05:00',
       facts: byEmail(text('2026-11-16T12:00:00-05:00'), call('2026-11-18T12:00:00-05:00')),
     },
     {
       cites: '209 CMR 18.16(1)(a)',
-      says: 'after nine in the evening nothing',
+      says: 'not after nine in the evening',
       at: '2026-11-20T21:00:00-05:00',
       facts: byEmail(),
       forbidden: 'outside_contact_hours',
@@ -167,7 +172,7 @@ export const usMa: Golden = {
     },
     {
       cites: afterConversation,
-      says: 'the federal rules hold as well',
+      says: 'the federal rules apply as well',
       at: '2026-11-16T20:59:00-05:00',
       facts: byVoice(conversation('2026-11-10T10:00:00-05:00')),
       forbidden: 'cooldown_after_conversation',
