@@ -1,14 +1,14 @@
-/** Keeps so many values at most, and forgets them all when one more comes: for what is soon made again. */
+/** A cache that clears itself when full, for values that are cheap to recompute. */
 export class BoundedCache<Value> extends Map<string, Value> {
-  readonly #sizeMax: number;
+  readonly #maxSize: number;
 
-  constructor(sizeMax: number) {
+  constructor(maxSize: number) {
     super();
-    this.#sizeMax = sizeMax;
+    this.#maxSize = maxSize;
   }
 
   override set(key: string, value: Value): this {
-    if (this.size >= this.#sizeMax && !this.has(key)) this.clear();
+    if (this.size >= this.#maxSize && !this.has(key)) this.clear();
     return super.set(key, value);
   }
 }

@@ -1,7 +1,7 @@
 import { offsetAt } from './offsets.ts';
 import { dateOfDay, dayNumberIn } from './wall-clock.ts';
 
-/** Whether it names an IANA time zone (`UTC` too); offsets such as `-03:00` are not zones. */
+/** Whether the name is an IANA time zone or `UTC`. Offsets such as `-03:00` are not. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -12,16 +12,16 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** The calendar day at an instant in a time zone, as `YYYY-MM-DD`. */
+/** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
 export const dayIn = (timezone: string, at: Date): string => dateOfDay(dayNumberIn(timezone, at.getTime()));
 
 const millisecondsPerDay = 86_400_000;
 
-/** Calendar days from one `YYYY-MM-DD` to another; negative when `to` comes first. */
+/** Number of days from one `YYYY-MM-DD` to another; negative if `to` precedes `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
 
-/** So many days up to and including one, `YYYY-MM-DD`, the last first. */
+/** The last `count` days up to and including `day` (`YYYY-MM-DD`), newest first. */
 export const daysUpTo = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, back) =>
     new Date(Date.parse(`${day}T00:00:00Z`) - back * millisecondsPerDay).toISOString().slice(0, 10),

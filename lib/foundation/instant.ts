@@ -1,4 +1,4 @@
-/** As the service writes instants: `2026-11-21T14:03:22.120Z`. */
+/** Whether the text has the format in which the service writes instants: `2026-11-21T14:03:22.120Z`. */
 const isCanonical = (text: string): boolean =>
   text.length === 24 &&
   text[4] === '-' &&
@@ -28,11 +28,11 @@ const fromDigits = (text: string): number =>
   );
 
 /**
- * An RFC 3339 instant in milliseconds since 1970, and a RangeError for what is none. What the service itself wrote is
- * read digit by digit, three times as fast as by Date.parse.
+ * Parses an RFC 3339 instant into milliseconds since 1970; throws a RangeError if it is not one. The service's own format
+ * is read digit by digit, three times as fast as by Date.parse.
  */
 export function parseInstant(text: string): number {
   const at = isCanonical(text) ? fromDigits(text) : Date.parse(text);
-  if (Number.isNaN(at)) throw new RangeError(`Not an instant: ${text}`);
+  if (Number.isNaN(at)) throw new RangeError(`Not an RFC 3339 instant: ${text}`);
   return at;
 }

@@ -1,10 +1,10 @@
-// With `none`, an unknown code has no name.
+// With `fallback: 'none'`, `of` returns undefined for an unknown code.
 const names = (type: 'language' | 'region') => new Intl.DisplayNames(['en'], { type, fallback: 'none' });
 
-/** CLDR's code for an unknown region. */
+/** The CLDR code for an unknown region. */
 const unknownRegion = 'ZZ';
 
-/** Whether it is an ISO 639-1 language, with or without an ISO 3166-1 region: `es`, `pt-BR`. */
+/** Whether the code is an ISO 639-1 language, optionally with an ISO 3166-1 region: `es`, `pt-BR`. */
 export function isLanguageCode(code: string): boolean {
   const [, language, region] = /^([a-z]{2})(?:-([A-Z]{2}))?$/.exec(code) ?? [];
   if (language === undefined || names('language').of(language) === undefined) return false;

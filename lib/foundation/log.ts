@@ -17,11 +17,11 @@ class LineFormatter extends LogFormatter {
     return new LogItem({ attributes }).addAttributes(facts);
   }
 
-  /** What an error says of itself. An error of the SDK carries the item that a condition refused: that is nobody's to read. */
+  /** Keeps name, message and stack only: SDK errors carry the item that failed a condition, which holds personal data. */
   override formatError({ name, message, stack, cause }: Error): LogAttributes {
     return { name, message, stack, ...(cause instanceof Error && { cause: this.formatError(cause) }) };
   }
 }
 
-/** Structured log of the function. Never give it a secret, token, phone, email, message body or whole event. */
+/** The function's structured log. Never log a secret, token, phone, email, message body or whole event. */
 export const log = new Logger({ logFormatter: new LineFormatter() });

@@ -1,4 +1,4 @@
-/** Calls `act` for every item, at most `limit` at once; the answers are in the order of the items. */
+/** Maps every item, running at most `limit` calls at once. Results are in the order of the items. */
 export async function mapInParallel<Item, Answer>(
   items: readonly Item[],
   limit: number,

@@ -1,8 +1,8 @@
-/** A stretch of time in which a zone's clocks are not changed; instants and offset in milliseconds, `until` exclusive. */
+/** A period in which a zone keeps one offset; instants and offset in milliseconds, `until` exclusive. */
 export interface Span {
   readonly from: number;
   readonly until: number;
-  /** What the wall clock is ahead of UTC. */
+  /** How far the wall clock is ahead of UTC. */
   readonly offset: number;
 }
 
@@ -20,7 +20,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What `timezone`'s clocks are ahead of UTC at an instant, in milliseconds. */
+/** How far a zone's wall clock is ahead of UTC at an instant, in milliseconds. */
 export function offsetAt(timezone: string, at: number): number {
   const [, sign, hours, minutes, seconds] =
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(timezone).format(at)) ?? [];
@@ -29,7 +29,7 @@ export function offsetAt(timezone: string, at: number): number {
   return sign === '+' ? ahead : -ahead;
 }
 
-/** The first instant of the change between two instants of different offsets. */
+/** The instant at which the offset changes between two instants that have different offsets. */
 function changeBetween(timezone: string, from: number, until: number): number {
   const before = offsetAt(timezone, from);
   let [low, high] = [from, until];
@@ -41,7 +41,7 @@ function changeBetween(timezone: string, from: number, until: number): number {
   return high;
 }
 
-/** From 2000 to 2040 the changes of each zone lie seven days or more apart, so a week has one span or two. */
+/** From 2000 to 2040 each zone's changes are at least seven days apart, so a week has one span or two. */
 function spansOfWeek(timezone: string, week: number): readonly Span[] {
   const from = week * millisecondsPerWeek;
   const until = from + millisecondsPerWeek;
@@ -55,7 +55,7 @@ function spansOfWeek(timezone: string, week: number): readonly Span[] {
   ];
 }
 
-/** The span in which an instant lies: never longer than a week, so the next may have the same offset. */
+/** The span that contains an instant. A span is at most a week long, so the next one may have the same offset. */
 export function spanAt(timezone: string, at: number): Span {
   let weeks = spansOfZones.get(timezone);
   if (!weeks) {

@@ -4,13 +4,13 @@ export interface ProblemDetail {
   readonly code: string;
 }
 
-/** A refusal that the caller is told about: an HTTP status, a code that never changes and a sentence that may. */
+/** An error reported to the caller: an HTTP status, a code that never changes and a sentence that may. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: readonly ProblemDetail[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Fields of the error body beside the ones every refusal has. */
+  /** Fields of the error body besides the ones every error has. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -35,7 +35,7 @@ export class Problem extends Error {
 
 export const notFoundCode = (noun: string): string => `${noun.replaceAll(' ', '_')}_not_found`;
 
-/** The same answer for what never was and for what belongs to another organization. */
+/** Answers the same for what does not exist and for what belongs to another organization. */
 export const notFound = (noun: string): Problem => new Problem(404, notFoundCode(noun), `There is no such ${noun}.`);
 
 export const conflict = (code: string, message: string): Problem => new Problem(409, code, message);
@@ -44,14 +44,14 @@ export const conflict = (code: string, message: string): Problem => new Problem(
 export const concurrentChange = (noun: string): Problem =>
   conflict('concurrent_change', `Other requests are changing this ${noun}. Try again.`);
 
-/** A rule was broken by one field. */
+/** One field breaks a rule. */
 export const refused = (code: string, path: string, message: string): Problem =>
   new Problem(422, code, `${path}: ${message}`, { details: [{ path, message, code }] });
 
-/** A list of 100,000 wrong elements must not become a reply that is larger than Lambda's limit. */
+/** Keeps the reply below Lambda's size limit even if a list has 100,000 invalid elements. */
 const detailsMax = 1000;
 
-/** Fields that do not fit their schema or a rule. */
+/** Fields that do not match their schema or break a rule. */
 export function invalid(details: readonly [ProblemDetail, ...ProblemDetail[]]): Problem {
   const [first, ...others] = details;
   const where = first.path ? `${first.path}: ` : '';

@@ -1,6 +1,6 @@
 /**
- * The text as well-formed Unicode, of at most the given number of UTF-16 units, never ending in half a character. A lone
- * surrogate becomes U+FFFD.
+ * Truncates a text to at most the given number of UTF-16 units without splitting a character. The result is well-formed
+ * Unicode: a lone surrogate becomes U+FFFD.
  */
 export function truncateText(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text.toWellFormed();

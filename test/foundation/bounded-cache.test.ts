@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BoundedCache } from '../../lib/foundation/bounded-cache.ts';
 
-it('keeps so many values, and begins again with one more', () => {
+it('keeps values up to its size and clears itself when another is added', () => {
   const map = new BoundedCache<number>(2);
   map.set('a', 1).set('b', 2).set('b', 3);
   expect([...map]).toEqual([

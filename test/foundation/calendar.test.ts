@@ -4,25 +4,25 @@ import { dayIn, daysBetween, isTimezone } from '../../lib/foundation/calendar.ts
 
 describe('a time zone', () => {
   it.each(['UTC', 'America/Argentina/Buenos_Aires', 'America/Bogota', 'Asia/Kathmandu', 'Pacific/Apia'])(
-    '%s is one',
+    'may be %s',
     (name) => {
       expect(isTimezone(name)).toBe(true);
     },
   );
 
   it.each(['', '-03:00', '+05:30', 'Mars/Olympus', 'America/', 'utc ', '../etc', 'America/Buenos Aires'])(
-    '%j is none',
+    'may not be %j',
     (name) => {
       expect(isTimezone(name)).toBe(false);
     },
   );
 
-  it('is each one that the platform knows', () => {
+  it('may be any that the platform supports', () => {
     expect(Intl.supportedValuesOf('timeZone').filter((name) => !isTimezone(name))).toEqual([]);
   });
 });
 
-describe('the day at an instant', () => {
+describe('the calendar day of an instant', () => {
   it.each([
     { at: '2026-11-21T02:59:59.999Z', timezone: 'America/Argentina/Buenos_Aires', day: '2026-11-20' },
     { at: '2026-11-21T03:00:00.000Z', timezone: 'America/Argentina/Buenos_Aires', day: '2026-11-21' },
@@ -36,7 +36,7 @@ describe('the day at an instant', () => {
     expect(dayIn(timezone, new Date(at))).toBe(day);
   });
 
-  it('begins at midnight on both sides of a change of the clocks', () => {
+  it('begins at midnight on both sides of a clock change', () => {
     const inNewYork = (at: string) => dayIn('America/New_York', new Date(at));
     expect(inNewYork('2026-03-08T04:59:59Z')).toBe('2026-03-07');
     expect(inNewYork('2026-03-08T05:00:00Z')).toBe('2026-03-08');
@@ -46,20 +46,20 @@ describe('the day at an instant', () => {
     expect(inNewYork('2026-11-02T05:00:00Z')).toBe('2026-11-02');
   });
 
-  it('begins at one where the clocks skip midnight', () => {
+  it('begins at one o’clock if the clocks skip midnight', () => {
     const inSantiago = (at: string) => dayIn('America/Santiago', new Date(at));
     expect(inSantiago('2026-09-06T03:59:59Z')).toBe('2026-09-05');
     expect(inSantiago('2026-09-06T04:00:00Z')).toBe('2026-09-06');
   });
 
-  it('leaves out the day that Samoa left out', () => {
+  it('skips the day that Samoa skipped', () => {
     const inApia = (at: string) => dayIn('Pacific/Apia', new Date(at));
     expect(inApia('2011-12-30T09:59:59Z')).toBe('2011-12-29');
     expect(inApia('2011-12-30T10:00:00Z')).toBe('2011-12-31');
   });
 });
 
-describe('the days between two days', () => {
+describe('daysBetween', () => {
   it.each([
     { from: '2026-11-21', to: '2026-11-21', days: 0 },
     { from: '2026-09-30', to: '2026-11-21', days: 52 },
@@ -68,11 +68,11 @@ describe('the days between two days', () => {
     { from: '2028-02-28', to: '2028-03-01', days: 2 },
     { from: '1999-12-31', to: '2000-01-01', days: 1 },
     { from: '2026-03-07', to: '2026-03-09', days: 2 },
-  ])('from $from to $to are $days', ({ from, to, days }) => {
+  ])('counts $days from $from to $to', ({ from, to, days }) => {
     expect(daysBetween(from, to)).toBe(days);
   });
 
-  it('count each day once, whatever lies between', () => {
+  it('is additive', () => {
     const day = fc
       .date({ min: new Date('1970-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -3,7 +3,7 @@ import { lambdaContext } from '../harness/requests.ts';
 
 const lines: Record<string, unknown>[] = [];
 
-async function aLog() {
+async function freshLog() {
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
   vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'collection-management');
   vi.resetModules();
@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('a line of the log', () => {
-  it('says of which invocation it is, and carries the keys that were put on it', async () => {
-    const log = await aLog();
+describe('a log line', () => {
+  it('names its invocation and carries the appended keys', async () => {
+    const log = await freshLog();
     log.addContext(lambdaContext);
     log.appendKeys({ organization: 'o' });
     log.info('done', { count: 2 });
@@ -36,13 +36,13 @@ describe('a line of the log', () => {
     expect(lines[1]).not.toHaveProperty('organization');
   });
 
-  it('tells of an error what it says and where it was, and nothing that it carries', async () => {
-    const log = await aLog();
+  it('has message and stack of an error, but none of its other properties', async () => {
+    const log = await freshLog();
     const carrying = (message: string, more: object) =>
       Object.assign(new Error(message, more), { Item: { phone: '+1' } });
     log.error('failed', carrying('refused', { cause: carrying('because', {}) }));
     const [{ error } = {}] = lines;
-    const told = { name: 'Error', stack: expect.any(String) };
-    expect(error).toEqual({ ...told, message: 'refused', cause: { ...told, message: 'because' } });
+    const base = { name: 'Error', stack: expect.any(String) };
+    expect(error).toEqual({ ...base, message: 'refused', cause: { ...base, message: 'because' } });
   });
 });

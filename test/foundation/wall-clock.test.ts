@@ -15,12 +15,12 @@ const zones = Intl.supportedValuesOf('timeZone');
 const zone = fc.constantFrom(...zones);
 const instant = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2041-01-01') });
 
-/** What Intl itself prints of a clock on the wall. */
+/** The local time that Intl prints. */
 const printed = (timezone: string, at: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
 
 describe('the wall clock', () => {
-  it('shows what Intl prints, in every zone', () => {
+  it('agrees with Intl in every zone', () => {
     fc.assert(
       fc.property(zone, instant, (timezone, at) => {
         const shown = new Date(wallTimeAt(timezone, at)).toISOString();
@@ -30,7 +30,7 @@ describe('the wall clock', () => {
     );
   });
 
-  it('keeps one offset through a span, and has another, or the same, after it', () => {
+  it('keeps one offset within a span, and spans are contiguous', () => {
     fc.assert(
       fc.property(zone, instant, fc.nat(), (timezone, at, within) => {
         const { from, until, offset } = spanAt(timezone, at);
@@ -42,7 +42,7 @@ describe('the wall clock', () => {
     );
   });
 
-  it('shows a time first at the instant that firstInstantAt names', () => {
+  it('reaches a local time first at the instant that firstInstantAt returns', () => {
     fc.assert(
       fc.property(zone, instant, fc.integer({ min: 1, max: 3 * 86_400_000 }), (timezone, from, ahead) => {
         const wall = wallTimeAt(timezone, from) + ahead;
@@ -72,13 +72,13 @@ describe('the wall clock', () => {
     { date: '1970-01-01', weekday: 4 },
     { date: '2026-11-22', weekday: 7 },
     { date: '2026-11-23', weekday: 1 },
-  ])('calls $date weekday $weekday', ({ date, weekday }) => {
+  ])('gives $date the weekday $weekday', ({ date, weekday }) => {
     expect(weekdayOf(Date.parse(date) / 86_400_000)).toBe(weekday);
   });
 });
 
 describe('an instant', () => {
-  it('is read as Date reads it', () => {
+  it('is parsed like Date.parse does', () => {
     const date = fc.date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(date, (each) => {
