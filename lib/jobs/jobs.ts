@@ -1,27 +1,27 @@
 import type { Runtime, ResourceAccess } from '../http/route.ts';
 import type { QueueName } from '../aws/queues.ts';
 
-/** How often a scheduled job runs, as EventBridge Scheduler writes it. */
+/** A rate expression of EventBridge Scheduler. */
 type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;
 
 /**
- * A function that no caller waits for: fed by a queue or by the table's stream, or run on a schedule. At most two jobs
- * may read the stream: DynamoDB throttles a shard that has more readers.
+ * A function that runs in the background, triggered by a queue, the table's stream or a schedule. At most two jobs may
+ * read the stream: DynamoDB throttles a shard with more readers.
  */
 export type Job = ResourceAccess &
   Runtime & {
     readonly description: string;
     readonly trigger:
-      // The queue hides a message six times as long as the job may take. A job that is killed leaves it hidden for that
-      // long, with all of its batch: `timeoutSeconds` and `batchSize` are as small as the job allows.
+      // The visibility timeout is six times the function's timeout, and a killed job leaves its whole batch hidden for
+      // that long. So keep `timeoutSeconds` and `batchSize` as small as the job allows.
       | { readonly queue: QueueName; readonly batchSize: number; readonly concurrencyMax: number }
       | {
           readonly stream: 'table';
-          /** Lambda event filter patterns: a record that matches one of them is delivered. */
+          /** Lambda event filter patterns; a record that matches any of them is delivered. */
           readonly filters: readonly object[];
           readonly batchSize: number;
           readonly batchingWindowSeconds: number;
-          /** Is told which shard of the stream a batch comes from. */
+          /** Whether the job needs to know which shard a batch comes from. */
           readonly byShard?: true;
         }
       | { readonly schedule: Rate };
@@ -31,11 +31,11 @@ export type Job = ResourceAccess &
 const countedKinds = ['account', 'queue_item'];
 const recordedKinds = [...countedKinds, 'contact', 'payment', 'interaction', 'promise', 'campaign', 'import_job'];
 
-/** Every job, by the folder of `functions` it lives in. A job `splitImport` is `functions/jobs/split-import.ts`. */
+/** All jobs, by their folder in `functions`: `jobs.splitImport` is `functions/jobs/split-import.ts`. */
 export const jobs = {
   jobs: {
     splitImport: {
-      description: 'Cuts a submitted import into chunks.',
+      description: 'Splits a submitted import into chunks.',
       trigger: { queue: 'import', batchSize: 1, concurrencyMax: 10 },
       table: 'write',
       bucket: 'write',
@@ -44,7 +44,7 @@ export const jobs = {
       memoryMegabytes: 1024,
     },
     storeImportChunk: {
-      description: 'Stores the records of one chunk and finishes the import when it was the last.',
+      description: 'Stores the records of one chunk and, after the last one, completes the import.',
       trigger: { queue: 'import-chunk', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       bucket: 'write',
@@ -52,8 +52,7 @@ export const jobs = {
       memoryMegabytes: 1024,
     },
     applyCallback: {
-      description:
-        'Applies what a provider told: how far a message or call came, what was said, who wrote, who wants no more.',
+      description: 'Applies a provider event: a delivery status, a call result, an inbound message or an opt-out.',
       trigger: { queue: 'callback', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       secrets: ['voiceprovider'],
@@ -61,14 +60,14 @@ export const jobs = {
     },
     requestEvaluations: {
       description:
-        'Asks for an evaluation of each active campaign of one shard for which none waits or is in progress.',
+        'Requests an evaluation of each active campaign in one shard, unless one is already waiting or in progress.',
       trigger: { queue: 'evaluation-shard', batchSize: 1, concurrencyMax: 16 },
       table: 'write',
       sends: ['evaluation'],
       timeoutSeconds: 30,
     },
     evaluateCampaign: {
-      description: 'Queues the accounts of one campaign whose next step is due.',
+      description: 'Enqueues the accounts of one campaign whose next step is due.',
       trigger: { queue: 'evaluation', batchSize: 1, concurrencyMax: 20 },
       table: 'write',
       sends: ['evaluation', 'dispatch'],
@@ -76,16 +75,16 @@ export const jobs = {
     },
     dispatchQueueItem: {
       description:
-        'Works off one queue item: checks everything again, contacts the person once, and schedules the next step.',
+        'Processes one queue item: re-checks every condition, contacts the debtor at most once, and schedules the next step.',
       trigger: { queue: 'dispatch', batchSize: 1, concurrencyMax: 50 },
       table: 'write',
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
       publicUrl: true,
-      // A silent provider takes 20 seconds; the result must still be written to a slow table.
+      // A provider that does not answer takes 20 seconds; the result must still be written to a slow table.
       timeoutSeconds: 60,
     },
     followCampaign: {
-      description: 'Carries the start, pause, end or deletion of a campaign to its accounts and queue items.',
+      description: 'Propagates the start, pause, completion or deletion of a campaign to its accounts and queue items.',
       trigger: { queue: 'campaign-work', batchSize: 1, concurrencyMax: 10 },
       table: 'write',
       sends: ['campaign-work'],
@@ -95,7 +94,7 @@ export const jobs = {
   streams: {
     followContacts: {
       description:
-        'Opts out a contact given an address that was opted out, and carries a change to the accounts with a copy of it.',
+        'Opts out a contact that was given an opted-out address, and copies contact changes to its accounts.',
       trigger: {
         stream: 'table',
         filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { kind: { S: ['contact'] } } } }],
@@ -106,7 +105,7 @@ export const jobs = {
       timeoutSeconds: 60,
     },
     recordChanges: {
-      description: 'Publishes what happened as domain events, and keeps the counts of accounts and queue items.',
+      description: 'Publishes domain events and keeps the counts of accounts and queue items.',
       trigger: {
         stream: 'table',
         filters: [
@@ -125,14 +124,15 @@ export const jobs = {
   },
   scheduled: {
     startEvaluations: {
-      description: 'Asks every minute, shard by shard, for what is due in each active campaign.',
+      description: 'Requests evaluations of all active campaigns every minute, one message per shard.',
       trigger: { schedule: 'rate(1 minute)' },
       table: 'read',
       sends: ['evaluation-shard'],
       timeoutSeconds: 30,
     },
     judgePromises: {
-      description: 'Judges the promises to pay whose day is over, and tells the agents of those that were broken.',
+      description:
+        'Marks promises to pay that are past due as kept or broken, and notifies the agents of the broken ones.',
       trigger: { schedule: 'rate(15 minutes)' },
       table: 'write',
       timeoutSeconds: 60,

@@ -11,7 +11,7 @@ import { type QueueName, queues, retryDelaySeconds } from '../aws/queues.ts';
 export interface Delivery<S extends Shape> {
   readonly message: z.output<ReturnType<S>>;
   readonly now: Date;
-  /** The last try before the message goes to the dead-letter queue. */
+  /** Whether the message goes to the dead-letter queue if this attempt fails. */
   readonly isLast: boolean;
 }
 
@@ -19,18 +19,18 @@ const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 
 const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
-/** Retries a message after a delay; if SQS does not accept the delay, after the queue's visibility timeout. */
+/** Schedules a retry with backoff; if SQS does not accept the delay, the queue's visibility timeout applies. */
 async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
   try {
     await setVisibilityTimeout(queue, record.receiptHandle, retryDelaySeconds(receivesOf(record), Math.random()));
   } catch (refusal) {
-    log.warn('message waits for its visibility timeout', errorOf(refusal));
+    log.warn('backoff not set, message waits for the visibility timeout', errorOf(refusal));
   }
 }
 
 /**
- * The Lambda handler of a queue's consumer. Each message fails alone: a failed one is retried after a delay that grows with
- * each try, and the rest are done. A message that does not fit its schema fails until it is in the dead-letter queue.
+ * Makes the Lambda handler of a queue's consumer. A message that fails is retried with backoff and does not affect the
+ * rest of its batch. One that does not match its schema fails until it reaches the dead-letter queue.
  */
 export const onQueue =
   <S extends Shape>(queue: QueueName, shape: S, act: (delivery: Delivery<S>) => Promise<void>) =>
@@ -42,14 +42,14 @@ export const onQueue =
       log.appendKeys({ message_id: record.messageId, organization: record.attributes.MessageGroupId });
       try {
         await act({
-          // The schema is this queue's own; TypeScript cannot tie its output to the type parameter.
+          // TypeScript cannot tie the output of `schemaOf(shape)` to the type parameter.
           message: z.parse(schemaOf(shape), JSON.parse(record.body)) as z.output<ReturnType<S>>,
           now: new Date(),
           isLast: receivesOf(record) >= queues[queue].receivesMax,
         });
       } catch (thrown) {
         const error = errorOf(thrown);
-        if (error instanceof RetryLaterError) log.info('message put off', { reason: error.message });
+        if (error instanceof RetryLaterError) log.info('message postponed', { reason: error.message });
         else log.error(failureLogMessages.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });
         await retry(queue, record);

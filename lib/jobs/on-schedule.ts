@@ -2,13 +2,13 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { log } from '../foundation/log.ts';
 
-/** What a schedule sends: EventBridge Scheduler fills in the time for which it was due. */
+/** The event of a schedule: EventBridge Scheduler fills in the time for which the run was due. */
 const Tick = z.object({ scheduled_time: z.iso.datetime() });
 
 /**
- * The Lambda handler of a job that runs on a schedule. `due` is the time for which the run was due, or the clock's where
- * the event has none. A run may come twice, beside another one, or late, an hour after it was due: being harmless then
- * is the job's own matter. What it throws makes Lambda try again, and in the end puts the event aside.
+ * Makes the Lambda handler of a scheduled job. `due` is the time for which the run was due, or the current time if the
+ * event has none. A run may be repeated, overlap another one, or be up to an hour late, and the job must tolerate that.
+ * If it throws, Lambda retries and finally moves the event to the dead-letter queue.
  */
 export const onSchedule =
   (act: (due: Date, now: Date) => Promise<void>) =>

@@ -4,11 +4,11 @@ import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEven
 import { log } from '../foundation/log.ts';
 import { failureLogMessages } from './failures.ts';
 
-/** An item before and after a write, as the table's stream tells it. */
+/** An item before and after a write, from the table's stream. */
 export interface ItemChange {
   readonly before: unknown;
   readonly after: unknown;
-  /** Where the change stands in its shard of the stream: a later change of the shard has a higher one. */
+  /** The sequence number: later changes of the same shard have higher ones. */
   readonly sequence: bigint;
   /** When it was written, in seconds since 1970. */
   readonly atSeconds: number;
@@ -16,7 +16,7 @@ export interface ItemChange {
 
 type Image = Record<string, AttributeValue>;
 
-// The event types and the SDK's describe the same wire form under two names.
+// The types of aws-lambda and of the SDK describe the same JSON.
 const imageOf = (which: unknown): unknown => which && unmarshall(which as Image);
 
 const changeIn = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
@@ -32,8 +32,8 @@ function failedFrom(record: DynamoDBRecord | undefined, error: unknown): DynamoD
 }
 
 /**
- * The Lambda handler of a consumer of the table's stream. Changes come in the order they were made to an item, and may
- * come again. When it fails, all changes of the batch come again.
+ * Makes the Lambda handler of a consumer of the table's stream. Changes to one item arrive in order and may be delivered
+ * again. If the consumer throws, the whole batch is retried.
  */
 export const onStream =
   (act: (changes: readonly ItemChange[], now: Date) => Promise<void>) =>
@@ -47,17 +47,18 @@ export const onStream =
     }
   };
 
-/** What Lambda hands over, and takes back, where a window is set: it names the shard then, and asks for a state. */
+/** The event and reply of an event source with a tumbling window, which has Lambda pass the shard id. */
 type WindowEvent = DynamoDBStreamEvent & { readonly shardId?: string };
 type WindowResponse = DynamoDBBatchResponse & { readonly state: object };
 
-/** The same for a consumer that must know which shard of the stream the changes come from: a job that is `byShard`. */
+/** The same for a job with `needsShardId`. */
 export const onShard =
   (act: (shard: string, changes: readonly ItemChange[], now: Date) => Promise<void>) =>
   async (event: WindowEvent, context: Context): Promise<WindowResponse> => {
     log.addContext(context);
     try {
-      if (event.shardId === undefined) throw new Error('The event names no shard: its source has no window.');
+      if (event.shardId === undefined)
+        throw new Error('The event has no shardId: its event source mapping needs a tumbling window.');
       await act(event.shardId, event.Records.map(changeIn), new Date());
       return { batchItemFailures: [], state: {} };
     } catch (error) {

@@ -5,22 +5,22 @@ import { type QueueName, queues, retryDelaySeconds } from '../../lib/aws/queues.
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
-/** From the first try of a message to its last. `chance` 0 gives the shortest delays. */
+/** Seconds from the first attempt of a message to the last. A `chance` of 0 gives the shortest delays. */
 const secondsTried = (queue: QueueName, chance: number): number =>
   Array.from({ length: queues[queue].receivesMax - 1 }, (_, failure) => retryDelaySeconds(failure + 1, chance)).reduce(
     (sum, delay) => sum + delay,
     0,
   );
 
-// The keys of the object.
+// Object.keys does not keep the key names in its type.
 const names = Object.keys(queues) as QueueName[];
 
 describe.each(names)('a message of %s', (queue) => {
-  it('outlasts an outage of an hour', () => {
+  it('survives an outage of an hour', () => {
     expect(secondsTried(queue, 0)).toBeGreaterThan(3600);
   });
 
-  it('is tried as often and as long as docs/operations.md says', () => {
+  it('is retried as often and as long as docs/operations.md says', () => {
     const [, tries, minutes, hours] =
       page.match(new RegExp(`\\| \`${queue}\` +\\| +(\\d+) \\| (?:(\\d+) minutes|(\\d+) hours) +\\|`)) ?? [];
     expect(Number(tries)).toBe(queues[queue].receivesMax);
@@ -30,6 +30,6 @@ describe.each(names)('a message of %s', (queue) => {
 });
 
 it.each(['callback', 'dispatch', 'campaign-work'] as const)(
-  'a message of %s, which nothing sends again, outlasts an outage of five hours',
+  'a message of %s, which nothing would resend, survives an outage of five hours',
   (queue) => expect(secondsTried(queue, 0)).toBeGreaterThan(5 * 3600),
 );

@@ -241,7 +241,7 @@ describe('a worker', { timeout }, () => {
     for (let n = 0; n < 3; n++)
       await expect(run('dispatchQueueItem', message), 'it stays in the queue').rejects.toThrow();
     expect(lines.error).not.toHaveBeenCalled();
-    expect(lines.info).toHaveBeenCalledWith('message put off', expect.anything());
+    expect(lines.info).toHaveBeenCalledWith('message postponed', expect.anything());
     breakOff();
     await first;
     await run('dispatchQueueItem', message);

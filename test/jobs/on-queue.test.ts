@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
     void text(incoming).then((body) => {
       expect(incoming.headers['x-amz-target']).toBe('AmazonSQS.ChangeMessageVisibility');
-      // The only operation there is.
+      // This is the only operation the handler calls.
       changes.push(JSON.parse(body) as Change);
       outgoing.writeHead(status).end('{}');
     });
@@ -59,12 +59,12 @@ const received = (bodies: readonly string[], receives: number): SQSEvent =>
       body: JSON.stringify({ word: body }),
       attributes: { MessageGroupId: organization, ApproximateReceiveCount: String(receives) },
     })),
-    // The handler reads no more of a record.
+    // The handler reads no other fields of a record.
   }) as unknown as SQSEvent;
 
 const Word = () => z.object({ word: z.string() });
 
-/** Receives the messages with a job that fails on some; gives what it did and what it answered. */
+/** Delivers messages to a job that fails on some of them. */
 async function receive(bodies: readonly string[], fails: Readonly<Record<string, Error>>, receives = 1) {
   const done: string[] = [];
   const lines: { level: string; message: string; reason?: string }[] = [];
@@ -87,7 +87,7 @@ describe('a message that fails', () => {
     [3, 48, 72],
     [4, 240, 360],
     [79, 240, 360],
-  ])('for the time number %i comes again after %i to %i seconds', async (receives, least, most) => {
+  ])('in attempt %i is retried after %i to %i seconds', async (receives, least, most) => {
     const { failed } = await receive(['bad'], { bad: broken }, receives);
     expect(failed).toEqual(['id of bad']);
     expect(changes).toEqual([
@@ -97,7 +97,7 @@ describe('a message that fails', () => {
     expect(changes[0]?.VisibilityTimeout).toBeLessThanOrEqual(most);
   });
 
-  it('fails alone, and is in the log in the words that the metric counts', async () => {
+  it('does not affect its batch, and is logged with the message that the metric counts', async () => {
     const { done, failed, lines } = await receive(['one', 'bad', 'two'], { bad: broken });
     expect(done).toEqual(['one', 'two']);
     expect(failed).toEqual(['id of bad']);
@@ -105,7 +105,7 @@ describe('a message that fails', () => {
     expect(lines).toMatchObject([{ level: 'ERROR', message: failureLogMessages.queue, message_id: 'id of bad' }]);
   });
 
-  it('waits for the visibility timeout of its queue if SQS cannot be told otherwise, and the rest are done', async () => {
+  it('waits for the visibility timeout if SQS does not accept the delay, without affecting its batch', async () => {
     status = 500;
     const { done, failed, lines } = await receive(['bad', 'one'], { bad: broken });
     expect({ done, failed }).toEqual({ done: ['one'], failed: ['id of bad'] });
@@ -114,21 +114,21 @@ describe('a message that fails', () => {
 });
 
 describe('a message that cannot be processed yet', () => {
-  it('comes again without counting as a failure', async () => {
-    const { failed, lines } = await receive(['early'], { early: new RetryLaterError('not written yet') });
+  it('is retried without counting as a failure', async () => {
+    const { failed, lines } = await receive(['early'], { early: new RetryLaterError('Not written yet.') });
     expect(failed).toEqual(['id of early']);
     expect(changes).toMatchObject([{ VisibilityTimeout: 2 }]);
-    expect(lines).toMatchObject([{ level: 'INFO', message: 'message put off', reason: 'not written yet' }]);
+    expect(lines).toMatchObject([{ level: 'INFO', message: 'message postponed', reason: 'Not written yet.' }]);
   });
 });
 
-it('a message that is processed is not touched', async () => {
+it('the visibility of a processed message stays unchanged', async () => {
   expect(await receive(['one'], {})).toEqual({ done: ['one'], failed: [], lines: [] });
   expect(changes).toEqual([]);
 });
 
 describe('the delay of a retry', () => {
-  it('is whole seconds, at least one, whatever the chance', () => {
+  it('is a whole number of seconds, at least one', () => {
     for (let receives = 1; receives < 100; receives++)
       for (const chance of [0, 0.3, 0.999])
         expect(retryDelaySeconds(receives, chance)).toSatisfy((delay: number) => Number.isInteger(delay) && delay >= 1);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
 
-// Consumers ignore unknown fields at every level, because producers are deployed first and may send more.
+// Schemas ignore unknown fields at every level, so that producers and consumers can be deployed in any order.
 
-/** Which import to cut into chunks. */
+/** The import to split into chunks. */
 export const ImportToSplit = () => z.object({ organization: z.uuid(), job_id: z.string() });
 
-/** Which part of an import's records to store: a stretch of bytes of the records file as the splitter wrote it. */
+/** The part of an import to store: a byte range (inclusive) of the records file that the splitter wrote. */
 export const ChunkToStore = () =>
   z.object({
     organization: z.uuid(),
@@ -18,31 +18,31 @@ export const ChunkToStore = () =>
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
 
-/** The shard of active campaigns whose evaluations to request. `tick` is the time of the tick that requests them. */
+/** The shard of active campaigns to request evaluations for. `tick` is the time of the scheduled run. */
 export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });
 
-/** Which campaign to look through for what is due. */
+/** The campaign to evaluate. */
 export const CampaignToEvaluate = () =>
   z.object({
     organization: z.uuid(),
     campaign_id: z.uuid(),
-    /** After a pause: sends the messages of all items that wait. */
+    /** After a pause: also send the messages of all pending queue items again. */
     resumes: z.optional(z.boolean()),
-    /** The rest of what a person requested: it is evaluated while automatic dispatch is paused, too. */
+    /** Continues an evaluation that a user requested: it runs even while automatic dispatch is paused. */
     requested: z.optional(z.boolean()),
   });
 
-/** Which queue item to work off. */
+/** The queue item to process. */
 export const ItemToDispatch = () => z.object({ organization: z.uuid(), day: z.iso.date(), item: z.uuid() });
 
-/** What a provider's callback means, to be applied to what it is about. `received_at` is when it came. */
+/** A provider event to apply. `received_at` is when its callback arrived. */
 export const CallbackToApply = () =>
   z.object({ provider: z.enum(providers), received_at: z.iso.datetime(), effect: ProviderEvent() });
 export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;
 
 /**
- * What a campaign became, to be followed in its accounts and queue items. `version` is the campaign's from then on; `after`
- * is how far an earlier message came.
+ * A campaign status to propagate to the campaign's accounts and queue items. `version` is the campaign's version after
+ * the change; `after` is where an earlier message stopped.
  */
 export const CampaignStatusToPropagate = () =>
   z.object({

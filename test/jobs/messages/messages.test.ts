@@ -35,7 +35,7 @@ const effects: readonly ProviderEvent[] = [
   { kind: 'call_not_reached', interaction, conversation_id: null, status: 'busy', told },
 ];
 
-/** One message of each form, by the name of its schema. */
+/** Sample messages for each schema. */
 const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   ImportToSplit: [{ organization, job_id: id }],
   ChunkToStore: [{ organization, job_id: id, chunk: 0, first_byte: 0, last_byte: 9 }],
@@ -50,7 +50,7 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
 
 const unknown = { from_the_future: true };
 
-/** The value with an unknown field in one of its objects, once for each object in it, at any depth. */
+/** Copies of a value, each with an unknown field added to one of its objects, at any depth. */
 function withUnknownField(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [];
   const inside = Object.entries(value).flatMap(([key, inner]) =>
@@ -62,24 +62,24 @@ function withUnknownField(value: unknown): unknown[] {
 }
 
 describe.each(Object.entries(messages))('the schema %s', (name, shape) => {
-  // Every export of the module is a schema with samples; the record above does not compile otherwise.
+  // Every export of the module is a schema with samples; otherwise the record above does not compile.
   const ofThis = samples[name as keyof typeof messages];
 
-  it('accepts a message with an unknown field in any object of it: producers are deployed first', () => {
+  it('ignores an unknown field in any object of a message', () => {
     for (const message of ofThis) {
       expect(z.safeParse(shape(), message)).toEqual({ success: true, data: message });
       for (const extended of withUnknownField(message)) expect(z.safeParse(shape(), extended).success).toBe(true);
     }
   });
 
-  it('still refuses a message without one of its fields', () => {
+  it('rejects a message that lacks one of its fields', () => {
     for (const message of ofThis)
       for (const field of Object.keys(message).filter((key) => key !== 'after'))
         expect(z.safeParse(shape(), { ...message, [field]: undefined }).success).toBe(false);
   });
 });
 
-it('finds every object of a message, so that none is left out above', () => {
+it('withUnknownField covers every object of a message', () => {
   expect(withUnknownField({ a: { b: [{ c: 1 }] }, d: 2 })).toEqual([
     { a: { b: [{ c: 1 }] }, d: 2, ...unknown },
     { a: { b: [{ c: 1 }], ...unknown }, d: 2 },
