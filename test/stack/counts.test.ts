@@ -7,11 +7,11 @@ import { type Tenant, aTenant, baseUrl, call, eventually, importAccounts } from 
 const root = path.resolve(import.meta.dirname, '../..');
 
 const local = async <Page>(page: string): Promise<Page> =>
-  // The runner's own pages answer in this form.
+  // The caller names the type of the page.
   (await (await fetch(`${baseUrl()}/_local/${page}`)).json()) as Page;
 
-/** What the command tells of an organization, and the code it ends with. */
-async function verified({ id }: { readonly id: string }): Promise<{ code: number; said: string }> {
+/** Runs `verify-counters` for an organization. */
+async function verifyCounters({ id }: { readonly id: string }): Promise<{ code: number; output: string }> {
   const { state_folder: folder } = await local<{ readonly state_folder: string }>('');
   const command = ['operations/verify-counters.ts', '--local', '--organization', id, '--days', '3'];
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ async function verified({ id }: { readonly id: string }): Promise<{ code: number
       process.execPath,
       command,
       { cwd: root, env: { ...process.env, STATE_DIR: folder } },
-      (_, out, error) => resolve({ code: child.exitCode ?? -1, said: out + error }),
+      (_, out, error) => resolve({ code: child.exitCode ?? -1, output: out + error }),
     );
   });
 }
@@ -42,7 +42,7 @@ async function campaignOf(tenant: Tenant, accounts: readonly string[]): Promise<
 }
 
 describe('the counts of an organization', () => {
-  it('become what its accounts come to, and the command that compares them says so', async () => {
+  it('agree with its accounts, which the command confirms', async () => {
     const tenant = await aTenant();
     const records = Array.from({ length: 60 }, (_, n) => ({
       external_id: `C-${n}`,
@@ -61,15 +61,14 @@ describe('the counts of an organization', () => {
     });
     expect(summary).toMatchObject({ contacted_count: 0, promise_count: 0, contact_rate: 0 });
     await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(10, 20), action: 'pause' } });
-    const { code, said } = await eventually(async () => {
-      const told = await verified(tenant);
-      return told.code === 0 && told;
+    const { output } = await eventually(async () => {
+      const result = await verifyCounters(tenant);
+      return result.code === 0 && result;
     });
-    expect(said).toContain('0 differences');
-    expect(code).toBe(0);
+    expect(output).toContain('0 differences');
   });
 
-  it('come with the events of what happened', async () => {
+  it('are accompanied by domain events', async () => {
     const tenant = await aTenant();
     await importAccounts(tenant, [{ external_id: 'E-1', contact: { name: 'Ana' }, total_amount: 10 }]);
     await call('createPayment', tenant.admin, { body: { account_external_id: 'E-1', amount: 10 } });

@@ -28,14 +28,14 @@ const about = async (caller: Caller, jobId: string): Promise<NotificationView[]>
 const twoRecords = [{ contact: { name: 'Ana' }, total_amount: 1 }, { contact: {} }];
 
 describe('the end of an import', () => {
-  it('is told to the user who submitted it, once, and to nobody else', async () => {
+  it('notifies the user who submitted it, once, and nobody else', async () => {
     const { job_id: jobId, completed_at: completedAt } = await importAccounts(tenant, twoRecords);
     expect(await about(tenant.admin, jobId)).toEqual([
       {
         id: expect.any(String),
         kind: 'import_finished',
         title: 'Import finished',
-        body: 'Of 2 records, 1 became new accounts, 0 updated one, and 1 could not be stored.',
+        body: 'Of 2 records, 1 created an account, 0 updated one, and 1 could not be stored.',
         subject: {
           account_id: null,
           campaign_id: null,
@@ -53,7 +53,7 @@ describe('the end of an import', () => {
     expect(await about(tenant.viewer, jobId)).toEqual([]);
   });
 
-  it('is told to nobody where an API key submitted it', async () => {
+  it('notifies nobody if an API key submitted it', async () => {
     const { caller } = await aKey(tenant);
     const submitted = await call('createImport', caller, { body: { accounts: twoRecords } });
     await waitForImport(tenant, submitted.body.job_id);
@@ -62,7 +62,7 @@ describe('the end of an import', () => {
 });
 
 describe('a message that a person must read', () => {
-  it('is told to agents and administrators, and not to viewers', async () => {
+  it('notifies agents and administrators, but not viewers', async () => {
     const [providers, phone, line] = [await stackProviders(), aPhoneNumber(), aPhoneNumber()];
     await call('updateChannel', tenant.admin, { params: { channel: 'sms' }, body: { from: line } });
     const { id } = await anAccountOf(tenant, { contact: { name: 'Ana', phone } });
@@ -74,15 +74,15 @@ describe('a message that a person must read', () => {
     const ofAccount = async (caller: Caller): Promise<NotificationView[]> =>
       (await list(caller)).data.filter(({ subject }: NotificationView) => subject.account_id === id);
     await eventually(async () => (await ofAccount(tenant.agent)).length > 0);
-    const [told] = await ofAccount(tenant.agent);
-    expect(told).toMatchObject({ kind: 'person_requested', subject: { interaction_id: expect.any(String) } });
-    expect(await ofAccount(tenant.admin)).toEqual([told]);
+    const [notification] = await ofAccount(tenant.agent);
+    expect(notification).toMatchObject({ kind: 'person_requested', subject: { interaction_id: expect.any(String) } });
+    expect(await ofAccount(tenant.admin)).toEqual([notification]);
     expect(await ofAccount(tenant.viewer)).toEqual([]);
   });
 });
 
 describe('a user', () => {
-  it('marks one read, then all, and the others keep theirs', async () => {
+  it('marks one as read, then all, without affecting other users', async () => {
     const [one, other] = [await aTenant(), await aTenant()];
     const jobs = [
       await importAccounts(one, twoRecords),
@@ -108,7 +108,7 @@ describe('a user', () => {
     expect(await call('markAllNotificationsRead', other.admin)).toMatchObject({ body: { marked: 0 } });
   });
 
-  it('gets 404 for an id that does not exist or cannot be one', async () => {
+  it('gets 404 for an id that does not exist or is malformed', async () => {
     for (const id of ['nonsense', randomUUID()])
       expect(await call('markNotificationRead', tenant.viewer, { params: { id } })).toMatchObject({ status: 404 });
   });

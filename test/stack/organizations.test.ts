@@ -9,7 +9,7 @@ beforeAll(async () => {
 const change = (body: object) => call('updateOrganization', tenant.admin, { body });
 
 describe('the settings of an organization', () => {
-  it('change one by one, and the rest stays', async () => {
+  it('can be changed one by one', async () => {
     const before = (await call('readOrganization', tenant.admin)).body;
     const after = await change({
       name: 'Renamed',
@@ -27,7 +27,7 @@ describe('the settings of an organization', () => {
     expect((await call('readOrganization', tenant.admin)).body).toEqual(after.body);
   });
 
-  it('are merged field by field, also those inside another', async () => {
+  it('are merged field by field, including nested ones', async () => {
     const { admin } = await aTenant();
     const body = { contact_hours: { start: '10:00' }, contact_frequency: { per_week: 6 } };
     expect(await call('updateOrganization', admin, { body })).toMatchObject({
@@ -45,7 +45,7 @@ describe('the settings of an organization', () => {
   });
 
   it.each([{ preset: 'us-reg-f' }, { preset: ['co-ley-2300', 'ar-courtesy'] }, { preset: null }])(
-    'name the contact rules that hold besides: %j',
+    'may choose additional contact rules: %j',
     async (rules) => {
       expect(await change({ contact_rules: rules })).toMatchObject({ status: 200, body: { contact_rules: rules } });
       expect((await call('readOrganization', tenant.admin)).body.contact_rules).toEqual(rules);
@@ -54,12 +54,12 @@ describe('the settings of an organization', () => {
     },
   );
 
-  it('name no contact rules until somebody chooses them', async () => {
+  it('contain no contact rules by default', async () => {
     const { admin } = await aTenant();
     expect((await call('readOrganization', admin)).body.contact_rules).toEqual({ preset: null });
   });
 
-  it('hold from the next request on: an import takes the new currency', async () => {
+  it('apply from the next request on: an import uses the new currency', async () => {
     await change({ currency: 'PEN' });
     await importAccounts(tenant, [{ external_id: 'after', contact: { name: 'Ana' }, total_amount: 1 }]);
     const { body } = await call('listAccounts', tenant.viewer, { query: { external_id: 'after' } });
@@ -68,22 +68,22 @@ describe('the settings of an organization', () => {
 
   it.each([
     ['an empty name', { name: ' ' }],
-    ['a time zone that is none', { timezone: 'Buenos Aires' }],
-    ['a currency that is none', { currency: 'AR$' }],
-    ['a language that is none', { language: 'Spanish' }],
-    ['a language that nobody speaks', { language: 'xx' }],
+    ['an invalid time zone', { timezone: 'Buenos Aires' }],
+    ['an invalid currency', { currency: 'AR$' }],
+    ['an invalid language', { language: 'Spanish' }],
+    ['an unknown language', { language: 'xx' }],
     ['hours that end before they start', { contact_hours: { start: '20:00', end: '08:00', days: [1] } }],
-    ['an hour that is none', { contact_hours: { start: '8:00', end: '25:00', days: [1] } }],
-    ['an eighth day', { contact_hours: { start: '08:00', end: '20:00', days: [8] } }],
-    ['a day twice', { contact_hours: { start: '08:00', end: '20:00', days: [1, 1] } }],
+    ['an invalid time', { contact_hours: { start: '8:00', end: '25:00', days: [1] } }],
+    ['an invalid day', { contact_hours: { start: '08:00', end: '20:00', days: [8] } }],
+    ['a duplicate day', { contact_hours: { start: '08:00', end: '20:00', days: [1, 1] } }],
     ['no day', { contact_hours: { start: '08:00', end: '20:00', days: [] } }],
     ['a negative frequency', { contact_frequency: { per_day: -1, per_week: 3 } }],
-    ['a preset that is none', { contact_rules: { preset: 'us-reg-z' } }],
-    ['a list of no presets', { contact_rules: { preset: [] } }],
-    ['a preset twice', { contact_rules: { preset: ['us-ma', 'us-ma'] } }],
-    ['rules of its own', { contact_rules: { preset: null, per_day: 100 } }],
+    ['an unknown preset', { contact_rules: { preset: 'us-reg-z' } }],
+    ['an empty list of presets', { contact_rules: { preset: [] } }],
+    ['a duplicate preset', { contact_rules: { preset: ['us-ma', 'us-ma'] } }],
+    ['an unknown field in contact_rules', { contact_rules: { preset: null, per_day: 100 } }],
     ['an id', { id: 'x' }],
-  ])('cannot become %s', async (_, body) => {
+  ])('cannot be set to %s', async (_, body) => {
     expect(await change(body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
     if (!('id' in body)) {
       const created = await call('createOrganization', platform(), { body: { name: 'Whole', ...body } });
@@ -92,8 +92,8 @@ describe('the settings of an organization', () => {
   });
 });
 
-describe('the presets of contact rules', () => {
-  it('can be seen by everybody of an organization, each with its sources, and chosen', async () => {
+describe('the contact-rule presets', () => {
+  it('can be listed by any user, with their sources, and chosen', async () => {
     const { body } = await call('listContactRulePresets', tenant.viewer);
     const ids = body.data.map(({ id }: { id: string }) => id);
     expect(ids).toContain('us-reg-f');

@@ -14,7 +14,7 @@ const refusals = {
 export async function authorizeApiKey(methodArn: string, text: string, now: Date): Promise<APIGatewayAuthorizerResult> {
   if (!isApiKeyText(text)) return deny(methodArn, refusals.unknown);
   const admission = await admitCall(text, now);
-  if (admission.state !== 'good') return deny(methodArn, refusals[admission.state]);
+  if (admission.state !== 'valid') return deny(methodArn, refusals[admission.state]);
   const { apiKey, callsLeft, isExceeded } = admission;
   const context = {
     caller: 'api_key',

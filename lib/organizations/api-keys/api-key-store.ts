@@ -16,7 +16,7 @@ import type { NewApiKey } from './contract.ts';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Makes a key. This is the only time its text exists here. */
+/** Creates a key and returns its text, which is not stored and cannot be read again. */
 export async function addApiKey(
   organization: OrganizationId,
   given: NewApiKey,
@@ -39,8 +39,8 @@ export async function addApiKey(
 }
 
 /**
- * Revokes a key, once: a repetition leaves the first instant. Nothing comes back where the organization has no such key.
- * A creation that was repeated after a crash may have left two items with one id; both go.
+ * Revokes a key; a repeated call keeps the time of the first. Returns undefined if the organization has no such key.
+ * A creation that was retried after a crash may have left two items with the same id: both are revoked.
  */
 export async function revokeApiKey(organization: OrganizationId, id: ApiKeyId, now: Date): Promise<ApiKey | undefined> {
   const { items } = await queryPage<Key>({
@@ -63,16 +63,16 @@ export const apiKeys = (organization: OrganizationId): Listing => ({
 });
 
 export type Admission =
-  | { readonly state: 'good'; readonly apiKey: ApiKey; readonly callsLeft: number; readonly isExceeded: boolean }
-  | { readonly state: Exclude<ApiKeyState, 'good'> };
+  | { readonly state: 'valid'; readonly apiKey: ApiKey; readonly callsLeft: number; readonly isExceeded: boolean }
+  | { readonly state: Exclude<ApiKeyState, 'valid'> };
 
-/** Windows this function has counted in, by key: it saves asking whether a window has begun. */
+/** The window each key was last seen in by this function instance: it chooses the write that probably succeeds. */
 const windowsSeen = new Map<string, { readonly window: number; readonly isExceeded: boolean }>();
 const windowsSeenMax = 10_000;
 
 /**
- * Checks a key and counts the call, in one write: validity, revocation, expiry and the quota of the window are one
- * condition. A key whose quota is used up is only read until the next window, which is cheaper and sees a revocation.
+ * Checks a key and counts the call in one conditional write: existence, revocation, expiry and the window's quota. A key
+ * that has used up its quota is only read until the next window, which costs less and still notices a revocation.
  */
 export async function admitCall(text: string, now: Date): Promise<Admission> {
   const hash = hashOf(text);
@@ -83,16 +83,16 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const first = seen?.window === window ? countCall : beginWindow;
   const second = first === countCall ? beginWindow : countCall;
   let written = await first(key, window, now);
-  if (!written.ok && apiKeyState(written.current, now) === 'good' && !isUsedUp(written.current, window))
+  if (!written.ok && apiKeyState(written.current, now) === 'valid' && !isUsedUp(written.current, window))
     written = await second(key, window, now);
   if (!written.ok) {
     const refused = refusal(written.current, now);
-    if (refused.state === 'good') see(hash, window, true);
+    if (refused.state === 'valid') see(hash, window, true);
     return refused;
   }
   see(hash, window, false);
   const callsLeft = maxCallsPerWindow - (written.item.window_calls ?? 0);
-  return { state: 'good', apiKey: written.item, callsLeft, isExceeded: false };
+  return { state: 'valid', apiKey: written.item, callsLeft, isExceeded: false };
 }
 
 const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
@@ -105,7 +105,7 @@ function see(hash: string, window: number, isExceeded: boolean): void {
 
 function refusal(apiKey: ApiKey | undefined, now: Date): Admission {
   const standing = apiKeyState(apiKey, now);
-  if (standing !== 'good') return { state: standing };
+  if (standing !== 'valid') return { state: standing };
   if (!apiKey) return { state: 'unknown' };
   return { state: standing, apiKey, callsLeft: 0, isExceeded: true };
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../../http/route.ts';
 import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
 import type { ApiKeyView } from './contract.ts';
 
-/** An API key as it is kept: the key itself is not, only its SHA-256 in the item's key. */
+/** A stored API key. The key itself is not stored, only its SHA-256, which is part of the item's key. */
 export interface ApiKey {
   readonly kind: 'api_key';
   readonly id: ApiKeyId;
@@ -14,7 +14,7 @@ export interface ApiKey {
   readonly expires_at?: string;
   readonly revoked_at?: string;
   readonly last_used_at?: string;
-  /** The quota window counted last, and the calls in it. */
+  /** The most recent quota window with a call, and the number of calls in it. */
   readonly window_number?: number;
   readonly window_calls?: number;
 }
@@ -22,7 +22,7 @@ export interface ApiKey {
 export const maxCallsPerWindow = 100;
 export const windowSeconds = 15 * 60;
 
-/** Windows are aligned to the clock: this many quarters of an hour since 1970. */
+/** The number of the quota window at an instant: quarter hours since 1970, aligned to the clock. */
 export const windowAt = (now: Date): number => Math.floor(now.getTime() / 1000 / windowSeconds);
 
 /** Whole seconds until the next window begins, at least 1. */
@@ -30,18 +30,18 @@ export const secondsToNextWindow = (now: Date): number =>
   Math.ceil((windowAt(now) + 1) * windowSeconds - now.getTime() / 1000);
 
 const keyPrefix = 'cms_pk_';
-const keyForm = new RegExp(`^${keyPrefix}[0-9a-f]{64}$`);
+const keyFormat = new RegExp(`^${keyPrefix}[0-9a-f]{64}$`);
 
 export const apiKeyText = (randomHex: string): string => `${keyPrefix}${randomHex}`;
-export const isApiKeyText = (text: string): boolean => keyForm.test(text);
+export const isApiKeyText = (text: string): boolean => keyFormat.test(text);
 
-export type ApiKeyState = 'good' | 'unknown' | 'revoked' | 'expired';
+export type ApiKeyState = 'valid' | 'unknown' | 'revoked' | 'expired';
 
 export function apiKeyState(key: ApiKey | undefined, now: Date): ApiKeyState {
   if (!key) return 'unknown';
   if (key.revoked_at !== undefined) return 'revoked';
   if (key.expires_at !== undefined && key.expires_at <= now.toISOString()) return 'expired';
-  return 'good';
+  return 'valid';
 }
 
 export const apiKeyView = (key: ApiKey): ApiKeyView => ({

@@ -45,7 +45,7 @@ export const listApiKeys = {
 export const revokeApiKey = {
   method: 'DELETE',
   path: '/api/admin/api-keys/{id}',
-  summary: 'Revoke an API key; its next request is refused',
+  summary: 'Revoke an API key; its next request is rejected',
   access: { role: 'admin' },
   resource: 'api key',
   params: Id,

@@ -2,7 +2,7 @@ import type { AuditEntryId, ContactId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import type { AuditEntryView, auditActions } from './contract.ts';
 
-/** What somebody did, and why. It is written once and never changed. */
+/** Who did what, and why. Written once and never changed. */
 export interface AuditEntry {
   readonly kind: 'audit_entry';
   readonly id: AuditEntryId;

@@ -22,7 +22,7 @@ export type AuditEntryView = z.output<ReturnType<typeof AuditEntryView>>;
 export const listAuditEntries = {
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'List who opted whom out, or took that back, the latest first',
+  summary: 'List who added or removed opt-outs, newest first',
   access: { role: 'admin' },
   query: () => z.strictObject(pagingParameters()),
   replies: { 200: () => Page(AuditEntryView()) },

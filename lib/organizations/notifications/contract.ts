@@ -13,10 +13,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** So many unread notifications are counted, and no more. */
+/** The unread count of a page stops here. */
 export const maxUnreadCount = 100;
 
-/** So many unread notifications are counted when all are marked; those behind them are marked as well. */
+/** The reported number of marked notifications stops here; older ones are marked as well. */
 export const maxMarkedCount = 1000;
 
 export const NotificationSubject = () =>
@@ -55,7 +55,7 @@ export type NotificationPage = z.output<ReturnType<typeof NotificationPage>>;
 export const listNotifications = {
   method: 'GET',
   path: '/api/notifications',
-  summary: 'List what the user was told, the latest first, and how much of it is unread',
+  summary: "List the user's notifications, newest first, with the unread count",
   access: { role: 'viewer' },
   query: () => z.strictObject(pagingParameters()),
   replies: { 200: NotificationPage },
@@ -65,7 +65,7 @@ export const listNotifications = {
 export const markNotificationRead = {
   method: 'PATCH',
   path: '/api/notifications/{id}/read',
-  summary: 'Mark a notification read',
+  summary: 'Mark a notification as read',
   access: { role: 'viewer' },
   resource: 'notification',
   params: Id,
@@ -77,7 +77,7 @@ export const markNotificationRead = {
 export const markAllNotificationsRead = {
   method: 'POST',
   path: '/api/notifications/mark-all-read',
-  summary: 'Mark all notifications of the user read',
+  summary: "Mark all of the user's notifications as read",
   access: { role: 'viewer' },
   replies: { 200: () => z.object({ marked: z.int() }) },
   refusals: { 409: ['concurrent_change'] },

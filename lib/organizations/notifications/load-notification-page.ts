@@ -6,8 +6,8 @@ import { notificationStore, readStateStore } from './notification-store.ts';
 import type { ReadState } from './read-state.ts';
 
 /**
- * A page of what a user was told, the latest first. The addresses of the user, three at the most, are asked for a whole
- * page each, and merged. What is unread is counted on the page where it must be there, and else asked for.
+ * Loads a page of a user's notifications, newest first. Each of the user's inboxes, at most three, is queried for a full
+ * page, and the results are merged. A second query for the unread count is made only if the page cannot hold them all.
  */
 export async function loadNotificationPage(
   { organization, user }: NotificationReader,
@@ -26,7 +26,7 @@ export async function loadNotificationPage(
   return { ...page, unread_count: counted.unread.length, unread_count_is_capped: counted.hasMore };
 }
 
-/** Whether nothing can be unread that is not on the page: it begins with the latest and reaches what was read. */
+/** Whether every unread notification is on the page: it begins with the newest and reaches the read ones. */
 function holdsAllUnread(
   { data, pagination }: Pick<NotificationPage, 'data' | 'pagination'>,
   { cursor, offset = 0 }: Paging,

@@ -6,13 +6,13 @@ import { type Notification, inboxesOf } from './notification.ts';
 import { type StoredReadState, notificationStore, readStateStore } from './notification-store.ts';
 import { type ReadState, isRead, recordAllRead, recordRead } from './read-state.ts';
 
-/** A user, and the organization whose notifications the user reads. */
+/** A user, and the organization whose notifications they read. */
 export interface NotificationReader {
   readonly organization: OrganizationId;
   readonly user: Actor & { readonly kind: 'user' };
 }
 
-/** Marks one notification read, and gives it with the reader; 404 where there is none, or it is another's. */
+/** Marks one notification as read. Throws 404 if it does not exist or is not in one of the user's inboxes. */
 export async function markRead(
   { organization, user }: NotificationReader,
   id: NotificationId,
@@ -27,7 +27,7 @@ export async function markRead(
   });
 }
 
-/** Marks all of a user's notifications read, and says how many were not; it counts the latest 1,000. */
+/** Marks all of a user's notifications as read and returns how many were unread, counting at most 1,000. */
 export const markAllRead = ({ organization, user }: NotificationReader, now: Date): Promise<number> =>
   changeReader({ organization, user }, async (reader) => {
     const { unread } = await notificationStore(organization).unread(inboxesOf(user), reader, maxMarkedCount);

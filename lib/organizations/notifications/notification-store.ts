@@ -5,12 +5,12 @@ import type { Listing } from '../../aws/table/listing.ts';
 import type { Notification } from './notification.ts';
 import { type ReadState, isRead, initialReadState, maxReadAfter } from './read-state.ts';
 
-/** Where a notification lies: its key begins with its time, and who names it knows its id alone. */
+/** The rest of a notification's key: a caller knows only its id, but the key begins with inbox and time. */
 type Place = Pick<Notification, 'to' | 'created_at'>;
 
 /** The notifications of one organization. */
 export const notificationStore = (organization: OrganizationId) => ({
-  /** The writes that add a notification, as parts of a transaction; refused where it is there already. */
+  /** The writes that add a notification, as parts of a transaction, which fails if it already exists. */
   adding: (notification: Notification): readonly TransactionPart[] => {
     const { id, to, created_at: at, expires_at_seconds } = notification;
     const place = { kind: 'notification_place', organization, to, created_at: at, expires_at_seconds };
@@ -26,14 +26,14 @@ export const notificationStore = (organization: OrganizationId) => ({
   read: ({ to, created_at: at }: Place, id: NotificationId): Promise<Notification | undefined> =>
     getItem<Notification>(keys.notification(organization, to, at, id), { consistent: true }),
 
-  /** What lies at several addresses as one list, the latest first. */
+  /** The notifications of several inboxes merged into one list, newest first. */
   to: (addresses: readonly string[]): Listing => ({
     partitions: addresses.map((address) => partitions.notifications(organization, address)),
     descending: true,
     mergesPartitions: true,
   }),
 
-  /** The latest that a reader has not read, at most `max`, in no order, and whether there are more. */
+  /** The newest unread notifications, newest first, at most `max`, and whether there are more. */
   async unread(
     addresses: readonly string[],
     reader: ReadState,
@@ -43,7 +43,7 @@ export const notificationStore = (organization: OrganizationId) => ({
       addresses.map((address) =>
         queryPage<Notification>({
           pk: partitions.notifications(organization, address),
-          // Behind every id of that instant.
+          // `~` sorts after every id of that instant.
           from: `${reader.read_up_to}~`,
           descending: true,
           limit: max + 1 + maxReadAfter,
@@ -58,12 +58,12 @@ export const notificationStore = (organization: OrganizationId) => ({
   },
 });
 
-/** A reader as it is kept, in the version that a change of it is based on. */
+/** A read state with the version that an update of it is conditional on. */
 export interface StoredReadState extends ReadState {
   readonly version: number;
 }
 
-/** What the users of one organization have read. */
+/** The read states of one organization's users. */
 export const readStateStore = (organization: OrganizationId) => ({
   read: async (user: string): Promise<StoredReadState> =>
     (await getItem<StoredReadState>(keys.notificationReader(organization, user), { consistent: true })) ?? {
@@ -71,7 +71,7 @@ export const readStateStore = (organization: OrganizationId) => ({
       version: 0,
     },
 
-  /** Replaces what was read before by what has been read since; nothing is written where the user read on meanwhile. */
+  /** Replaces a read state; returns false and writes nothing on a version conflict. */
   async replace(user: string, { version }: StoredReadState, { read_up_to, read_after }: ReadState): Promise<boolean> {
     const item = {
       ...keys.notificationReader(organization, user),

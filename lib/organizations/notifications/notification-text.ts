@@ -1,6 +1,6 @@
 import type { NotificationKind } from './contract.ts';
 
-/** A title and a sentence or two. `{name}` stands for the parameter of that name, as the language writes it. */
+/** A title and one or two sentences. `{name}` stands for the parameter of that name, formatted for the language. */
 interface Words {
   readonly title: string;
   readonly body: string;
@@ -9,7 +9,7 @@ interface Words {
 const english: Readonly<Record<NotificationKind, Words>> = {
   import_finished: {
     title: 'Import finished',
-    body: 'Of {total_records} records, {imported} became new accounts, {updated} updated one, and {failed} could not be stored.',
+    body: 'Of {total_records} records, {imported} created an account, {updated} updated one, and {failed} could not be stored.',
   },
   promise_broken: {
     title: 'Promise to pay broken',
@@ -17,23 +17,23 @@ const english: Readonly<Record<NotificationKind, Words>> = {
   },
   person_requested: {
     title: 'A person is needed',
-    body: 'Somebody asked for a person, or wrote what only a person can judge. Channel: {channel}.',
+    body: 'A contact asked to speak to a person, or said something that only a person can decide. Channel: {channel}.',
   },
   message_received: {
     title: 'Message received',
     body: '{from} wrote ({channel}): “{text}”',
   },
   campaign_idle: {
-    title: 'Campaign sends nothing',
-    body: 'The campaign “{campaign}” is active, and nothing was sent in it for 24 hours.',
+    title: 'Campaign is idle',
+    body: 'The campaign “{campaign}” is active but has sent nothing for 24 hours.',
   },
   settlement_awaiting_approval: {
     title: 'Settlement awaits approval',
-    body: 'A settlement of {amount} needs to be approved or rejected.',
+    body: 'A settlement of {amount} is waiting to be approved or rejected.',
   },
   webhook_disabled: {
     title: 'Webhook disabled',
-    body: 'Deliveries to {host} kept failing. Nothing more is sent there until it is enabled again.',
+    body: 'Deliveries to {host} kept failing. Nothing is sent there until the webhook is enabled again.',
   },
 };
 
@@ -113,7 +113,7 @@ const channels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Parameters = Readonly<Record<string, string | number>>;
 
-/** What a notification says in a language such as `es` or `pt-BR`; in English where we have no words in that language. */
+/** Formats a notification in a language such as `es` or `pt-BR`; in English if there is no text for the language. */
 export function notificationText(
   { kind, parameters }: { readonly kind: NotificationKind; readonly parameters: Parameters },
   language: string,

@@ -8,7 +8,7 @@ import type { NotificationKind, NotificationSubject, NotificationView } from './
 import { notificationText } from './notification-text.ts';
 import { type ReadState, isRead } from './read-state.ts';
 
-/** What the sentences of each kind are filled with. Amounts are in the currency's own unit, days `YYYY-MM-DD`. */
+/** The values that each kind's text is filled with. Amounts are in currency units (not cents), days `YYYY-MM-DD`. */
 export interface NotificationParameters {
   readonly import_finished: {
     readonly status: Exclude<ImportStatus, 'processing'>;
@@ -22,17 +22,17 @@ export interface NotificationParameters {
   readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
-  /** `host` is the address without path and query, which may hold secrets. */
+  /** Only the URL's host: its path and query may contain secrets. */
   readonly webhook_disabled: { readonly host: string };
 }
 
-/** The roles that are told something; who holds a higher one sees it too. */
+/** The roles that have an inbox. Users with a higher role see it as well. */
 export const recipientRoles = ['agent', 'admin'] as const;
 
-/** Users live at the identity provider, so nobody here knows who the agents and administrators are. */
+/** Users live at the identity provider, so the service cannot list the agents or administrators of an organization. */
 export type Recipient = { readonly role: (typeof recipientRoles)[number] } | { readonly user: string };
 
-/** What somebody is to be told. The same `act` to the same addressee is told once. */
+/** A notification to be sent. */
 export type Notice = {
   readonly [Kind in NotificationKind]: {
     readonly kind: Kind;
@@ -43,7 +43,7 @@ export type Notice = {
   };
 }[NotificationKind];
 
-/** A notification as it is kept: its sentences are made when it is read. */
+/** A stored notification. Its text is formatted when it is read, in the organization's language. */
 export interface Notification {
   readonly kind: 'notification';
   readonly id: NotificationId;
@@ -56,10 +56,10 @@ export interface Notification {
 
 const keptForSeconds = 90 * 24 * 60 * 60;
 
-/** The name under which an addressee's notifications lie: `ROLE#agent`, or `USER#<user id>`. */
+/** The inbox of a recipient: `ROLE#agent`, or `USER#<user id>`. */
 export const inboxOf = (to: Recipient): string => ('role' in to ? `ROLE#${to.role}` : `USER#${to.user}`);
 
-/** The addresses whose notifications a user sees: the user's own, and those of the roles held. */
+/** The inboxes that a user reads: their own, and those of their roles. */
 export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): readonly string[] => [
   inboxOf({ user: id }),
   ...recipientRoles.filter((role) => hasRole(roles, role)).map((role) => inboxOf({ role })),
@@ -78,7 +78,7 @@ export const newNotification = (organization: OrganizationId, notice: Notice, no
   expires_at_seconds: Math.floor(now.getTime() / 1000) + keptForSeconds,
 });
 
-/** What the agents are told of a call or message that a person must look at. */
+/** Notifies the agents that a person must look at a call or message. */
 export const personRequestedNotice = ({
   id,
   account_id,
@@ -92,10 +92,10 @@ export const personRequestedNotice = ({
     act: `person:${id}`,
   }) as const satisfies Notice;
 
-/** A notification shows the beginning of a message; the whole is stored with the account, if the sender is known. */
-const shownCharactersMax = 500;
+/** A notification shows the beginning of a message. If the sender is known, all of it is stored with the account. */
+const maxShownCharacters = 500;
 
-/** The agents' notification about an inbound message; without an interaction, its sender is unknown. */
+/** Notifies the agents about an inbound message. Without an interaction, its sender is unknown. */
 export const messageReceivedNotice = (
   message: { readonly channel: Channel; readonly message_id: string; readonly from: string; readonly body: string },
   interaction: Pick<Interaction, 'id' | 'account_id'> | undefined,
@@ -107,7 +107,7 @@ export const messageReceivedNotice = (
     parameters: {
       channel: message.channel,
       from: message.from,
-      text: truncateText(message.body, shownCharactersMax),
+      text: truncateText(message.body, maxShownCharacters),
     },
     act: `message:${message.message_id}`,
   }) as const satisfies Notice;
@@ -122,7 +122,7 @@ const noSubject: NotificationSubject = {
   webhook_id: null,
 };
 
-/** A notification as one reader sees it, in a language such as `es` or `pt-BR`. */
+/** Formats notifications for a user with this read state, in a language such as `es` or `pt-BR`. */
 export const notificationView =
   (reader: ReadState, language: string) =>
   (notification: Notification): NotificationView => ({

@@ -5,8 +5,8 @@ import { type Notice, newNotification, notificationIdOf } from './notification.t
 import { notificationStore } from './notification-store.ts';
 
 /**
- * Tells a user, or all who hold a role. It may be repeated at any later time: the same act is told once in 90 days. `now`
- * is when it is told, not when it happened. Costs half a read unit, and 4 write units the first time.
+ * Notifies a user, or everyone who holds a role. Repeating it has no effect for 90 days: the deduplication key is part of
+ * the id. `now` is the time of notification, not of the event. Costs half a read unit, and 4 write units the first time.
  */
 export async function notify(organization: OrganizationId, notice: Notice, now: Date): Promise<void> {
   const store = notificationStore(organization);
@@ -14,7 +14,7 @@ export async function notify(organization: OrganizationId, notice: Notice, now: 
   await transact(notificationInserts(organization, notice, now));
 }
 
-/** The writes that tell it, as parts of the transaction that does what is told of; refused where it was told before. */
+/** The same writes as parts of the transaction that makes the change, which fails if the notification already exists. */
 export const notificationInserts = (
   organization: OrganizationId,
   notice: Notice,

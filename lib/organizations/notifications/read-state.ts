@@ -1,11 +1,11 @@
-/** What a user has read: everything up to an instant, and some of what came after it. */
+/** What a user has read: everything up to an instant, and some notifications after it. */
 export interface ReadState {
   readonly read_up_to: string;
-  /** The later ones that were read, each by its time and id. */
+  /** The ones after `read_up_to` that were read, each as `<created_at>#<id>`. */
   readonly read_after: readonly string[];
 }
 
-/** What tells one notification from another, and which came first. */
+/** The id of a notification and the time that orders it. */
 export interface NotificationRef {
   readonly id: string;
   readonly created_at: string;
@@ -13,11 +13,11 @@ export interface NotificationRef {
 
 export const initialReadState: ReadState = { read_up_to: '1970-01-01T00:00:00.000Z', read_after: [] };
 
-/** Later ones that a reader remembers one by one. Its item stays below 8 KB, and below 1 KB as a rule. */
+/** The longest `read_after`. It keeps the item below 8 KB, and usually below 1 KB. */
 export const maxReadAfter = 100;
 
-/** Longer than any function takes from the time it tells something at until it is written. */
-const settlingMilliseconds = 60_000;
+/** Longer than any function takes between timestamping a notification and writing it. */
+const settlingMs = 60_000;
 
 const placeOf = ({ created_at: at, id }: NotificationRef): string => `${at}#${id}`;
 const instantIn = (place: string): string => place.slice(0, place.indexOf('#'));
@@ -26,8 +26,8 @@ export const isRead = (reader: ReadState, placed: NotificationRef): boolean =>
   placed.created_at <= reader.read_up_to || reader.read_after.includes(placeOf(placed));
 
 /**
- * The reader who has read these as well, and everything up to an instant. Of more than a hundred that were read one by
- * one, the oldest become the instant: who has read so many later ones has left behind what is older.
+ * Records notifications as read, and everything up to `upTo`. If more than a hundred would be remembered one by one, the
+ * oldest of them move `read_up_to` forward, which also marks older unread ones as read.
  */
 export function recordRead(reader: ReadState, read: readonly NotificationRef[], upTo = reader.read_up_to): ReadState {
   const after = [...new Set([...reader.read_after, ...read.map(placeOf)])]
@@ -40,11 +40,11 @@ export function recordRead(reader: ReadState, read: readonly NotificationRef[], 
 }
 
 /**
- * The reader who has read all of these, and all before them. Those of the last minute are remembered one by one: another
- * of that minute may not be written yet, and nobody has read it.
+ * Records all of these as read, and everything older. Those of the last minute are remembered one by one, because another
+ * notification with a timestamp in that minute may still be on its way to the table.
  */
 export function recordAllRead(reader: ReadState, unread: readonly NotificationRef[], now: Date): ReadState {
-  const settledUntil = new Date(now.getTime() - settlingMilliseconds).toISOString();
+  const settledUntil = new Date(now.getTime() - settlingMs).toISOString();
   const settled = unread.map(({ created_at: at }) => at).filter((at) => at <= settledUntil);
   const upTo = settled.reduce((latest, at) => (at > latest ? at : latest), reader.read_up_to);
   return recordRead(reader, unread, upTo);

@@ -9,12 +9,12 @@ const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const AnyContactHours = () =>
   z.strictObject({
-    start: z.string().check(z.regex(timeOfDay, 'Not a time such as 08:00.')),
-    end: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Not a time such as 20:00 or 24:00.')),
+    start: z.string().check(z.regex(timeOfDay, 'Must be a time such as 08:00.')),
+    end: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time such as 20:00 or 24:00.')),
     /** ISO weekdays: Monday is 1, Sunday 7. */
     days: z
       .array(z.int().check(z.gte(1), z.lte(7)))
-      .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Each day at most once.')),
+      .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Must not contain the same day twice.')),
   });
 
 const ContactHours = () =>
@@ -41,7 +41,7 @@ export const NewOrganization = () =>
   z.strictObject({ name: Text(200), ...z.partial(z.strictObject(settings())).shape });
 export type NewOrganization = z.output<ReturnType<typeof NewOrganization>>;
 
-/** Settings to change; the others stay, also those inside `contact_hours` and `contact_frequency`. */
+/** The settings to change; all others keep their values, including those inside `contact_hours` and `contact_frequency`. */
 export const OrganizationChange = () =>
   z.strictObject({
     ...z.partial(NewOrganization()).shape,
@@ -88,7 +88,7 @@ export const createOrganization = {
 export const listOrganizations = {
   method: 'GET',
   path: '/api/platform/organizations',
-  summary: 'List organizations, in the order of their ids',
+  summary: 'List organizations, ordered by id',
   access: { role: 'platform_admin' },
   acrossOrganizations: true,
   query: () => z.strictObject(pagingParameters()),
@@ -99,7 +99,7 @@ export const listOrganizations = {
 export const listContactRulePresets = {
   method: 'GET',
   path: '/api/admin/contact-rule-presets',
-  summary: 'List the contact rules of countries that an organization can choose, with their sources',
+  summary: "List the countries' contact rules that an organization can choose, with their sources",
   access: { role: 'viewer' },
   replies: { 200: () => z.object({ data: z.array(PresetView()) }) },
   table: 'read',

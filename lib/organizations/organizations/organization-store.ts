@@ -9,7 +9,7 @@ import { type Organization, mergeSettings } from './organization.ts';
 export const readOrganization = (id: OrganizationId): Promise<Organization | undefined> =>
   getItem<Organization>(keys.organization(id));
 
-/** Stores a new organization; a repetition with the same id changes nothing. */
+/** Stores a new organization; does nothing if the id already exists. */
 export const addOrganization = (organization: Organization) =>
   putItem(
     { ...organization, ...keys.organization(organization.id), ...indexKeys.organization(organization.id) },
@@ -39,7 +39,7 @@ export async function updateSettings(
   throw conflict('concurrent_change', 'Others are changing these settings; try again.');
 }
 
-/** Pauses automatic dispatch, or lets it go on. Pausing what is paused keeps its first time. */
+/** Pauses or resumes automatic dispatch. Pausing again keeps the time of the first pause. */
 export async function setExecutionPaused(
   id: OrganizationId,
   isPaused: boolean,

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { invalid } from '../../foundation/problem.ts';
 import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
 
-/** An organization and the settings its work follows. */
+/** An organization and its settings. */
 export interface Organization {
   readonly kind: 'organization';
   readonly id: OrganizationId;
@@ -13,9 +13,9 @@ export interface Organization {
   readonly currency: string;
   readonly contact_hours: { readonly start: string; readonly end: string; readonly days: number[] };
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
-  /** Absent where no preset was ever chosen. */
+  /** Absent if no preset was ever chosen. */
   readonly contact_rules?: ContactRules;
-  /** Since when automatic dispatch is paused; absent while it runs. */
+  /** When automatic dispatch was paused; absent while it is running. */
   readonly execution_paused_at?: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -45,11 +45,11 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
 
 export const endsTooEarlyMessage = 'Must be later than start.';
 
-/** Whether contact hours end after they start; both are of the form `08:00`. */
+/** Whether contact hours end after they start; both have the format `08:00`. */
 export const endsAfterStart = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
   start < end;
 
-/** The settings that a change sets; nested ones are merged into what they are, field by field. */
+/** The settings that a change sets. Nested settings are merged field by field into the current ones. */
 export function mergeSettings(
   { contact_hours: hours, contact_frequency: frequency }: Pick<Organization, 'contact_hours' | 'contact_frequency'>,
   change: OrganizationChange,
@@ -67,9 +67,9 @@ export function mergeSettings(
 
 type Given<Fields> = { readonly [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** The fields that have a value. */
+/** Drops fields that are undefined. */
 const given = <Fields extends object>(fields: Fields): Given<Fields> =>
-  // The type of Object.fromEntries loses the names.
+  // Object.fromEntries does not keep the field names in its type.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 
 const merged = <Fields extends object>(

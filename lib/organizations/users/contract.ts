@@ -12,7 +12,7 @@ export const UserView = () =>
 export const readMe = {
   method: 'GET',
   path: '/api/me',
-  summary: 'Read who is asking: user, roles and organization',
+  summary: 'Read the calling user, with roles and organization',
   access: { role: 'viewer' },
   acrossOrganizations: true,
   replies: { 200: UserView },

@@ -37,23 +37,23 @@ const made = (over: Partial<Notice> = {}, now = noon) =>
 
 const seenBy = (...held: Role[]) => inboxesOf({ kind: 'user', id: 'ana', email: null, roles: held });
 
-describe('a user', () => {
+describe('inboxesOf', () => {
   it.each([
     ['viewer', ['USER#ana']],
     ['agent', ['USER#ana', 'ROLE#agent']],
     ['admin', ['USER#ana', 'ROLE#agent', 'ROLE#admin']],
     ['platform_admin', ['USER#ana', 'ROLE#agent', 'ROLE#admin']],
-  ] as const)('who is %s reads %j', (role, addresses) => {
-    expect(seenBy(role)).toEqual(addresses);
+  ] as const)('gives a %s %j', (role, inboxes) => {
+    expect(seenBy(role)).toEqual(inboxes);
   });
 
-  it('reads each address once, whatever roles are held', () => {
+  it('contains each inbox once, whatever roles a user has', () => {
     expect(seenBy(...roles)).toEqual(seenBy('admin'));
   });
 });
 
 describe('a notification', () => {
-  it('has an id of the act and the addressee alone', () => {
+  it('has an id that depends only on its deduplication key and recipient', () => {
     const { id } = made();
     expect(made({}, new Date('2031-01-01T00:00:00Z')).id).toBe(id);
     expect(made({ act: 'promise:2' }).id).not.toBe(id);
@@ -61,12 +61,12 @@ describe('a notification', () => {
     expect(made({ to: { user: 'agent' } }).id).not.toBe(id);
   });
 
-  it('is kept for 90 days', () => {
+  it('expires after 90 days', () => {
     const days = (made().expires_at_seconds * 1000 - noon.getTime()) / 86_400_000;
     expect(days).toBe(90);
   });
 
-  it('is shown with every id it may be about, and as its reader has read it', () => {
+  it('is shown with all ids it can refer to and whether the user has read it', () => {
     const notification = made();
     const shown = notificationView(initialReadState, 'en')(notification);
     expect(shown).toEqual({
@@ -90,11 +90,11 @@ describe('a notification', () => {
   });
 });
 
-describe('the words of a notification', () => {
+describe('the text of a notification', () => {
   const words = (language: string) =>
     notificationKinds.map((kind) => notificationText({ kind, parameters: parameters[kind] }, language));
 
-  it.each(['es', 'es-MX', 'pt-BR', 'en', 'de'])('say everything in %s', (language) => {
+  it.each(['es', 'es-MX', 'pt-BR', 'en', 'de'])('contains every parameter in %s', (language) => {
     for (const [index, { title, body }] of words(language).entries()) {
       const given = Object.keys(parameters[notificationKinds[index] ?? 'campaign_idle']);
       expect(title).not.toBe('');
@@ -103,21 +103,21 @@ describe('the words of a notification', () => {
     }
   });
 
-  it('are English where there are none in the language', () => {
+  it('is English if there is no text in the language', () => {
     expect(words('de')).toEqual(words('en'));
     expect(words('es')).not.toEqual(words('en'));
     expect(words('pt')).not.toEqual(words('es'));
   });
 
-  it('take what a caller named as it is', () => {
+  it('does not expand placeholders inside parameter values', () => {
     const { body } = notificationText({ kind: 'campaign_idle', parameters: parameters.campaign_idle }, 'es');
     expect(body).toBe('La campaña «Marzo {amount}» está activa y no envió nada en 24 horas.');
   });
 
-  it('write amounts, days and numbers as the language does', () => {
-    const told = (kind: 'promise_broken' | 'import_finished') =>
+  it('formats amounts, days and numbers for the language', () => {
+    const bodyOf = (kind: 'promise_broken' | 'import_finished') =>
       notificationText({ kind, parameters: parameters[kind] }, 'es-AR').body.replaceAll('\u00a0', ' ');
-    expect(told('promise_broken')).toBe('Se prometieron ARS 1.234,50 hasta el 31 de enero de 2030 y no se pagaron.');
-    expect(told('import_finished')).toContain('De 12.000 registros, 11.200');
+    expect(bodyOf('promise_broken')).toBe('Se prometieron ARS 1.234,50 hasta el 31 de enero de 2030 y no se pagaron.');
+    expect(bodyOf('import_finished')).toContain('De 12.000 registros, 11.200');
   });
 });

@@ -16,7 +16,7 @@ const at = (second: number, id = `id-${second}`): NotificationRef => ({
   created_at: new Date(noon + second * 1000).toISOString(),
 });
 
-/** Several of one second, too. */
+/** Notifications, some of them in the same second. */
 const placed = fc
   .record({ second: fc.nat(500), id: fc.constantFrom('a', 'b', 'c') })
   .map(({ second, id }) => at(second, id));
@@ -25,12 +25,12 @@ const readInTurn = (lists: readonly (readonly NotificationRef[])[]): ReadState =
   lists.reduce<ReadState>((reader, list) => recordRead(reader, list), initialReadState);
 const key = ({ created_at: createdAt, id }: NotificationRef) => `${createdAt} ${id}`;
 
-describe('a reader', () => {
-  it('has read nothing at first', () => {
+describe('a read state', () => {
+  it('has nothing marked as read at first', () => {
     expect(isRead(initialReadState, at(0))).toBe(false);
   });
 
-  it('has read what was marked, whatever else was marked before and after', () => {
+  it('keeps everything that was marked, in any order', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 6 }), (lists) => {
         const reader = readInTurn(lists);
@@ -39,7 +39,7 @@ describe('a reader', () => {
     );
   });
 
-  it('has read nothing else, as long as no more than a hundred were marked', () => {
+  it('marks nothing else, as long as no more than a hundred were marked', () => {
     fc.assert(
       fc.property(fc.array(placed, { maxLength: maxReadAfter }), placed, (marked, other) => {
         const isMarked = marked.some((each) => key(each) === key(other));
@@ -48,7 +48,7 @@ describe('a reader', () => {
     );
   });
 
-  it('remembers a hundred one by one; of more, the oldest become the instant up to which all is read', () => {
+  it('remembers a hundred one by one; beyond that, the oldest move read_up_to forward', () => {
     const marked = Array.from({ length: maxReadAfter + 1 }, (_, n) => at(2 * n));
     const reader = recordRead(initialReadState, marked);
     expect(reader.read_after).toHaveLength(maxReadAfter);
@@ -56,7 +56,7 @@ describe('a reader', () => {
     expect([-1, 1].map((second) => isRead(reader, at(second)))).toEqual([true, false]);
   });
 
-  it('remembers no more than a hundred, and nothing that is covered, in any order', () => {
+  it('never remembers more than a hundred, duplicates, or any that read_up_to covers', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 6 }), (lists) => {
         const { read_up_to: upTo, read_after: after } = readInTurn(lists);
@@ -68,10 +68,10 @@ describe('a reader', () => {
   });
 });
 
-describe('marking all read', () => {
+describe('recordAllRead', () => {
   const now = new Date(noon + 300_000);
 
-  it('reads all there is', () => {
+  it('marks everything', () => {
     fc.assert(
       fc.property(some, some, (before, unread) => {
         const reader = recordAllRead(recordRead(initialReadState, before), unread, now);
@@ -80,11 +80,11 @@ describe('marking all read', () => {
     );
   });
 
-  it('reads what is older and was not looked at', () => {
+  it('also marks older notifications that were not passed', () => {
     expect(isRead(recordAllRead(initialReadState, [at(100)], now), at(1))).toBe(true);
   });
 
-  it('leaves unread what is written late with a time of the last minute, and what comes later', () => {
+  it('leaves unread what is written late with a time in the last minute, and what comes later', () => {
     const reader = recordAllRead(initialReadState, [at(100), at(250), at(299)], now);
     expect([at(241), at(260), at(300)].map((each) => isRead(reader, each))).toEqual([false, false, false]);
   });
