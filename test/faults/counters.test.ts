@@ -42,11 +42,11 @@ const keyOf = (item: StoredItem) =>
   item.kind === 'account'
     ? keys.account(item.organization, item.id)
     : keys.queueItem(item.organization, item.day, item.id);
-// The histories are made of accounts and queue items.
+// The histories contain accounts and queue items only.
 const imageOf = (item: unknown) => marshall({ ...(item as StoredItem), ...keyOf(item as StoredItem) });
 const write = (items: readonly unknown[]) => Promise.all(items.map((item) => service.table.copy(imageOf(item), [{}])));
 
-/** A batch as Lambda hands it over. */
+/** The Lambda event of a batch. */
 const eventOf = ({ shard, changes }: Batch) => ({
   shardId: shard,
   Records: changes.map(({ before, after, sequence, atSeconds }) => ({
@@ -61,7 +61,7 @@ const eventOf = ({ shard, changes }: Batch) => ({
 
 const record = (batch: Batch) => service.run('recordChanges', eventOf(batch));
 
-/** As Lambda does: a batch comes again until it is done. */
+/** Retries a batch until it succeeds, as Lambda does. */
 async function recordUntilDone(batch: Batch): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -88,7 +88,7 @@ const told = (changes: readonly { before?: unknown; after?: unknown }[], shard =
 });
 
 describe('a batch of changes', () => {
-  it('is published and counted once, wherever the job dies and however often it comes', async () => {
+  it('is published and counted once, wherever the job crashes and however often it is redelivered', async () => {
     const steps = await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
       const campaign = known<CampaignId>(randomUUID());
@@ -130,13 +130,13 @@ describe('a batch of changes', () => {
 });
 
 describe('any history of writes', () => {
-  it('comes to the same counts as a recount, with deaths, repetitions, and shards that split', async () => {
+  it('leads to the same counts as a recount, in spite of crashes, redeliveries and shard splits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 8 }),
         fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
         fc.uuid().chain((name) => {
-          // The same organization for every attempt at shrinking would keep the counts of the one before.
+          // Shrinking needs a new organization each time, or it would keep the counts of the attempt before.
           const organization = known<OrganizationId>(name);
           return historiesOf(organization).chain((history) =>
             fc.record({
@@ -165,7 +165,7 @@ describe('any history of writes', () => {
 });
 
 describe('two shards with accounts of one segment', () => {
-  it('are counted side by side: neither writes over the other', async () => {
+  it('are counted concurrently without overwriting each other', async () => {
     const organization = await newOrganization();
     const shards = Array.from({ length: 6 }, (_, shard) =>
       told(
@@ -185,7 +185,7 @@ describe('two shards with accounts of one segment', () => {
 });
 
 describe('the comparison of counts with items', () => {
-  it('finds what was never told, and adds it where it stays the same', async () => {
+  it('finds a change that was never delivered, and repairs it if a second look agrees', async () => {
     const organization = await newOrganization();
     const [counted, lost] = [accountIn(organization, '1'), accountIn(organization, '1', { paid_amount: 0.0001 })];
     await write([counted, lost]);
@@ -203,7 +203,7 @@ describe('the comparison of counts with items', () => {
     expect(await verifying.findDifferences(organization, days)).toEqual([]);
   });
 
-  it('moves the recovered sum of an older counter to its currencies', async () => {
+  it('splits the recovered sum of an old counter by currency', async () => {
     const organization = await newOrganization();
     const campaign = known<CampaignId>(randomUUID());
     const over = { campaign_id: campaign, paid_amount: 7 };
@@ -222,7 +222,7 @@ describe('the comparison of counts with items', () => {
     });
   });
 
-  it('mends counts of which there are none yet', async () => {
+  it('creates missing counter items', async () => {
     const organization = await newOrganization();
     await write([accountIn(organization, '1')]);
     const differences = await verifying.findDifferences(organization, days);
@@ -232,9 +232,9 @@ describe('the comparison of counts with items', () => {
   });
 });
 
-describe('what the stream of the table tells', () => {
-  it('comes to counts that agree with the items, told twice as it is, and not where one record never comes', async () => {
-    // What the tests above wrote, they told of themselves.
+describe("the table's stream", () => {
+  it('leads to correct counts when delivered twice, and to wrong ones if a record is withheld', async () => {
+    // The tests above delivered their own changes.
     await faulty.stream.read();
     const joined = async (organization: OrganizationId) => {
       const campaign = { name: 'Draft' };

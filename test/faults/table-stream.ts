@@ -10,7 +10,7 @@ import { type TableEngine, findStreamArn } from '../../local/engine/table-engine
 import type { Service } from '../harness/service-on-engine.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 
-/** A record as Lambda hands it over. */
+/** A record as Lambda delivers it. */
 export interface StreamRecord {
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   readonly dynamodb: {
@@ -23,7 +23,7 @@ export interface StreamRecord {
 
 type Image = Record<string, AttributeValue>;
 
-/** The table's stream: what was written, in order, since it was last read. */
+/** The table's stream. Each read returns the records written since the last one, in order. */
 export interface TableStream {
   read(): Promise<readonly StreamRecord[]>;
 }
@@ -43,7 +43,7 @@ export async function tableStream(engine: TableEngine, table: string): Promise<T
     const records: StreamRecord[] = [];
     for (let ShardIterator = iterators.get(shard) ?? (await begin(shard)); ShardIterator !== undefined;) {
       const reply = await call('GetRecords', { ShardIterator, Limit: pageMax });
-      // The engine tells them in the form of the stream's own interface, which Lambda hands on.
+      // The engine returns records in the format of the Streams API, which is also Lambda's.
       const page = listAt(reply, 'Records') as readonly StreamRecord[];
       ShardIterator = textAt(reply, 'NextShardIterator');
       if (ShardIterator !== undefined) iterators.set(shard, ShardIterator);
@@ -65,13 +65,13 @@ export async function tableStream(engine: TableEngine, table: string): Promise<T
 export const imageIn = ({ dynamodb }: StreamRecord): Readonly<Record<string, unknown>> =>
   unmarshall(dynamodb.NewImage ?? dynamodb.OldImage ?? {});
 
-/** The organizations that records tell of, each with the days of its queue items. */
+/** The organizations in the records, each with the days of its queue items. */
 export function countedIn(records: readonly StreamRecord[]): Map<OrganizationId, Set<string>> {
   const days = new Map<OrganizationId, Set<string>>();
   for (const { dynamodb } of records) {
     const [, organization, kind, day] = /^ORG#([^#]+)(?:#(QUEUE)#([^#]+))?/.exec(dynamodb.Keys.pk.S) ?? [];
     if (organization === undefined) continue;
-    // The key of an organization's item has its id.
+    // The key contains the organization's id.
     const id = organization as OrganizationId;
     const own = days.get(id) ?? new Set();
     days.set(id, own);
@@ -81,10 +81,10 @@ export function countedIn(records: readonly StreamRecord[]): Map<OrganizationId,
 }
 
 const shardCount = 4;
-const overlapMax = 20;
-const shardsAtOnceMax = 3;
-const attemptsMax = 5;
-const deathOf = { everyBatches: 5, stepsMax: 30 };
+const maxOverlap = 20;
+const maxConcurrentShards = 3;
+const maxAttempts = 5;
+const crash = { everyBatches: 5, maxSteps: 30 };
 
 const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>
   items
@@ -94,7 +94,7 @@ const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>
 
 const below = (random: Random, count: number): number => Math.floor(random() * count);
 
-/** Shards as a table has them whose partitions were split: the items of one partition key may lie in several. */
+/** Spreads records over shards as after partition splits: the items of one partition key may be in several shards. */
 function shardsOf(records: readonly StreamRecord[]): Map<string, readonly StreamRecord[]> {
   const shardOf = ({ dynamodb: { Keys } }: StreamRecord) =>
     `shard-${below(seededRandom(`${Keys.pk.S} ${Keys.sk.S}`), shardCount)}`;
@@ -102,18 +102,18 @@ function shardsOf(records: readonly StreamRecord[]): Map<string, readonly Stream
 }
 
 /**
- * Hands records to the functions that read the stream, as Lambda may: in batches of any size, each of them twice, and part
- * of it once more with the next; the shards in any order and side by side; with a death now and then. Within a shard a
- * batch comes when the one before it is done.
+ * Delivers records to the functions that read the stream in ways that Lambda may: in batches of any size, each twice and
+ * partly again with the next, shards in any order and concurrently, with an occasional crash. Within a shard, a batch is
+ * delivered after the one before it succeeded.
  */
 export async function deliverTwice(
   service: Service,
   network: FaultyNetwork,
   records: readonly StreamRecord[],
   seed: string,
-): Promise<{ readonly batches: number; readonly deaths: number }> {
+): Promise<{ readonly batches: number; readonly crashes: number }> {
   const random = seededRandom(seed);
-  let [batches, deaths] = [0, 0];
+  let [batches, crashes] = [0, 0];
   for (const [name, { trigger }] of Object.entries(jobs.streams)) {
     const shards = shardsOf(records.filter(eventFilter(trigger.filters)));
     const done = new Map<string, number>();
@@ -123,37 +123,37 @@ export async function deliverTwice(
         try {
           return await run(batch);
         } catch (error) {
-          if (attempt === attemptsMax) throw error;
+          if (attempt === maxAttempts) throw error;
         }
     };
     const nextOf = (shard: string): Batch => {
       const from = done.get(shard) ?? 0;
-      const to = from + 1 + below(random, trigger.batchSize - overlapMax);
-      const again = Math.min(from, below(random, overlapMax));
+      const to = from + 1 + below(random, trigger.batchSize - maxOverlap);
+      const again = Math.min(from, below(random, maxOverlap));
       return { shard, to, Records: shards.get(shard)?.slice(from - again, to) ?? [] };
     };
     for (;;) {
       const open = [...shards.keys()].filter((shard) => (done.get(shard) ?? 0) < (shards.get(shard)?.length ?? 0));
       if (open.length === 0) break;
       const next = shuffled(open, random)
-        .slice(0, 1 + below(random, shardsAtOnceMax))
+        .slice(0, 1 + below(random, maxConcurrentShards))
         .map(nextOf);
       batches += next.length;
-      if (below(random, deathOf.everyBatches) === 0)
-        network.crashAt(1 + below(random, deathOf.stepsMax), random() < 0.5 ? 'before' : 'after');
+      if (below(random, crash.everyBatches) === 0)
+        network.crashAt(1 + below(random, crash.maxSteps), random() < 0.5 ? 'before' : 'after');
       const first = await Promise.allSettled(next.map(run));
-      if (await network.restore()) deaths++;
+      if (await network.restore()) crashes++;
       for (const [n, batch] of next.entries()) if (first[n]?.status === 'rejected') await runUntilDone(batch);
       await Promise.all(next.map(runUntilDone));
       for (const { shard, to } of next) done.set(shard, to);
     }
   }
-  return { batches, deaths };
+  return { batches, crashes };
 }
 
 interface Batch {
   readonly shard: string;
   readonly Records: readonly StreamRecord[];
-  /** Where the shard goes on after it. */
+  /** The index at which the shard continues after it. */
   readonly to: number;
 }

@@ -1,20 +1,17 @@
 import type { CounterDelta } from './counts.ts';
 
-/**
- * Sixteen of them hold a count of each kind, one for each segment. Beside what is named here it has its counts, each an
- * attribute of its own.
- */
+/** One of the sixteen segments of a counter. Its counts are attributes of their own, besides those named here. */
 export interface CounterItem {
   readonly kind: 'counts';
   readonly organization: string;
-  /** Counts the writes of this item. */
+  /** The number of writes of this item. */
   readonly version: number;
-  /** How far each shard of the table's stream is counted: the last sequence number and when it was written. */
-  readonly shards: Readonly<Record<string, Position>>;
+  /** The position up to which each shard of the table's stream is counted. */
+  readonly shards: Readonly<Record<string, ShardPosition>>;
 }
 
 /** `<sequence number>@<seconds since 1970>`: short, because an item above 1 KB costs two units to write. */
-type Position = `${bigint}@${bigint}`;
+type ShardPosition = `${bigint}@${bigint}`;
 
 const notCounts = new Set(['version']);
 
@@ -23,30 +20,30 @@ export const countEntries = (item: CounterItem): [name: string, count: number][]
     (entry): entry is [string, number] => typeof entry[1] === 'number' && !notCounts.has(entry[0]),
   );
 
-/** A change that counts for one counter item, and where in its shard of the stream it stands. */
+/** A delta for one counter item, with the position of its change in the shard. */
 export interface SequencedDelta {
   readonly counted: CounterDelta;
   readonly sequence: bigint;
   readonly atSeconds: number;
 }
 
-/** The stream keeps a change for 24 hours; what was counted an hour before that cannot come again. */
-const positionKeptSeconds = 25 * 60 * 60;
+/** The stream keeps a change for 24 hours, so an older shard position can be dropped. One hour is a margin. */
+const positionLifetimeSeconds = 25 * 60 * 60;
 
-const positionAt = (position: Position): { sequence: bigint; atSeconds: number } => {
+const parsePosition = (position: ShardPosition): { sequence: bigint; atSeconds: number } => {
   const [sequence = '0', atSeconds = '0'] = position.split('@');
   return { sequence: BigInt(sequence), atSeconds: Number(atSeconds) };
 };
 
-/** What a write of a counter item adds, and how far its shards are counted then. */
+/** What a write adds to a counter item, and the shard positions after it. */
 export interface CounterUpdate {
   readonly sums: ReadonlyMap<string, bigint>;
   readonly shards: CounterItem['shards'];
 }
 
 /**
- * What changes of one shard add to a counter item; nothing where all of them are counted. A shard's changes come first in
- * order, so whatever stands at or before its position has been counted, however often and with whatever others it comes.
+ * What the changes of one shard add to a counter item; undefined if all of them are counted already. Lambda delivers a
+ * shard's changes in order, so everything up to the stored position has been counted and is skipped when redelivered.
  */
 export function counterUpdate(
   item: CounterItem | undefined,
@@ -54,7 +51,7 @@ export function counterUpdate(
   changes: readonly SequencedDelta[],
 ): CounterUpdate | undefined {
   const before = item?.shards[shard];
-  const from = before === undefined ? -1n : positionAt(before).sequence;
+  const from = before === undefined ? -1n : parsePosition(before).sequence;
   const fresh = changes.filter(({ sequence }) => sequence > from);
   if (fresh.length === 0) return undefined;
   const last = fresh.reduce((latest, change) => (change.sequence > latest.sequence ? change : latest));
@@ -62,8 +59,8 @@ export function counterUpdate(
   for (const { counted } of fresh)
     for (const [name, count] of Object.entries(counted.counts)) sums.set(name, (sums.get(name) ?? 0n) + BigInt(count));
   const kept = Object.entries(item?.shards ?? {}).filter(
-    ([, position]) => positionAt(position).atSeconds > last.atSeconds - positionKeptSeconds,
+    ([, position]) => parsePosition(position).atSeconds > last.atSeconds - positionLifetimeSeconds,
   );
-  const position: Position = `${last.sequence}@${BigInt(last.atSeconds)}`;
+  const position: ShardPosition = `${last.sequence}@${BigInt(last.atSeconds)}`;
   return { sums, shards: { ...Object.fromEntries(kept), [shard]: position } };
 }

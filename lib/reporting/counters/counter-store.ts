@@ -19,7 +19,7 @@ import { type CounterItem, countEntries } from './counter-item.ts';
 
 type Sums = ReadonlyMap<string, number>;
 
-/** The sums over the sixteen counter items of one kind. */
+/** The counts of one counter, summed over its segments. */
 async function read(organization: OrganizationId, of: string): Promise<Sums> {
   const items = await getItems<CounterItem>(segments.map((segment) => keys.counts(organization, of, segment)));
   const sums = new Map<string, number>();
@@ -28,18 +28,18 @@ async function read(organization: OrganizationId, of: string): Promise<Sums> {
 }
 
 function named<Name extends string>(sums: Sums, names: readonly Name[]): Record<Name, number> {
-  // Object.fromEntries forgets which names it was given.
+  // Object.fromEntries does not keep the names in its type.
   return Object.fromEntries(names.map((name) => [name, sums.get(name) ?? 0])) as Record<Name, number>;
 }
 
-/** Amounts by currency: those of the counts that are named as `nameIn` names them. */
+/** The amounts by currency among counts whose names `nameIn` makes from a currency. */
 function byCurrency(sums: Sums, nameIn: (currency: string) => string): Record<string, number> {
   const prefix = nameIn('');
   const own = [...sums].filter(([name, units]) => name.startsWith(prefix) && units !== 0);
   return Object.fromEntries(own.map(([name, units]) => [name.slice(prefix.length), fromUnits(units)]));
 }
 
-/** What a campaign's summary counts. Like all counts it is seconds behind the items. */
+/** The counts of a campaign's accounts. Like all counts they are seconds behind the items. */
 export async function readCampaignCounts(organization: OrganizationId, campaign: CampaignId): Promise<CampaignCounts> {
   const sums = await read(organization, counterNames.campaign(campaign));
   return {
@@ -49,7 +49,7 @@ export async function readCampaignCounts(organization: OrganizationId, campaign:
   };
 }
 
-/** All accounts of an organization, by status, and what they owe and have paid. */
+/** The organization's accounts by status, with what they owe and have paid. */
 export async function readAccountCounts(organization: OrganizationId): Promise<AccountCounts> {
   const sums = await read(organization, counterNames.status);
   const byStatus = named(sums, collectionStatuses);
@@ -61,6 +61,6 @@ export async function readAccountCounts(organization: OrganizationId): Promise<A
   };
 }
 
-/** The queue items of a day of the organization, `YYYY-MM-DD`, by status. */
+/** The queue items of one day of the organization (`YYYY-MM-DD`) by status. */
 export const readQueueCounts = async (organization: OrganizationId, day: string): Promise<QueueCounts> =>
   named(await read(organization, counterNames.queue(day)), queueStatuses);

@@ -4,10 +4,10 @@ import type { QueueItem, QueueStatus } from '../../campaigns/execution/queue-ite
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 
-/** What an item adds to one counter item, or what a change of it does. Amounts are in units of 0.0001. */
+/** Counts by name: of one item, or the difference that a change of it makes. Amounts are in units of 0.0001. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Counts of one kind, under the name that `keys.counts` knows them by, in the segment of what is counted. */
+/** What to add to one counter item. `of` is the counter's name in `keys.counts`. */
 export interface CounterDelta {
   readonly organization: OrganizationId;
   readonly of: string;
@@ -35,25 +35,23 @@ type CountedAccount = Stored &
 
 type CountedQueueItem = Stored & Pick<QueueItem, 'kind' | 'id' | 'day' | 'status'>;
 
-/** The names of counter items, as `keys.counts` wants them. */
+/** The names of counters in `keys.counts`. */
 export const counterNames = {
   campaign: (campaign: string): string => campaign,
   status: 'STATUS',
   queue: (day: string): string => `QUEUE#${day}`,
 };
 
-/** The numbers of a campaign's accounts. */
+/** The counts of a campaign, besides its amounts. */
 export const campaignCountNames = ['accounts', 'contacted', 'promises'] as const;
 
-/** The name of the count of what a campaign's accounts have paid in a currency. */
+/** The count of what a campaign's accounts have paid in a currency. */
 export const recoveredCountName = (currency: string): string => `recovered_${currency}`;
 
-/**
- * A sum of all currencies in older counters. Nothing is added to it; `verify-counters` moves it to the counts by currency.
- */
+/** A sum over all currencies in old counters. Nothing is added to it; `verify-counters` splits it by currency. */
 export const legacyRecoveredCountName = 'recovered';
 
-/** The names of the counts of a currency's balances; a currency is three capital letters. */
+/** The counts of a currency's balances. */
 export const pendingCountName = (currency: string): string => `pending_${currency}`;
 export const paidCountName = (currency: string): string => `paid_${currency}`;
 
@@ -89,7 +87,7 @@ const ofQueueItem = ({ organization, id, day, status }: CountedQueueItem): reado
 const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { readonly kind: 'another' } =>
   typeof item === 'object' && item !== null && 'kind' in item;
 
-/** What one item adds to the counts; nothing for what is not counted and for an item that is not there. */
+/** What one item adds to the counts; nothing if its kind is not counted or the item does not exist. */
 export function countsOfItem(item: unknown): readonly CounterDelta[] {
   if (!isItem(item)) return [];
   if (item.kind === 'account') return ofAccount(item);
@@ -103,7 +101,7 @@ const negative = (counted: CounterDelta): CounterDelta => ({
   counts: Object.fromEntries(Object.entries(counted.counts).map(([name, count]) => [name, -count])),
 });
 
-/** The sums by counter item, without what comes to nothing. */
+/** Adds up deltas by counter item and drops counts that add up to zero. */
 export function sumDeltas(all: readonly CounterDelta[]): readonly CounterDelta[] {
   const sums = new Map<string, { readonly place: CounterDelta; readonly counts: Record<string, number> }>();
   for (const counted of all) {
@@ -118,13 +116,13 @@ export function sumDeltas(all: readonly CounterDelta[]): readonly CounterDelta[]
 }
 
 /**
- * What a write of an item does to the counts: what it adds now less what it added before, so that the changes of an item
- * always add up to what it is. All of them lie in the segment of the item's id, and none where nothing counted changed.
+ * How a write of an item changes the counts: what it adds after the write minus what it added before, so that the deltas
+ * of an item always add up to its current state. Empty if nothing that is counted has changed.
  */
 export const deltasOfChange = (before: unknown, after: unknown): readonly CounterDelta[] =>
   sumDeltas([...countsOfItem(before).map(negative), ...countsOfItem(after)]);
 
-/** An organization's accounts. Amounts are by currency, in its own unit; a currency nobody owes in is not there. */
+/** The counts of an organization's accounts. Amounts are by currency, in currency units; zeros are left out. */
 export interface AccountCounts {
   readonly accounts: number;
   readonly byStatus: Readonly<Record<CollectionStatus, number>>;

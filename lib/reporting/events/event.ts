@@ -7,7 +7,7 @@ import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 
-/** What may happen, as subscribers name it. */
+/** The names that subscribers match. */
 export const eventTypes = [
   'account.created',
   'account.updated',
@@ -24,9 +24,9 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Something that happened. It tells who and what by ids, statuses and amounts, and no personal data. */
+/** A domain event. It carries ids, statuses and amounts, but no personal data. */
 export interface DomainEvent {
-  /** The same whenever the same event is told again. */
+  /** Stays the same when the event is published again. */
   readonly id: string;
   readonly type: EventType;
   readonly organization: OrganizationId;
@@ -47,7 +47,7 @@ interface Told {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The fields among `names` whose value is another than before. */
+/** The fields among `names` whose values differ. */
 const changedAmong = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
   names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
@@ -77,7 +77,7 @@ const accountData = (account: Account) => ({
   strategy_id: account.strategy_id ?? null,
 });
 
-/** An account's copy of its contact has a version of its own, which nobody sees. */
+/** The account's copy of its contact without its version, which callers do not see. */
 const contactOf = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
 
 function ofAccount(before: Account | undefined, after: Account): readonly Told[] {

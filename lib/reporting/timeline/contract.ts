@@ -6,7 +6,7 @@ import { InteractionView } from '../../outreach/interactions/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 
-/** One thing that happened to an account. */
+/** One event in the history of an account. */
 export const TimelineEntry = () =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('payment'), at: InstantView(), payment: PaymentView() }),
@@ -19,7 +19,7 @@ export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
 export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
-  summary: 'Read what happened to an account, the latest first: payments, messages and calls, decisions, promises',
+  summary: "Read an account's history, newest first: payments, messages and calls, decisions, promises",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,
@@ -31,7 +31,7 @@ export const readTimeline = {
 export const listInteractions = {
   method: 'GET',
   path: '/api/v1/accounts/{id}/interactions',
-  summary: "List an account's messages and calls, the latest first",
+  summary: "List an account's messages and calls, newest first",
   access: { scope: 'accounts:read' },
   resource: 'account',
   params: IdOrExternalId,

@@ -4,7 +4,7 @@ import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
 import type { TimelineEntry } from './contract.ts';
 
-/** What lies beside an account, in the order of time. */
+/** An item stored in the account's timeline partition, sorted by time. */
 export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay;
 
 export function timelineEntry(happening: TimelineItem, now: Date): TimelineEntry {

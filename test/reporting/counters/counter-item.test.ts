@@ -7,8 +7,8 @@ import { type Batch, deliveriesOf, historiesOf } from './write-histories.ts';
 
 const nameOf = ({ of, segment }: CounterDelta) => `${of} ${segment}`;
 
-/** A table of counter items that is told of batches, as the consumer tells the real one. */
-function counted(batches: readonly Batch[]): Record<string, Record<string, number>> {
+/** Applies batches to counter items in memory, in the way the consumer applies them to the table. */
+function countBatches(batches: readonly Batch[]): Record<string, Record<string, number>> {
   const items = new Map<string, CounterItem>();
   for (const { shard, changes } of batches) {
     const all = changes.flatMap((change) =>
@@ -38,15 +38,15 @@ const withoutZeros = (all: readonly (readonly [string, readonly (readonly [strin
 const recounted = (items: readonly unknown[]) =>
   withoutZeros(sumDeltas(items.flatMap(countsOfItem)).map((each) => [nameOf(each), Object.entries(each.counts)]));
 
-describe('counting what a stream tells', () => {
-  it('comes to what is there, however often, in whatever batches and from however many shards it is told', () => {
+describe('counting the changes of a stream', () => {
+  it('gives the counts of the items, whatever the batches, redeliveries and shards', () => {
     fc.assert(
       fc.property(
         historiesOf(organization).chain((history) =>
           fc.record({ history: fc.constant(history), batches: deliveriesOf(history) }),
         ),
         ({ history, batches }) => {
-          expect(counted(batches)).toEqual(recounted(history.items));
+          expect(countBatches(batches)).toEqual(recounted(history.items));
         },
       ),
       { numRuns: 1000 },
@@ -57,7 +57,7 @@ describe('counting what a stream tells', () => {
   const change = (sequence: bigint, atSeconds = 1_900_000_000) => ({ counted: anyCount, sequence, atSeconds });
   const item = (shards: CounterItem['shards']): CounterItem => ({ kind: 'counts', organization, version: 1, shards });
 
-  it('begins with the first change of a shard it never heard of', () => {
+  it('begins with the first change of an unknown shard', () => {
     expect(counterUpdate(undefined, 'new', [change(1n), change(2n)])).toEqual({
       sums: new Map([['active', 2n]]),
       shards: { new: '2@1900000000' },
@@ -70,7 +70,7 @@ describe('counting what a stream tells', () => {
     expect(counterUpdate(counted, 'shard', [change(100_000_000_000_000_000_000_000n)])?.sums.get('active')).toBe(1n);
   });
 
-  it('remembers a shard as long as the stream could tell of it again, and then no longer', () => {
+  it('remembers a shard for as long as its changes could be redelivered', () => {
     const now = 1_900_000_000;
     const shards = { old: `7@${now - 25 * 3600}`, young: `7@${now - 25 * 3600 + 1}` } as const;
     expect(Object.keys(counterUpdate(item(shards), 'shard', [change(1n, now)])?.shards ?? {})).toEqual([
@@ -79,7 +79,7 @@ describe('counting what a stream tells', () => {
     ]);
   });
 
-  it('adds exactly what no single number could hold', () => {
+  it('adds sums beyond the safe integers exactly', () => {
     const large = { ...anyCount, counts: { pending_ARS: Number.MAX_SAFE_INTEGER } };
     const changes = [1n, 2n, 3n].map((sequence) => ({ ...change(sequence), counted: large }));
     expect(counterUpdate(undefined, 'shard', changes)?.sums.get('pending_ARS')).toBe(

@@ -10,14 +10,14 @@ const stored = (over: Parameters<typeof anAccount>[0] = {}) => ({ ...anAccount(o
 const place = { organization, segment: '1' };
 
 describe('an account', () => {
-  it.each(collectionStatuses)('that is %s counts by its status and its currency', (status) => {
+  it.each(collectionStatuses)('that is %s is counted by its status and currency', (status) => {
     const account = stored({ collection_status: status, pending_balance: 700.5, paid_amount: 299.5 });
     expect(deltasOfChange(undefined, account)).toEqual([
       { ...place, of: 'STATUS', counts: { [status]: 1, pending_ARS: 7_005_000, paid_ARS: 2_995_000 } },
     ]);
   });
 
-  it('counts in its campaign: once, as contacted after the first interaction, with its promises and payments', () => {
+  it('is counted in its campaign: once, as contacted after the first interaction, with promises and payments', () => {
     const joined = stored({ campaign_id: campaign });
     const worked = stored({ campaign_id: campaign, interaction_count: 3, promise_count: 2, paid_amount: 10.0001 });
     const ofCampaign = (before: unknown, after: unknown) =>
@@ -27,7 +27,7 @@ describe('an account', () => {
     expect(ofCampaign(worked, { ...worked, interaction_count: 9 })).toBeUndefined();
   });
 
-  it('takes everything along from one campaign to another, and out of its last', () => {
+  it('moves all its counts to another campaign, and removes them when it leaves', () => {
     const worked = { campaign_id: campaign, interaction_count: 1, promise_count: 1, paid_amount: 5 };
     const gone = { accounts: -1, contacted: -1, promises: -1, recovered_ARS: -50_000 };
     const come = { accounts: 1, contacted: 1, promises: 1, recovered_ARS: 50_000 };
@@ -39,13 +39,13 @@ describe('an account', () => {
     expect(deltasOfChange(stored(worked), alone)).toEqual([{ ...place, of: campaign, counts: gone }]);
   });
 
-  it('counts nothing where nothing counted changed', () => {
+  it('changes no count if nothing that is counted changed', () => {
     expect(
       deltasOfChange(stored(), stored({ notes: 'new', version: 2, next_action_at: '2030-01-16T12:00:00Z' })),
     ).toEqual([]);
   });
 
-  it('takes away what it added when it vanishes', () => {
+  it('removes its counts when it is deleted', () => {
     const all = [
       ...countsOfItem(stored({ campaign_id: campaign })),
       ...deltasOfChange(stored({ campaign_id: campaign }), undefined),
@@ -57,19 +57,19 @@ describe('an account', () => {
 describe('a queue item', () => {
   const item = (status: string) => ({ kind: 'queue_item', organization, id: 'a1', day: '2030-01-15', status });
 
-  it.each(queueStatuses)('that is %s counts on its day', (status) => {
+  it.each(queueStatuses)('that is %s is counted on its day', (status) => {
     expect(countsOfItem(item(status))).toEqual([
       { organization, of: 'QUEUE#2030-01-15', segment: 'a', counts: { [status]: 1 } },
     ]);
   });
 
-  it('moves from one count to the next', () => {
+  it('moves from one count to another', () => {
     expect(deltasOfChange(item('pending'), item('processing'))).toMatchObject([
       { counts: { pending: -1, processing: 1 } },
     ]);
   });
 });
 
-it('counts no other item', () => {
+it('counts no other kind of item', () => {
   expect([undefined, null, 'text', {}, aContact()].flatMap(countsOfItem)).toEqual([]);
 });

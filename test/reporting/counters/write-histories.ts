@@ -5,20 +5,20 @@ import { type AccountId, type CampaignId, type OrganizationId, known } from '../
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
 import { anAccount } from '../../builders.ts';
 
-/** A shard of the table's stream: what was written to its part of the table, in order. */
+/** A shard of the table's stream: the writes to its part of the table, in order. */
 export interface Shard {
   readonly id: string;
   readonly changes: readonly ItemChange[];
 }
 
-/** Writes of some items, and in which shard each of them told; an item is in one shard, and in its child after that. */
+/** Writes of some items and the shards that carry them; each item is in one shard, and later in its child shard. */
 export interface History {
   readonly shards: readonly Shard[];
-  /** What is in the table after the last write. */
+  /** The items in the table after the last write. */
   readonly items: readonly unknown[];
 }
 
-// All under one segment: the accounts of one partition key, which a split may spread over several shards.
+// All ids are in one segment: accounts of one partition key, which a split can spread over several shards.
 const ids = Array.from({ length: 6 }, (_, n) => `a000000${n}-0000-4000-8000-000000000000`);
 
 const account = fc
@@ -39,11 +39,11 @@ const account = fc
 const queueItem = (day: string) =>
   fc.record({ kind: fc.constant('queue_item'), day: fc.constant(day), status: fc.constantFrom(...queueStatuses) });
 
-/** What may be written as the item of a number: four are accounts, and two are queue items, each of its day. */
+/** The possible images of an item: the first four items are accounts, the other two are queue items of one day each. */
 const imageOf = (item: number): fc.Arbitrary<object> =>
   item < 4 ? account : queueItem(item === 4 ? '2030-01-15' : '2030-01-16');
 
-/** A write of one of the items, or its removal. */
+/** A write or removal of one of the items. */
 const write = fc.nat(ids.length - 1).chain((item) =>
   fc.record({
     item: fc.constant(item),
@@ -52,8 +52,8 @@ const write = fc.nat(ids.length - 1).chain((item) =>
 );
 
 /**
- * Writes in an order, the items spread over two shards; in the middle each shard ends and goes on as a child, which
- * begins, as DynamoDB's may, with any sequence number.
+ * Writes to items spread over two shards. At some point each shard ends and continues as a child, whose sequence numbers
+ * start anywhere, as in DynamoDB.
  */
 export const historiesOf = (organization: OrganizationId): fc.Arbitrary<History> =>
   fc
@@ -78,14 +78,14 @@ export const historiesOf = (organization: OrganizationId): fc.Arbitrary<History>
       };
     });
 
-/** One delivery: changes that stand side by side in a shard. */
+/** One delivery: consecutive changes of a shard. */
 export interface Batch {
   readonly shard: string;
   readonly changes: readonly ItemChange[];
 }
 
 interface Chances {
-  /** How many changes the next batch of a shard has, and whether part of an earlier one comes again before it. */
+  /** The size of each next batch, and which earlier changes are delivered again before it. */
   readonly sizes: readonly number[];
   readonly agains: readonly { readonly from: number; readonly size: number }[];
   readonly turns: readonly number[];
@@ -98,8 +98,8 @@ const chances: fc.Arbitrary<Chances> = fc.record({
 });
 
 /**
- * Deliveries as Lambda makes them: of each shard the changes come in order the first time, a child after its parent, in
- * batches of any size; anything that has come may come again, in other batches; and the shards take turns in any way.
+ * Deliveries as Lambda makes them: each shard's changes arrive in order, a child's after its parent's, in batches of any
+ * size. Delivered changes may be delivered again in other batches, and the shards interleave in any way.
  */
 export const deliveriesOf = (history: History): fc.Arbitrary<Batch[]> =>
   chances.map(({ sizes, agains, turns }) => {

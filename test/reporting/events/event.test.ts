@@ -50,7 +50,7 @@ const campaign: Campaign = {
 const job = newImportJob(toImportJobId('1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), organization, 3, noon);
 
 describe('a change of', () => {
-  it('an account tells that it was made', () => {
+  it('an account emits account.created when it is created', () => {
     expect(told(undefined, anAccount())).toEqual([
       [
         'account.created',
@@ -59,7 +59,7 @@ describe('a change of', () => {
     ]);
   });
 
-  it('an account tells which fields were changed, and of a new status by itself', () => {
+  it('an account emits account.updated with the changed fields, and a separate event for a new status', () => {
     const after = anAccount({ pending_balance: 5, notes: 'new', collection_status: 'disputed' });
     expect(told(anAccount(), after)).toEqual([
       ['account.updated', expect.objectContaining({ pending_balance: 5, changed: ['pending_balance', 'notes'] })],
@@ -68,7 +68,7 @@ describe('a change of', () => {
     expect(types(anAccount(), anAccount({ collection_status: 'paused' }))).toEqual(['account.status_changed']);
   });
 
-  it('an account tells of another contact or other fields of it, and not of the version of the copy', () => {
+  it('an account emits account.updated for changes of its contact, but not for the version of the copy', () => {
     const { contact } = anAccount();
     const renamed = anAccount({ contact: { ...contact, name: 'Ana', version: 2 } });
     expect(told(anAccount(), renamed)).toEqual([
@@ -77,12 +77,12 @@ describe('a change of', () => {
     expect(types(anAccount(), anAccount({ contact: { ...contact, version: 2 } }))).toEqual([]);
   });
 
-  it('an account tells nothing of where it stands in its strategy', () => {
+  it('an account emits nothing for its position in the strategy', () => {
     const after = anAccount({ next_action_at: noon.toISOString(), step: 1, interaction_count: 1, version: 2 });
     expect(types(anAccount(), after)).toEqual([]);
   });
 
-  it('a contact tells only that it was opted out, or is no longer', () => {
+  it('a contact emits only events about opt-outs', () => {
     const [open, out] = [aContact(), aContact({ opted_out: true })];
     expect(told(open, out)).toEqual([['contact.opted_out', expect.objectContaining({ contact_id: open.id })]]);
     expect(types(undefined, out)).toEqual(['contact.opted_out']);
@@ -91,13 +91,13 @@ describe('a change of', () => {
     expect(types(open, aContact({ name: 'Ana', opted_out: false }))).toEqual([]);
   });
 
-  it('a payment tells that it was registered', () => {
+  it('a payment emits payment.registered when it is created', () => {
     const { kind: _, id, reference: _reference, notes: _notes, ...rest } = payment;
     expect(told(undefined, payment)).toEqual([['payment.registered', { payment_id: id, external_id: null, ...rest }]]);
     expect(types(payment, { ...payment, notes: 'More.' })).toEqual([]);
   });
 
-  it('an interaction tells that it was made, and what became of it', () => {
+  it('an interaction emits interaction.created and interaction.updated', () => {
     const sending = anInteraction({ status: 'sending' });
     const ended = anInteraction({
       status: 'completed',
@@ -112,7 +112,7 @@ describe('a change of', () => {
     expect(types(ended, { ...ended, transcript: [{ role: 'agent', message: 'Hola', at_seconds: 0 }] })).toEqual([]);
   });
 
-  it('a promise tells that it was made, and that it was broken, once', () => {
+  it('a promise emits promise.created and promise.broken, each once', () => {
     const broken = { ...promise, status: 'broken' };
     expect(types(undefined, promise)).toEqual(['promise.created']);
     expect(told(promise, broken)).toEqual([
@@ -122,7 +122,7 @@ describe('a change of', () => {
     expect(types(promise, { ...promise, status: 'kept' })).toEqual([]);
   });
 
-  it('a campaign tells of its moves, and not of its making', () => {
+  it('a campaign emits its status changes, but not its creation', () => {
     expect(told(campaign, { ...campaign, status: 'active' })).toEqual([
       ['campaign.status_changed', { campaign_id: 'c', name: 'Spring', status: 'active', previous_status: 'draft' }],
     ]);
@@ -130,18 +130,21 @@ describe('a change of', () => {
     expect(types(campaign, { ...campaign, name: 'Autumn' })).toEqual([]);
   });
 
-  it.each(importStatuses.filter((status) => status !== 'processing'))('an import tells when it is %s', (status) => {
-    const results = { c0: [1, 1, 0], c1: [0, 0, 1] };
-    expect(told(job, { ...job, status, results })).toEqual([
-      [
-        'import.completed',
-        { job_id: job.id, status, total_records: 3, imported: 1, updated: 1, failed: 1, superseded: 0 },
-      ],
-    ]);
-    expect(types({ ...job, status }, { ...job, status, results })).toEqual([]);
-  });
+  it.each(importStatuses.filter((status) => status !== 'processing'))(
+    'an import emits import.completed when it is %s',
+    (status) => {
+      const results = { c0: [1, 1, 0], c1: [0, 0, 1] };
+      expect(told(job, { ...job, status, results })).toEqual([
+        [
+          'import.completed',
+          { job_id: job.id, status, total_records: 3, imported: 1, updated: 1, failed: 1, superseded: 0 },
+        ],
+      ]);
+      expect(types({ ...job, status }, { ...job, status, results })).toEqual([]);
+    },
+  );
 
-  it('anything else tells nothing, and nor does an item that vanishes', () => {
+  it('any other kind emits nothing, and neither does a deletion', () => {
     expect(types(undefined, { kind: 'strategy' })).toEqual([]);
     expect(types(undefined, { kind: 'constructor' })).toEqual([]);
     expect(types(anAccount(), undefined)).toEqual([]);
@@ -149,7 +152,7 @@ describe('a change of', () => {
 });
 
 describe('an event', () => {
-  it('has the same id whenever it is told, and another than every other', () => {
+  it('keeps its id when it is published again, and no other event has it', () => {
     const moved = (sequence: bigint) =>
       eventsOf(change(anAccount(), anAccount({ collection_status: 'paused', notes: 'n' }), sequence));
     const ids = [...moved(1n), ...moved(2n)].map(({ id }) => id);
@@ -157,11 +160,11 @@ describe('an event', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('says whose it is and when it was written', () => {
+  it('carries the organization and the time of the write', () => {
     expect(eventsOf(change(undefined, payment))).toMatchObject([{ organization, at: noon.toISOString() }]);
   });
 
-  it('carries nothing that says who somebody is or what was said', () => {
+  it('carries no personal data and no message content', () => {
     const secrets = {
       contact: { id: 'id', name: 'Ana Pérez', phone: '+5491155550123', email: 'ana@example.com', version: 1 },
       name: 'Ana Pérez',
@@ -188,7 +191,7 @@ describe('an event', () => {
     expect(JSON.stringify(all)).not.toMatch(/Ana|ana@|\+549|Hola|Debe|Su deuda/);
   });
 
-  it('is documented for each type there is', async () => {
+  it('is documented for every type', async () => {
     const { readFile } = await import('node:fs/promises');
     const text = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
     expect([...text.matchAll(/^\| `(\w+\.\w+)`/gm)].map(([, type]) => type)).toEqual([...eventTypes]);

@@ -32,8 +32,8 @@ interface Page {
   readonly pagination: { readonly has_more: boolean; readonly next_cursor: string | null };
 }
 
-describe('a page of long calls', () => {
-  it('ends before it is too large for an answer, and goes on where it ended', async () => {
+describe('a page of calls with long transcripts', () => {
+  it('ends before it exceeds the reply limit, and the next page continues there', async () => {
     const { transact } = await import('../../../lib/aws/table/table.ts');
     const { interactionStore } = await import('../../../lib/outreach/interactions/interaction-store.ts');
     const organization = await service.organization('long calls');
