@@ -3,7 +3,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Result } from './result.ts';
 
-const file = path.resolve(import.meta.dirname, '../docs/performance.md');
+const file = path.resolve(import.meta.dirname, 'results.md');
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
@@ -35,7 +35,7 @@ export const withTables = (document: string, tables: Tables): string =>
     return table === undefined ? text : `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`;
   }, document);
 
-/** Puts the tables of a run into docs/performance.md. */
+/** Puts the tables of a run into bench/results.md. */
 export async function writeDocument(tables: Tables): Promise<void> {
   const text = withTables(readFileSync(file, 'utf8'), tables);
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));

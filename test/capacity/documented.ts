@@ -20,27 +20,23 @@ function rowsUnder(heading: string, columns: number): string[][] {
 export interface DocumentedPattern extends Cells {
   readonly id: string;
   readonly pattern: string;
-  readonly request: string;
   readonly why: string;
 }
 
 /** The rows of the table, in its order. */
 export const documentedPatterns = (): DocumentedPattern[] =>
-  rowsUnder('Access patterns', 7).map(
-    ([id = '', pattern = '', request = '', requests = '', rcu = '', wcu = '', why = '']) => ({
-      id: id.replaceAll('`', ''),
-      pattern,
-      request,
-      requests,
-      rcu,
-      wcu,
-      why,
-    }),
-  );
+  rowsUnder('Access patterns', 6).map(([id = '', pattern = '', requests = '', rcu = '', wcu = '', why = '']) => ({
+    id: id.replaceAll('`', ''),
+    pattern,
+    requests,
+    rcu,
+    wcu,
+    why,
+  }));
 
 /** The row as a line of the document, with other costs. */
-export const lineOf = ({ id, pattern, request, why }: DocumentedPattern, { requests, rcu, wcu }: Cells): string =>
-  `| ${[`\`${id}\``, pattern, request, requests, rcu, wcu, why].join(' | ')} |`;
+export const lineOf = ({ id, pattern, why }: DocumentedPattern, { requests, rcu, wcu }: Cells): string =>
+  `| ${[`\`${id}\``, pattern, requests, rcu, wcu, why].join(' | ')} |`;
 
 /** How many bytes the document says an item has. */
 export const documentedSizes = (): Record<string, number> =>
