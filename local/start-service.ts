@@ -41,14 +41,14 @@ export interface ServiceOptions {
   readonly port: number;
   /** How long the simulated providers take between two steps of a delivery or call. */
   readonly providerDelay: CallbackOptions['delay'];
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const graceMilliseconds = 8000;
 export const runnerAccessKey = 'runner';
 
 /** Brings the synthesized stacks up on this machine, fills them at the first start, and writes session.json. */
-export const startService = async ({ state, port, providerDelay, tell }: ServiceOptions): Promise<RunningService> => {
+export const startService = async ({ state, port, providerDelay, print }: ServiceOptions): Promise<RunningService> => {
   const front = createServer();
   front.keepAliveTimeout = 60_000;
   let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown = (_, outgoing) => {
@@ -73,9 +73,16 @@ export const startService = async ({ state, port, providerDelay, tell }: Service
     publicUrl: baseUrl,
   };
 
-  const simulated = { state, keys: loadProviderKeys(state), publicUrl: baseUrl, delay: providerDelay, clock, tell };
-  const [assembly, tables, work, simulators] = await Promise.all([
-    synthesize(state.path('cdk.out'), context).then(readAssembly),
+  const simulated = { state, keys: loadProviderKeys(state), publicUrl: baseUrl, delay: providerDelay, clock, print };
+  const [{ stacks, workerProgram }, tables, work, simulators] = await Promise.all([
+    synthesize({
+      folder: state.path('cdk.out'),
+      context,
+      onStart: () => print('Building the functions and templates …'),
+    }).then(async ({ assemblyFolder, workerProgram }) => ({
+      stacks: await readAssembly(assemblyFolder),
+      workerProgram,
+    })),
     startTableEngine(state.path('table')),
     startQueueAndBucketEngine(state.path('work')),
     startSimulators(simulated),
@@ -94,11 +101,11 @@ export const startService = async ({ state, port, providerDelay, tell }: Service
     emulations: { secretsmanager: secrets, events },
     clock,
     faults,
-    onRefusal: ({ name }, { action, resource }) => tell(`${name} may not ${action} on ${resource}`),
+    onRefusal: ({ name }, { action, resource }) => print(`${name} may not ${action} on ${resource}`),
   });
   const endpoint = await listenOnRememberedPort(aws, state, 'aws-port');
 
-  const model = buildModel(assembly, endpoint);
+  const model = buildModel(stacks, endpoint);
   faults.onChange(({ providers_down: areDown }) => simulators.setListening(!areDown));
   for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
   buses.push(...model.eventBuses.map(({ name }) => name));
@@ -120,11 +127,11 @@ export const startService = async ({ state, port, providerDelay, tell }: Service
   await createTables(tables, model.tables);
   await createQueuesAndBuckets(work, model.queues, model.buckets);
 
-  const logs = openFunctionLogs(state.path('logs'), tell);
-  const functions = startFunctions({ functions: model.functions, endpoint, accessKeyOf, logs, clock });
+  const logs = openFunctionLogs(state.path('logs'), print);
+  const functions = startFunctions({ functions: model.functions, endpoint, workerProgram, accessKeyOf, logs, clock });
   const mortals = mortal(functions, faults);
-  const schedules = startSchedules({ model, clock, functions: mortals, queues: work.endpoint, tell });
-  const serveApi = gateway({ api, functions, planKeys: planKeysOf(model, api), clock, tell });
+  const schedules = startSchedules({ model, clock, functions: mortals, queues: work.endpoint, print });
+  const serveApi = gateway({ api, functions, planKeys: planKeysOf(model, api), clock, print });
   const serveLocal = localPages({
     identity,
     outbox: simulators.outbox,
@@ -155,7 +162,7 @@ export const startService = async ({ state, port, providerDelay, tell }: Service
     faults,
     state,
     clock,
-    tell,
+    print,
   });
 
   const session = await writeSession(state, identity, baseUrl, await seed(state, identity, baseUrl, clock));

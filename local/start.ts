@@ -38,7 +38,7 @@ const main = async (): Promise<void> => {
   const state = openState(folder, { isFresh });
   const whileStarting = (): void => process.exit(0);
   process.on('SIGINT', whileStarting).on('SIGTERM', whileStarting);
-  const running = await startService({ state, port, providerDelay, tell: say });
+  const running = await startService({ state, port, providerDelay, print: say });
   process.off('SIGINT', whileStarting).off('SIGTERM', whileStarting);
   stopOnSignal(running);
   say(welcome(running.session, folder, performance.now() - started));

@@ -15,15 +15,15 @@ export interface EventSourcesOptions {
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly state: State;
   readonly clock: Pick<Clock, 'offsetMs'>;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const trimMilliseconds = 250;
 
 /** Starts everything that feeds functions without a caller. */
 export const startEventSources = async (options: EventSourcesOptions): Promise<RunningSource> => {
-  const { model, tables, queues, functions, faults, state, clock, tell } = options;
-  const running = model.queueSources.map((source) => startQueueSource(source, queues, functions, faults, tell));
+  const { model, tables, queues, functions, faults, state, clock, print } = options;
+  const running = model.queueSources.map((source) => startQueueSource(source, queues, functions, faults, print));
   const timers: NodeJS.Timeout[] = [];
 
   for (const table of model.tables) {
@@ -43,7 +43,7 @@ export const startEventSources = async (options: EventSourcesOptions): Promise<R
         faults,
         state,
         clock,
-        tell,
+        print,
       };
       running.push(startStreamSource({ ...feed, onProgress }));
     }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { messageOf } from '../foundation/errors.ts';
-import { InvocationError } from './worker.ts';
 import { parseJson, textAt } from '../foundation/json.ts';
+import { InvocationError } from './worker.ts';
 
 export interface FunctionLogs {
-  /** Copies what a function's thread writes into the function's file. */
+  /** Appends the output of a function's worker to the function's log file. */
   follow(name: string): (output: Readable, isError: boolean) => void;
   /** Records a failed invocation. */
   recordFailure(name: string, error: unknown): void;
   close(): void;
 }
 
-/** One log file per function; errors are also told in one line on the console. */
-export const openFunctionLogs = (folder: string, tell: (line: string) => void): FunctionLogs => {
+/** One log file per function; each error is also printed in one line. */
+export const openFunctionLogs = (folder: string, print: (line: string) => void): FunctionLogs => {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, WriteStream>();
   const fileOf = (name: string): WriteStream => {
@@ -27,14 +27,14 @@ export const openFunctionLogs = (folder: string, tell: (line: string) => void): 
     follow: (name) => (output, isError) => {
       createInterface({ input: output }).on('line', (line) => {
         fileOf(name).write(`${line}\n`);
-        const error = isError ? line : errorIn(line);
-        if (error !== undefined) tell(`${name}: ${error}`);
+        const error = isError ? line : findError(line);
+        if (error !== undefined) print(`${name}: ${error}`);
       });
     },
     recordFailure: (name, error) => {
-      const fault = error instanceof InvocationError ? error.fault : { errorMessage: messageOf(error) };
-      fileOf(name).write(`${JSON.stringify({ level: 'ERROR', ...fault })}\n`);
-      tell(`${name}: ${fault.errorMessage}`);
+      const report = error instanceof InvocationError ? error.report : { errorMessage: messageOf(error) };
+      fileOf(name).write(`${JSON.stringify({ level: 'ERROR', ...report })}\n`);
+      print(`${name}: ${report.errorMessage}`);
     },
     close: () => {
       for (const file of files.values()) file.end();
@@ -42,7 +42,7 @@ export const openFunctionLogs = (folder: string, tell: (line: string) => void): 
   };
 };
 
-const errorIn = (line: string): string | undefined => {
+const findError = (line: string): string | undefined => {
   if (!line.includes('"ERROR"') && !line.includes('"CRITICAL"')) return undefined;
   try {
     return textAt(parseJson(line), 'message') ?? line;

@@ -1,221 +1,137 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '../foundation/clock.ts';
-import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
-import type { FunctionLogs } from './function-logs.ts';
 import { parseJson } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';
 import { region } from '../stacks/template.ts';
+import type { FunctionLogs } from './function-logs.ts';
+import { type PoolLimits, PoolStoppedError, openWorkerPool } from './worker-pool.ts';
+import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
 
 export interface Functions {
-  /** Invokes a function and waits for its reply. */
+  /** Invokes a function and returns its reply. */
   invoke(name: string, event: object, options?: InvokeOptions): Promise<unknown>;
-  /** Invokes a streaming function; `gone` tells that its reader has left. */
-  stream(name: string, event: object, reader: StreamReader, gone: AbortSignal): Promise<void>;
-  /** Threads at work and in all, by function. */
+  /** Invokes a streaming function; `disconnected` aborts when its reader is gone. */
+  stream(name: string, event: object, reader: StreamReader, disconnected: AbortSignal): Promise<void>;
+  /** Busy and warm workers by function. */
   workerCounts(): Record<string, { busy: number; warm: number }>;
-  /** Waits for what is being done, at most so long, and ends every thread. */
-  stop(graceMilliseconds: number): Promise<void>;
+  /** Waits up to `graceMs` for running invocations, then ends every worker. */
+  stop(graceMs: number): Promise<void>;
 }
 
 export interface InvokeOptions {
-  /** Kills it after so long, if it is still at it. */
+  /** Kills the worker after this time if the invocation is still running. */
   readonly killAfterMs?: number;
 }
 
 export interface FunctionsOptions {
   readonly functions: readonly LocalFunction[];
-  /** Where AWS is served on this machine. */
+  /** The address of AWS on this machine. */
   readonly endpoint: string;
+  /** The file that `buildWorkerProgram` wrote. */
+  readonly workerProgram: string;
   readonly accessKeyOf: (fn: LocalFunction) => string;
   readonly logs: FunctionLogs;
-  /** An invocation sees the time of when it began to run go on, whatever happens to the clock meanwhile. */
+  /** Read when an invocation starts: moving the clock does not affect invocations that are running. */
   readonly clock: Pick<Clock, 'offsetMs'>;
+  readonly limits?: PoolLimits;
 }
 
-/** Lambda's limits of a request and of a buffered reply, each as its error message names it. */
+/** Lambda's limits on a request and on a buffered reply, in bytes. */
 export const maxRequestBytes = 6_291_456;
-const replyBytesMax = 6_291_556;
+const maxReplyBytes = 6_291_556;
 
-/** More threads of one function do not make one machine faster; further invocations wait their turn. */
-const threadsMax = Math.max(4, availableParallelism());
-const idleMilliseconds = 120_000;
+/** More workers of one function would not make one machine faster; further invocations wait. */
+const maxWorkersPerFunction = Math.max(4, availableParallelism());
+
+/** A worker takes about 20 MB. */
+const defaultLimits: PoolLimits = {
+  maxWorkers: Math.max(20, maxWorkersPerFunction),
+  idleMs: 60_000,
+  scaleUpMs: 50,
+};
 
 export class PayloadTooLargeError extends Error {}
 
-/** Runs functions as Lambda does: threads started on demand, one invocation at a time in each, idle ones ended. */
-export const startFunctions = ({ functions, endpoint, accessKeyOf, logs, clock }: FunctionsOptions): Functions => {
-  const pools = new Map(
+/** Runs functions as Lambda does: workers are started on demand, serve one invocation at a time, and end when idle. */
+export const startFunctions = ({
+  functions,
+  endpoint,
+  workerProgram: program,
+  accessKeyOf,
+  logs,
+  clock,
+  limits = defaultLimits,
+}: FunctionsOptions): Functions => {
+  const pool = openWorkerPool(
     functions.map((fn) => {
       const environment = environmentOf(fn, endpoint, accessKeyOf(fn));
-      return [
-        fn.name,
-        openPool(Math.min(fn.maxConcurrency, threadsMax), () =>
-          startWorker(fn, environment, logs.follow(fn.name), clock),
-        ),
-      ] as const;
+      return {
+        name: fn.name,
+        maxConcurrency: Math.min(fn.maxConcurrency, maxWorkersPerFunction),
+        startWorker: () => startWorker({ fn, program, environment, onOutput: logs.follow(fn.name), clock }),
+      };
     }),
+    limits,
   );
-  const working = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
 
   const track = <Result>(work: Promise<Result>): Promise<Result> => {
-    const settled = work.catch(() => undefined).finally(() => working.delete(settled));
-    working.add(settled);
+    const settled = work.catch(() => undefined).finally(() => running.delete(settled));
+    running.add(settled);
     return work;
-  };
-
-  const poolOf = (name: string): Pool => {
-    const pool = pools.get(name);
-    if (!pool) throw new Error(`There is no function ${name}.`);
-    return pool;
-  };
-
-  const payload = (event: object): string => {
-    const text = JSON.stringify(event);
-    if (Buffer.byteLength(text) > maxRequestBytes) throw new PayloadTooLargeError();
-    return text;
   };
 
   const run = async (
     name: string,
     event: object,
-    {
-      reader,
-      gone,
-      killAfterMs: diesAfterMilliseconds,
-    }: InvokeOptions & { reader?: StreamReader; gone?: AbortSignal } = {},
+    { reader, disconnected, killAfterMs }: InvokeOptions & { reader?: StreamReader; disconnected?: AbortSignal } = {},
   ): Promise<string> => {
-    const text = payload(event);
-    const pool = poolOf(name);
-    let thread: FunctionWorker | undefined;
-    let death: NodeJS.Timeout | undefined;
+    const payload = JSON.stringify(event);
+    if (Buffer.byteLength(payload) > maxRequestBytes) throw new PayloadTooLargeError();
+    let worker: FunctionWorker | undefined;
+    let killTimer: NodeJS.Timeout | undefined;
     try {
-      thread = await pool.take();
-      const invocation = thread.invoke(text, reader);
-      gone?.addEventListener('abort', () => invocation.abandon(), { once: true });
-      if (gone?.aborted) invocation.abandon();
-      const mortal = thread;
-      if (diesAfterMilliseconds !== undefined) death = setTimeout(() => void mortal.end(), diesAfterMilliseconds);
+      worker = await pool.acquire(name);
+      const invocation = worker.invoke(payload, reader);
+      disconnected?.addEventListener('abort', () => invocation.abandon(), { once: true });
+      if (disconnected?.aborted) invocation.abandon();
+      if (killAfterMs !== undefined) killTimer = setTimeout(() => void worker?.end(), killAfterMs);
       return await invocation.result;
-    } catch (error) {
-      if (gone?.aborted !== true) logs.recordFailure(name, error);
+    } catch (cause) {
+      const error =
+        cause instanceof PoolStoppedError ? invocationError('Runtime.ExitError', 'The runner is stopping') : cause;
+      if (disconnected?.aborted !== true) logs.recordFailure(name, error);
       throw error;
     } finally {
-      clearTimeout(death);
-      if (thread) pool.giveBack(thread);
+      clearTimeout(killTimer);
+      if (worker) pool.release(worker);
     }
   };
 
   return {
     invoke: async (name, event, options) => {
       const result = await track(run(name, event, options));
-      if (Buffer.byteLength(result) <= replyBytesMax) return parseJson(result);
-      const message = `Response payload size exceeded maximum allowed payload size (${replyBytesMax} bytes).`;
+      if (Buffer.byteLength(result) <= maxReplyBytes) return parseJson(result);
+      const message = `Response payload size exceeded maximum allowed payload size (${maxReplyBytes} bytes).`;
       const error = invocationError('Function.ResponseSizeTooLarge', message);
       logs.recordFailure(name, error);
       throw error;
     },
-    stream: async (name, event, reader, gone) => {
-      await track(run(name, event, { reader, gone }));
+    stream: async (name, event, reader, disconnected) => {
+      await track(run(name, event, { reader, disconnected }));
     },
-    workerCounts: () => Object.fromEntries([...pools].map(([name, pool]) => [name, pool.count()])),
-    stop: async (graceMilliseconds) => {
+    workerCounts: () => pool.counts(),
+    stop: async (graceMs) => {
       let timer: NodeJS.Timeout | undefined;
-      const grace = new Promise((resolve) => (timer = setTimeout(resolve, graceMilliseconds)));
-      await Promise.race([Promise.all(working), grace]);
+      const grace = new Promise((resolve) => (timer = setTimeout(resolve, graceMs)));
+      await Promise.race([Promise.all(running), grace]);
       clearTimeout(timer);
-      await Promise.all([...pools.values()].map((pool) => pool.stop()));
+      await pool.stop();
     },
   };
 };
 
-interface Pool {
-  take(): Promise<FunctionWorker>;
-  giveBack(thread: FunctionWorker): void;
-  count(): { busy: number; warm: number };
-  stop(): Promise<void>;
-}
-
-interface Waiting {
-  readonly resolve: (thread: FunctionWorker) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/**
- * The threads of one function. Under load they are started one after the other: a burst is served sooner by the threads
- * that are warm than by many that start at once.
- */
-const openPool = (max: number, start: () => FunctionWorker): Pool => {
-  const idle: { thread: FunctionWorker; timer: NodeJS.Timeout }[] = [];
-  const busy = new Set<FunctionWorker>();
-  const waiting: Waiting[] = [];
-  let starting: FunctionWorker | undefined;
-  let isOpen = true;
-
-  const startIfNeeded = (): void => {
-    if (!isOpen || starting || waiting.length === 0 || busy.size >= max) return;
-    const thread = start();
-    starting = thread;
-    thread.ready.then(
-      () => {
-        starting = undefined;
-        busy.add(thread);
-        giveBack(thread);
-        startIfNeeded();
-      },
-      (error: unknown) => {
-        starting = undefined;
-        waiting.shift()?.reject(error);
-        startIfNeeded();
-      },
-    );
-  };
-
-  const giveBack = (thread: FunctionWorker): void => {
-    if (!thread.isAlive()) {
-      busy.delete(thread);
-      return startIfNeeded();
-    }
-    const next = waiting.shift();
-    if (next) return next.resolve(thread);
-    busy.delete(thread);
-    const timer = setTimeout(() => {
-      const at = idle.findIndex((entry) => entry.thread === thread);
-      if (at >= 0) idle.splice(at, 1);
-      void thread.end();
-    }, idleMilliseconds);
-    timer.unref();
-    idle.push({ thread, timer });
-  };
-
-  return {
-    take: async () => {
-      if (!isOpen) throw stopped();
-      for (let warm = idle.pop(); warm; warm = idle.pop()) {
-        clearTimeout(warm.timer);
-        if (!warm.thread.isAlive()) continue;
-        busy.add(warm.thread);
-        return warm.thread;
-      }
-      return new Promise((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        startIfNeeded();
-      });
-    },
-    giveBack,
-    count: () => ({ busy: busy.size, warm: idle.length }),
-    stop: async () => {
-      isOpen = false;
-      for (const { reject } of waiting.splice(0)) reject(stopped());
-      for (const { timer } of idle) clearTimeout(timer);
-      const threads = [...idle.map(({ thread }) => thread), ...busy, ...(starting ? [starting] : [])];
-      await Promise.all(threads.map((thread) => thread.end()));
-    },
-  };
-};
-
-const stopped = () => invocationError('Runtime.ExitError', 'The runner is stopping');
-
-/** The function's own variables, what Lambda adds, and the address of AWS on this machine. */
+/** The function's own variables, those that Lambda adds, and the address of AWS on this machine. */
 const environmentOf = (fn: LocalFunction, endpoint: string, accessKey: string): Record<string, string> => ({
   ...fn.environment,
   AWS_REGION: region,

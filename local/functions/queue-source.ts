@@ -32,7 +32,7 @@ export const startQueueSource = (
   endpoint: string,
   functions: Pick<Functions, 'invoke'>,
   faults: Pick<FaultSwitch, 'now'>,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): RunningSource => {
   if (source.filters.length > 0) throw new Error(`The local runner does not filter queue messages (${source.id}).`);
   const QueueUrl = `${endpoint}/queue/${nameInArn(source.sourceArn)}`;
@@ -119,12 +119,12 @@ export const startQueueSource = (
         const messages = await receiveBatch();
         if (messages.length === 0) continue;
         const work = deliver(messages)
-          .catch((error: unknown) => tell(`${source.id}: ${String(error)}`))
+          .catch((error: unknown) => print(`${source.id}: ${String(error)}`))
           .finally(() => working.delete(work));
         working.add(work);
       } catch (error) {
         if (isStopping()) return;
-        tell(`${source.id}: ${String(error)}`);
+        print(`${source.id}: ${String(error)}`);
         await delay(1000);
       }
     }

@@ -24,14 +24,14 @@ export interface SchedulesOptions {
   readonly functions: Pick<Functions, 'invoke'>;
   /** Where the queues answer. */
   readonly queues: string;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** AWS waits a minute and then two before it tries again; nobody waits for that on one machine. */
 const retryMilliseconds = 1000;
 
 /** Invokes functions on time, as EventBridge Scheduler does; the first time is one interval after the start. */
-export const startSchedules = ({ model, clock, functions, queues, tell }: SchedulesOptions): Schedules => {
+export const startSchedules = ({ model, clock, functions, queues, print }: SchedulesOptions): Schedules => {
   const stopping = new AbortController();
   const working = new Set<Promise<void>>();
 
@@ -50,7 +50,7 @@ export const startSchedules = ({ model, clock, functions, queues, tell }: Schedu
           await delay(retryMilliseconds, undefined, { signal: stopping.signal });
           continue;
         }
-        tell(`${schedule.name}: gave up after ${tries} tries.`);
+        print(`${schedule.name}: gave up after ${tries} tries.`);
         if (failuresQueueArn === undefined) return;
         await callAws(queues, 'AmazonSQS.SendMessage', {
           QueueUrl: `${queues}/queue/${nameInArn(failuresQueueArn)}`,
@@ -81,7 +81,7 @@ export const startSchedules = ({ model, clock, functions, queues, tell }: Schedu
       due = now + schedule.intervalMs;
       const work = invoke(schedule, new Date(now))
         .catch((error: unknown) => {
-          if (!stopping.signal.aborted) tell(`${schedule.name}: ${messageOf(error)}`);
+          if (!stopping.signal.aborted) print(`${schedule.name}: ${messageOf(error)}`);
         })
         .finally(() => working.delete(work));
       working.add(work);

@@ -23,7 +23,7 @@ export interface StreamSourceOptions {
   readonly clock: Pick<Clock, 'offsetMs'>;
   /** Told how far this consumer has come. */
   readonly onProgress: (sequenceNumber: string) => void;
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 const idleMilliseconds = 150;
@@ -31,7 +31,7 @@ const backoffMillisecondsMax = 10_000;
 
 /** Feeds a function from a table's stream, in order and at least once; a restart goes on where the last run stopped. */
 export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
-  const { source, endpoint, engineStreamArn, functions, faults, state, clock, onProgress, tell } = feed;
+  const { source, endpoint, engineStreamArn, functions, faults, state, clock, onProgress, print } = feed;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const passes = eventFilter(source.filters);
@@ -162,7 +162,7 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
     Date.now() / 1000 - (writtenAt.get(record ?? {}) ?? Infinity) > source.maxRecordAgeSeconds;
 
   const putAside = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
-    tell(`${source.id}: gave up on ${batch.length} records of the stream.`);
+    print(`${source.id}: gave up on ${batch.length} records of the stream.`);
     if (source.failuresQueueArn === undefined) return;
     await callAws(feed.queues, 'AmazonSQS.SendMessage', {
       QueueUrl: `${feed.queues}/queue/${nameInArn(source.failuresQueueArn)}`,
@@ -194,7 +194,7 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
         if (isStopping()) return;
         // What was read and not delivered is read again, from the checkpoint.
         iterators.clear();
-        tell(`${source.id}: ${String(error)}`);
+        print(`${source.id}: ${String(error)}`);
         await pause(1000).catch(() => undefined);
       }
     }

@@ -1,11 +1,11 @@
-/** What the runner and the thread of a function tell each other. */
+/** The messages between the runner and the thread of a function. */
 export interface WorkerSettings {
   readonly name: string;
   readonly arn: string;
   readonly directory: string;
   readonly handler: string;
   readonly memoryMegabytes: number;
-  readonly clockOffset: number;
+  readonly clockOffsetMs: number;
 }
 
 export type ToWorker =
@@ -14,13 +14,13 @@ export type ToWorker =
       readonly event: string;
       readonly requestId: string;
       readonly traceId: string;
-      /** By the time of the machine. */
-      readonly deadline: number;
-      /** Milliseconds by which the handler's time is ahead of the machine's. */
-      readonly clockOffset: number;
+      /** Milliseconds since the epoch by the machine's clock, which may be behind the handler's. */
+      readonly deadlineAt: number;
+      /** How far the handler's clock is ahead of the machine's. */
+      readonly clockOffsetMs: number;
     }
   | { readonly type: 'accept' }
-  | { readonly type: 'gone' };
+  | { readonly type: 'abandoned' };
 
 export interface FunctionError {
   readonly errorType: string;

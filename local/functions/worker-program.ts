@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** Runs one Lambda function in a thread: what the Lambda runtime does around a handler. */
+/** Runs one Lambda function in a thread, as the Lambda runtime does. */
 
 if (!parentPort) throw new Error('This file runs in a worker thread.');
 const port = parentPort;
@@ -14,9 +14,9 @@ type Handler = (event: unknown, second: unknown, third?: unknown) => unknown;
 
 const isStreaming = Symbol.for('aws.lambda.runtime.handler.streaming');
 
-/** The reply of a streaming function: a chunk is accepted only when the one before has left for the client. */
+/** The reply of a streaming function: a chunk is accepted only after the previous one was sent to the client. */
 class ResponseStream extends Writable {
-  #beforeFirstWrite: (() => void) | undefined;
+  #sendPrelude: (() => void) | undefined;
   #accepted: (() => void) | undefined;
 
   constructor() {
@@ -24,7 +24,7 @@ class ResponseStream extends Writable {
   }
 
   startWith(prelude: object): void {
-    this.#beforeFirstWrite = () => post({ type: 'prelude', prelude: JSON.stringify(prelude) });
+    this.#sendPrelude = () => post({ type: 'prelude', prelude: JSON.stringify(prelude) });
   }
 
   accept(): void {
@@ -54,8 +54,8 @@ class ResponseStream extends Writable {
   }
 
   #begin(): void {
-    this.#beforeFirstWrite?.();
-    this.#beforeFirstWrite = undefined;
+    this.#sendPrelude?.();
+    this.#sendPrelude = undefined;
   }
 }
 
@@ -71,19 +71,19 @@ Object.assign(globalThis, {
   },
 });
 
-// Only the runner starts this file.
+// Only startWorker starts this program.
 const settings = workerData as WorkerSettings;
 let stream: ResponseStream | undefined;
 
-/** The handler's time is the machine's and an offset. Timers and `performance` stay as they are. */
-let clockOffset = settings.clockOffset;
+/** The handler's clock is ahead of the machine's by this. Timers and `performance` are not affected. */
+let clockOffsetMs = settings.clockOffsetMs;
 const MachineDate = Date;
 const machineNow = Date.now;
-MachineDate.now = () => machineNow() + clockOffset;
+MachineDate.now = () => machineNow() + clockOffsetMs;
 globalThis.Date = new Proxy(MachineDate, {
-  construct: (target, given: unknown[], made): object =>
-    // Reflect gives what the constructor makes.
-    Reflect.construct(target, given.length === 0 ? [target.now()] : given, made) as Date,
+  construct: (target, given: unknown[], newTarget): object =>
+    // Reflect.construct returns what the Date constructor creates.
+    Reflect.construct(target, given.length === 0 ? [target.now()] : given, newTarget) as Date,
   apply: (target) => new target(target.now()).toString(),
 });
 MachineDate.prototype.constructor = globalThis.Date;
@@ -92,12 +92,12 @@ const load = (): Handler => {
   const [file = 'index', name = 'handler'] = settings.handler.split('.');
   const loaded: unknown = createRequire(join(settings.directory, 'function.js'))(`./${file}.js`);
   const handler: unknown = typeof loaded === 'object' && loaded ? Reflect.get(loaded, name) : undefined;
-  // Its parameters are the Lambda contract.
+  // Its parameters follow the Lambda contract.
   if (typeof handler === 'function') return handler as Handler;
   throw new Error(`${settings.handler} is undefined or not exported`);
 };
 
-const describe = (error: unknown) => ({
+const describeError = (error: unknown) => ({
   errorType: error instanceof Error ? error.name : typeof error,
   errorMessage: error instanceof Error ? error.message : String(error),
   trace: error instanceof Error ? (error.stack?.split('\n') ?? []) : [],
@@ -112,11 +112,11 @@ const contextOf = (message: Extract<ToWorker, { type: 'invoke' }>) => ({
   logGroupName: `/aws/lambda/${settings.name}`,
   logStreamName: 'local',
   callbackWaitsForEmptyEventLoop: true,
-  getRemainingTimeInMillis: () => Math.max(0, message.deadline - machineNow()),
+  getRemainingTimeInMillis: () => Math.max(0, message.deadlineAt - machineNow()),
 });
 
 const run = async (handler: Handler, message: Extract<ToWorker, { type: 'invoke' }>): Promise<void> => {
-  clockOffset = message.clockOffset;
+  clockOffsetMs = message.clockOffsetMs;
   process.env['_X_AMZN_TRACE_ID'] = message.traceId;
   const event: unknown = JSON.parse(message.event);
   try {
@@ -132,7 +132,7 @@ const run = async (handler: Handler, message: Extract<ToWorker, { type: 'invoke'
       post({ type: 'done', result: JSON.stringify(result ?? null) });
     }
   } catch (error) {
-    post({ type: 'failed', error: describe(error) });
+    post({ type: 'failed', error: describeError(error) });
   } finally {
     stream = undefined;
   }
@@ -145,8 +145,8 @@ port.on('message', (message: ToWorker) => {
       return void run(handler, message);
     case 'accept':
       return stream?.accept();
-    case 'gone':
-      return void stream?.destroy(new Error('The client has closed the connection.'));
+    case 'abandoned':
+      return void stream?.destroy(new Error('The client closed the connection.'));
   }
 });
 post({ type: 'ready' });

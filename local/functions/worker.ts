@@ -1,27 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { transformSync } from 'esbuild';
 import type { Clock } from '../foundation/clock.ts';
 import { codeOf } from '../foundation/errors.ts';
-import type { FromWorker, FunctionError, ToWorker, WorkerSettings } from './worker-messages.ts';
 import type { LocalFunction } from '../stacks/model.ts';
+import type { FromWorker, FunctionError, ToWorker, WorkerSettings } from './worker-messages.ts';
 
-/** An invocation that failed, with what Lambda would report. */
+/** A failed invocation, with the error that Lambda would report. */
 export class InvocationError extends Error {
-  readonly fault: FunctionError;
+  readonly report: FunctionError;
 
-  constructor(fault: FunctionError) {
-    super(fault.errorMessage);
-    this.fault = fault;
+  constructor(report: FunctionError) {
+    super(report.errorMessage);
+    this.report = report;
   }
 }
 
 export const invocationError = (errorType: string, errorMessage: string): InvocationError =>
   new InvocationError({ errorType, errorMessage, trace: [] });
 
-/** Who reads a streamed reply: told the status and headers first, then each part; `accepted` asks for the next one. */
+/** Receives a streamed reply: its status and headers, then its chunks. `accepted` requests the next chunk. */
 export interface StreamReader {
   prelude(prelude: string): void;
   chunk(chunk: Uint8Array, accepted: () => void): void;
@@ -30,7 +28,7 @@ export interface StreamReader {
 
 /** One execution environment: a thread that runs one invocation at a time. */
 export interface FunctionWorker {
-  /** Settles when the handler is loaded, or cannot be. */
+  /** Resolves when the handler is loaded; rejects if that fails. */
   readonly ready: Promise<true>;
   invoke(event: string, reader?: StreamReader): Invocation;
   isAlive(): boolean;
@@ -44,59 +42,54 @@ export interface Invocation {
   abandon(): void;
 }
 
-const initSecondsMax = 10;
-/** A third of the default, which is made for one heap and not for one per thread. */
+export interface WorkerOptions {
+  readonly fn: LocalFunction;
+  /** The file that `buildWorkerProgram` wrote. */
+  readonly program: string;
+  readonly environment: Record<string, string>;
+  readonly onOutput: (output: Readable, isError: boolean) => void;
+  readonly clock: Pick<Clock, 'offsetMs'>;
+}
+
+const maxInitSeconds = 10;
+/** A third of the default, which is meant for the only heap of a process. */
 const maxYoungGenerationSizeMb = 16;
 
-/** The thread's program without its types: taking them away in each thread would double its start and its memory. */
-const workerProgram = (): URL => {
-  const source = readFileSync(new URL('./worker-program.ts', import.meta.url), 'utf8');
-  const { code } = transformSync(source, { loader: 'ts', format: 'esm', target: 'node24' });
-  program ??= new URL(`data:text/javascript,${encodeURIComponent(code)}`);
-  return program;
-};
-let program: URL | undefined;
-
-export const startWorker = (
-  fn: LocalFunction,
-  environment: Record<string, string>,
-  onOutput: (output: Readable, isError: boolean) => void,
-  clock: Pick<Clock, 'offsetMs'>,
-): FunctionWorker => {
+export const startWorker = ({ fn, program, environment, onOutput, clock }: WorkerOptions): FunctionWorker => {
   const { name, arn, directory, handler, memoryMegabytes } = fn;
-  const settings: WorkerSettings = { name, arn, directory, handler, memoryMegabytes, clockOffset: clock.offsetMs() };
-  const worker = new Worker(program ?? workerProgram(), {
+  const settings: WorkerSettings = { name, arn, directory, handler, memoryMegabytes, clockOffsetMs: clock.offsetMs() };
+  const thread = new Worker(program, {
     workerData: settings,
     env: environment,
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb },
   });
-  onOutput(worker.stdout, false);
-  onOutput(worker.stderr, true);
+  onOutput(thread.stdout, false);
+  onOutput(thread.stderr, true);
 
-  let alive = true;
+  let isAlive = true;
   let current: { reader: StreamReader | undefined; settle: (outcome: string | InvocationError) => void } | undefined;
-  const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<true>();
-  ready.catch(() => undefined);
+  const ready = Promise.withResolvers<true>();
+  ready.promise.catch(() => undefined);
   const initTimer = setTimeout(
-    () => die(invocationError('Sandbox.Timedout', `Init timed out after ${initSecondsMax}.00 seconds`)),
-    initSecondsMax * 1000,
+    () => fail(invocationError('Sandbox.Timedout', `Init timed out after ${maxInitSeconds}.00 seconds`)),
+    maxInitSeconds * 1000,
   );
 
-  const die = (error: InvocationError): void => {
-    alive = false;
+  const fail = (error: InvocationError): void => {
+    isAlive = false;
     clearTimeout(initTimer);
-    isBroken(error);
+    ready.reject(error);
     current?.settle(error);
-    void worker.terminate();
+    void thread.terminate();
   };
 
-  worker.on('message', (message: FromWorker) => {
+  thread.on('message', (message: FromWorker) => {
     switch (message.type) {
       case 'ready':
         clearTimeout(initTimer);
-        return isReady(true);
+        return ready.resolve(true);
       case 'prelude':
         return current?.reader?.prelude(message.prelude);
       case 'chunk':
@@ -109,10 +102,10 @@ export const startWorker = (
         return current?.settle(new InvocationError(message.error));
     }
   });
-  worker.on('error', (error: Error) => {
-    const isMemory = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-    die(
-      isMemory
+  thread.on('error', (error: Error) => {
+    const isOutOfMemory = codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
+    fail(
+      isOutOfMemory
         ? invocationError('Runtime.OutOfMemory', 'RequestId Error: Runtime exited with error: signal: killed')
         : new InvocationError({
             errorType: error.name,
@@ -121,23 +114,25 @@ export const startWorker = (
           }),
     );
   });
-  worker.on('exit', () => die(invocationError('Runtime.ExitError', 'Runtime exited before it answered')));
+  const exited = () => invocationError('Runtime.ExitError', 'Runtime exited before it answered');
+  thread.on('exit', () => fail(exited()));
 
-  const post = (message: ToWorker): void => worker.postMessage(message);
+  const post = (message: ToWorker): void => thread.postMessage(message);
 
   return {
-    ready,
-    isAlive: () => alive,
+    ready: ready.promise,
+    isAlive: () => isAlive,
     end: async () => {
-      alive = false;
-      await worker.terminate();
+      isAlive = false;
+      await thread.terminate();
     },
     invoke: (event, reader) => {
+      if (!isAlive) throw exited();
       const requestId = randomUUID();
-      if (!alive) throw invocationError('Runtime.ExitError', 'Runtime exited before it answered');
+      const timeoutMs = fn.timeoutSeconds * 1000;
       const timer = setTimeout(
-        () => die(invocationError('Sandbox.Timedout', `Task timed out after ${fn.timeoutSeconds.toFixed(2)} seconds`)),
-        fn.timeoutSeconds * 1000,
+        () => fail(invocationError('Sandbox.Timedout', `Task timed out after ${fn.timeoutSeconds.toFixed(2)} seconds`)),
+        timeoutMs,
       );
       const result = new Promise<string>((resolve, reject) => {
         current = {
@@ -150,9 +145,9 @@ export const startWorker = (
           },
         };
       });
-      const deadline = Date.now() + fn.timeoutSeconds * 1000;
-      post({ type: 'invoke', event, requestId, traceId: newTraceId(), deadline, clockOffset: clock.offsetMs() });
-      return { requestId, result, abandon: () => post({ type: 'gone' }) };
+      const deadlineAt = Date.now() + timeoutMs;
+      post({ type: 'invoke', event, requestId, traceId: newTraceId(), deadlineAt, clockOffsetMs: clock.offsetMs() });
+      return { requestId, result, abandon: () => post({ type: 'abandoned' }) };
     },
   };
 };

@@ -17,11 +17,11 @@ export interface GatewayOptions {
   readonly planKeys: ReadonlySet<string>;
   readonly clock: Pick<Clock, 'now'>;
   /** Shows a line to whoever runs the stack. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** API Gateway on this machine: what it does between the client and the functions, for one API. */
-export const gateway = ({ api, functions, planKeys, clock, tell }: GatewayOptions) => {
+export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptions) => {
   const routes = gatewayRoutes(api);
   const authorize = lambdaAuthorizer((name, event) => functions.invoke(name, event), clock);
 
@@ -66,7 +66,7 @@ export const gateway = ({ api, functions, planKeys, clock, tell }: GatewayOption
       return 'INTEGRATION_TIMEOUT';
     } catch (error) {
       if (error instanceof PayloadTooLargeError) return 'REQUEST_TOO_LARGE';
-      if (error instanceof MalformedReplyError) tell(`${integration.functionName}: ${error.message}`);
+      if (error instanceof MalformedReplyError) print(`${integration.functionName}: ${error.message}`);
       return 'INTEGRATION_FAILURE';
     } finally {
       clearTimeout(timer);
@@ -95,7 +95,7 @@ export const gateway = ({ api, functions, planKeys, clock, tell }: GatewayOption
     try {
       if (isReadable) refusal = await serve(request, route, incoming, outgoing);
     } catch (error) {
-      if (!outgoing.destroyed) tell(`${request.event.httpMethod} ${path}: ${messageOf(error)}`);
+      if (!outgoing.destroyed) print(`${request.event.httpMethod} ${path}: ${messageOf(error)}`);
       refusal = 'INTEGRATION_FAILURE';
     }
     if (refusal === undefined) return;

@@ -26,7 +26,7 @@ export interface SimulatorOptions extends Pick<CallbackOptions, 'publicUrl' | 'd
   readonly clock: Clock;
   readonly retryMilliseconds?: number;
   /** Shows a line to whoever runs the stack. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface Simulators {
@@ -42,7 +42,7 @@ export interface Simulators {
 
 /** The providers on this machine: one address, each provider below its own name. */
 export const startSimulators = async (options: SimulatorOptions): Promise<Simulators> => {
-  const { state, keys, publicUrl, delay, tell, clock, retryMilliseconds = 500 } = options;
+  const { state, keys, publicUrl, delay, print, clock, retryMilliseconds = 500 } = options;
   const now = (): Date => clock.now();
   const outbox = openOutbox(state);
   const stopping = new AbortController();
@@ -70,7 +70,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     try {
       await afterwards?.(openCallbacks(entry, call));
     } catch (error) {
-      if (!stopping.signal.aborted) tell(`${provider}, after ${operation}: ${messageOf(error)}`);
+      if (!stopping.signal.aborted) print(`${provider}, after ${operation}: ${messageOf(error)}`);
     }
   };
 
@@ -93,7 +93,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
 
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => {
-      tell(`The simulated providers: ${messageOf(error)}`);
+      print(`The simulated providers: ${messageOf(error)}`);
       outgoing.destroy();
     });
   });

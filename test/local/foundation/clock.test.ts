@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, openClock } from '../../../local/foundation/clock.ts';
-import { openFunctionLogs } from '../../../local/functions/function-logs.ts';
-import { type Functions, startFunctions } from '../../../local/functions/functions.ts';
 import { openTokenIssuer } from '../../../local/aws/token-issuer.ts';
 import { recordAt } from '../../../local/foundation/json.ts';
 import { openState } from '../../../local/foundation/state.ts';
+import { type FunctionsHarness, startFunctionsHarness } from '../functions/functions-harness.ts';
 
 const dayMilliseconds = 86_400_000;
 const minuteMilliseconds = 60_000;
@@ -94,29 +93,19 @@ describe('a function', () => {
       };
     };`;
   let clock: Clock;
-  let running: Functions;
-  let logs: ReturnType<typeof openFunctionLogs>;
+  let harness: FunctionsHarness;
 
   beforeAll(() => {
     clock = openClock(memory());
-    const directory = mkdtempSync(join(folder, 'function-'));
-    writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}');
-    writeFileSync(join(directory, 'index.js'), source);
-    logs = openFunctionLogs(join(folder, 'logs'), () => undefined);
-    const base = { handler: 'index.handler', role: 'role', environment: {}, maxConcurrency: 1 };
-    const fn = { name: 'clock', arn: '', directory, ...base, memoryMegabytes: 64, timeoutSeconds: 60 };
-    running = startFunctions({ functions: [fn], endpoint: '', accessKeyOf: () => '', logs, clock });
+    harness = startFunctionsHarness({ clock: source }, { clock });
   });
-  afterAll(async () => {
-    await running.stop(0);
-    logs.close();
-  });
+  afterAll(() => harness.close());
 
   it('sees the time of the stack in every way it may ask, and has as long as ever', async () => {
-    await running.invoke('clock', {});
+    await harness.functions.invoke('clock', {});
     clock.advance(30 * dayMilliseconds);
     const before = clock.now().getTime();
-    const seen = recordAt({ seen: await running.invoke('clock', {}) }, 'seen');
+    const seen = recordAt({ seen: await harness.functions.invoke('clock', {}) }, 'seen');
     const after = clock.now().getTime();
     for (const name of ['now', 'made', 'own']) {
       expect(seen[name]).toBeGreaterThanOrEqual(before);

@@ -221,7 +221,7 @@ describe('a stream', () => {
       state,
       clock: { offsetMs: () => dayMilliseconds },
       onProgress: () => undefined,
-      tell: () => undefined,
+      print: () => undefined,
     });
 
   it('delivers what passes the filter, in order, and goes on after a restart where it stopped', async () => {

@@ -45,15 +45,15 @@ const invocation: AsyncInvocation = {
 /** A schedule whose function does what a test says, on a clock of its own. */
 const ticking = (act: (event: object) => unknown, more: Partial<Schedule> = {}) => {
   const clock = openClock({ recall: () => undefined, remember: () => undefined });
-  const told: string[] = [];
+  const printed: string[] = [];
   const schedules: Schedules = startSchedules({
     model: { schedules: [{ ...schedule, ...more }], asyncInvocations: [invocation] },
     clock,
     functions: { invoke: async (_, event) => act(event) },
     queues: work.endpoint,
-    tell: (line) => void told.push(line),
+    print: (line) => void printed.push(line),
   });
-  return { clock, schedules, told };
+  return { clock, schedules, printed };
 };
 
 describe('a schedule', () => {
@@ -99,14 +99,14 @@ describe('a schedule', () => {
 
   it('is tried again where the function fails, and its event put aside in the end', async () => {
     let tries = 0;
-    const { clock, schedules, told } = ticking(() => {
+    const { clock, schedules, printed } = ticking(() => {
       tries += 1;
       throw new Error('no table');
     });
     clock.advance(60_000);
     await schedules.runDue();
     await schedules.stop();
-    expect([tries, told]).toEqual([2, ['tick: gave up after 2 tries.']]);
+    expect([tries, printed]).toEqual([2, ['tick: gave up after 2 tries.']]);
     const reply = await callAws(work.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl: `${work.endpoint}/q/dead` });
     expect(parseJson(textAt(listAt(reply, 'Messages')[0], 'Body') ?? '')).toMatchObject({
       requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type Server, createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
 import { openClock } from '../../../local/foundation/clock.ts';
-import { openFunctionLogs } from '../../../local/functions/function-logs.ts';
-import { startFunctions } from '../../../local/functions/functions.ts';
+import { listen } from '../../../local/foundation/loopback-server.ts';
 import { gateway } from '../../../local/gateway/gateway.ts';
 import type { LocalFunction } from '../../../local/stacks/model.ts';
+import { startFunctionsHarness } from '../functions/functions-harness.ts';
 
 const uriOf = (name: string, streamed = false) =>
   `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:000000000000:function:${name}/` +
@@ -31,7 +28,7 @@ export const authorizedBy = (name: string, more: object, headerName = 'Unused') 
 
 export interface GatewayHarness {
   readonly url: string;
-  readonly told: string[];
+  readonly printed: string[];
   close(): Promise<void>;
 }
 
@@ -41,47 +38,29 @@ export const startGatewayHarness = async (
   sources: Readonly<Record<string, string>>,
   more: Partial<LocalFunction> = {},
 ): Promise<GatewayHarness> => {
-  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  // As beside each bundle: what lies in a folder above must not decide how a handler is loaded.
-  writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
-  const told: string[] = [];
-  const functions = Object.entries(sources).map(([name, source]): LocalFunction => {
-    const directory = mkdtempSync(join(folder, `${name}-`));
-    writeFileSync(join(directory, 'index.js'), source);
-    const arn = `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
-    const base = { handler: 'index.handler', role: 'role', environment: { GREETING: 'hello' }, maxConcurrency: 4 };
-    return { name, arn, directory, ...base, memoryMegabytes: 64, timeoutSeconds: 5, ...more };
-  });
-  const logs = openFunctionLogs(join(folder, 'logs'), (line) => void told.push(line));
   const clock = openClock({ recall: () => undefined, remember: () => undefined });
-  const endpoint = 'http://127.0.0.1:9';
-  const running = startFunctions({ functions, endpoint, accessKeyOf: ({ name }) => name, logs, clock });
+  const harness = startFunctionsHarness(sources, {
+    environment: { GREETING: 'hello' },
+    timeoutSeconds: 5,
+    clock,
+    ...more,
+  });
   const serve = gateway({
     api: { id: 'api', stage: 'test', body },
-    functions: running,
+    functions: harness.functions,
     planKeys: new Set(['known']),
     clock,
-    tell: (line) => void told.push(line),
+    print: (line) => void harness.printed.push(line),
   });
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
-  const url = await listening(server);
+  const url = await listen(server, 0);
   return {
     url,
-    told,
+    printed: harness.printed,
     close: async () => {
       server.close();
       server.closeAllConnections();
-      await running.stop(0);
-      logs.close();
-      rmSync(folder, { recursive: true, force: true });
+      await harness.close();
     },
   };
 };
-
-const listening = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-    });
-  });

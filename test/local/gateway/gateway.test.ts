@@ -203,7 +203,7 @@ describe('a function', () => {
 
   it('is ended when its time is over, and told so', async () => {
     await call('/slow');
-    expect(stack.told).toContain('slow: Task timed out after 1.00 seconds');
+    expect(stack.printed).toContain('slow: Task timed out after 1.00 seconds');
   });
 
   it('that outlasts the integration is answered for by the gateway', async () => {
@@ -234,7 +234,7 @@ describe('a streamed reply', () => {
       reading.on('error', () => undefined);
       reading.end();
       const look = setInterval(() => {
-        const ended = stack.told.find((line) => line.startsWith('endless: ended after'));
+        const ended = stack.printed.find((line) => line.startsWith('endless: ended after'));
         if (ended === undefined) return;
         clearInterval(look);
         resolve(Number(ended.split(' ').at(-1)) / 1024 / 1024);

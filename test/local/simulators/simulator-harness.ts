@@ -71,7 +71,7 @@ export const startSimulatorHarness = async (stepMilliseconds = 0): Promise<Simul
     delay,
     retryMilliseconds: 1,
     clock,
-    tell: (line) => {
+    print: (line) => {
       throw new Error(line);
     },
   });
