@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type CalendarOfHolidays, holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
+import { type HolidayDates, holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
 import { presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
 import type { Preset } from '../../lib/contact-rules/presets/preset.ts';
-import { daysOf } from './holidays/public-holidays.ts';
+import { daysOf } from '../../operations/public-holidays.ts';
 
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
@@ -16,7 +16,7 @@ const presets = Object.values(presetVersions).flatMap((versions) =>
 );
 
 /** The days of a revision up to 2040, so that later years can be added to it. */
-const calendars = Object.entries<CalendarOfHolidays>(holidayTable).map(([name, calendar]) => [
+const calendars = Object.entries<HolidayDates>(holidayTable).map(([name, calendar]) => [
   name,
   digestOf(daysOf(calendar).filter((day) => day < '2041')),
 ]);

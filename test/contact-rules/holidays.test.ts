@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarOfHolidays, holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
+import { type HolidayDates, holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
 import { holidaysOf } from '../../lib/contact-rules/holidays/holidays.ts';
 import { presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
-import { calendarNow, countries, daysOf } from './holidays/public-holidays.ts';
+import { calendarNow, countries, daysOf } from '../../operations/public-holidays.ts';
 
-const table: Record<string, CalendarOfHolidays> = holidayTable;
+const table: Record<string, HolidayDates> = holidayTable;
 const calendars = Object.keys(holidayTable);
 
 const latestOf = (country: string): string =>

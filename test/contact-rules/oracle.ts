@@ -1,7 +1,7 @@
 import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
 import { holidayTable } from '../../lib/contact-rules/holidays/holiday-table.ts';
 import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
-import { daysOf } from './holidays/public-holidays.ts';
+import { daysOf } from '../../operations/public-holidays.ts';
 
 // A slow and simple second implementation of the rules to test against: it asks Intl for the local time of each instant
 // and compares days as strings.

@@ -1,15 +1,15 @@
 import Holidays from 'date-holidays';
-import type { CalendarOfHolidays } from '../../../lib/contact-rules/holidays/holiday-table.ts';
+import type { HolidayDates } from '../lib/contact-rules/holidays/holiday-table.ts';
 
 export const firstYear = 2024;
 export const lastYear = 2040;
 
-/** The calendars of the table: a country, or one of its states. */
+/** The calendars of the table: countries, and states of a country. */
 export const countries = ['AR', 'AU', 'BR', 'BR-RJ', 'CL', 'CO', 'GB-ENG', 'IN', 'MX', 'PE', 'US'] as const;
 
 const millisecondsPerDay = 86_400_000;
 
-/** Public holidays of a year as MMDD. A state's list leaves out some of its country's, so both count. */
+/** Public holidays of a year as MMDD. A state's list omits some national holidays, so both lists are merged. */
 function publicHolidays(name: string, year: number): readonly string[] {
   const [country = '', state] = name.split('-');
   const lists = [new Holidays(country, { types: ['public'] })];
@@ -25,8 +25,8 @@ function publicHolidays(name: string, year: number): readonly string[] {
   return [...new Set(ofYear)].sort();
 }
 
-/** What date-holidays says today of a calendar, as the table writes it. */
-export function calendarNow(name: string): CalendarOfHolidays {
+/** A calendar according to the installed version of date-holidays, in the table's format. */
+export function calendarNow(name: string): HolidayDates {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
   const days = years.map((year) => publicHolidays(name, year));
   const every = (days[0] ?? []).filter((day) => days.every((ofYear) => ofYear.includes(day)));
@@ -38,7 +38,7 @@ export function calendarNow(name: string): CalendarOfHolidays {
 }
 
 /** All holidays of a calendar as `YYYYMMDD`. */
-export const daysOf = ({ every, years }: CalendarOfHolidays): readonly string[] =>
+export const daysOf = ({ every, years }: HolidayDates): readonly string[] =>
   Object.entries(years).flatMap(([year, moving]) =>
     `${every} ${moving}`
       .split(' ')
