@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A row of the table "What happens", for one of the states it names. */
+/** A row of the table "What happens", for one of the states and one of the events it names. */
 export interface DocumentedMove {
   readonly from: string;
   readonly event: string;
@@ -18,13 +18,15 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The rows of docs/strategies.md, one for each state: what a lawyer reads is what the program is held to. */
+/** The rows of docs/strategies.md, one for each state and event: what a lawyer reads is what the program is held to. */
 export function documentedMoves(): DocumentedMove[] {
   const [, section = ''] = readFileSync(page, 'utf8').split('\n## What happens\n');
   const [table = ''] = section.slice(section.indexOf('|')).split('\n\n');
   const [, , ...lines] = table.split('\n');
   return lines.flatMap((line) => {
     const [from = '', event = '', then = '', step = '', next = ''] = cellsOf(line);
-    return from.split('; ').map((each) => ({ from: each, event, then, step, next }));
+    return from
+      .split('; ')
+      .flatMap((each) => event.split('; ').map((one) => ({ from: each, event: one, then, step, next })));
   });
 }

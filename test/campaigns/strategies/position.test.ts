@@ -28,18 +28,18 @@ const of = (step: number) => ({ step, round: 3 });
 const events: Readonly<Record<string, (step: number) => StepEvent>> = {
   'it joins a campaign': () => ({ kind: 'joined', at }),
   'its time comes': () => ({ kind: 'queued' }),
-  'it leaves the queue undone': (step) => ({ kind: 'dequeued', at, of: of(step) }),
-  'it cannot be done yet': (step) => ({ kind: 'postponed', until: given, of: of(step) }),
-  'a step that waits was done': () => ({ kind: 'sent', at, interaction: anInteraction, of: of(withWait) }),
-  'a step without a wait was done': () => ({ kind: 'sent', at, interaction: anInteraction, of: of(withoutWait) }),
-  'a step that waits failed': () => ({ kind: 'failed', at, of: of(withWait) }),
-  'a step without a wait failed': () => ({ kind: 'failed', at, of: of(withoutWait) }),
+  'it is dequeued': (step) => ({ kind: 'dequeued', at, of: of(step) }),
+  'it is postponed': (step) => ({ kind: 'postponed', until: given, of: of(step) }),
+  'a step with a wait is sent': () => ({ kind: 'sent', at, interaction: anInteraction, of: of(withWait) }),
+  'a step without a wait is sent': () => ({ kind: 'sent', at, interaction: anInteraction, of: of(withoutWait) }),
+  'a step with a wait fails': () => ({ kind: 'failed', at, of: of(withWait) }),
+  'a step without a wait fails': () => ({ kind: 'failed', at, of: of(withoutWait) }),
   'somebody answers': () => ({ kind: 'responded', at, outcome: 'answered', interaction: anInteraction }),
   'nobody answers': () => ({ kind: 'responded', at, outcome: 'no_answer' }),
   'somebody promises to pay': () => ({ kind: 'promised', at, promise_id: aPromise, until }),
   'the promise is kept': () => ({ kind: 'promise_kept', at, promise_id: aPromise }),
   'the promise is broken': () => ({ kind: 'promise_broken', at }),
-  'something outside ends it': () => ({ kind: 'stopped', reason: 'opted_out' }),
+  'it is stopped': () => ({ kind: 'stopped', reason: 'opted_out' }),
   'it is reopened': () => ({ kind: 'reopened', at }),
 };
 
@@ -56,7 +56,7 @@ const states: Readonly<Record<string, (step: number) => Position | undefined>> =
   'queued, promised': (step) => aPosition({ step, round: 3, step_status: 'queued', ...promised }),
   'waiting, promised': (step) => aPosition({ step, round: 3, ...waiting, ...promised }),
   stopped: (step) => aPosition({ step, round: 3, ...stopped }),
-  'stopped, step made': (step) => aPosition({ step, round: 3, ...stopped, waiting_for: anInteraction }),
+  'stopped, step sent': (step) => aPosition({ step, round: 3, ...stopped, waiting_for: anInteraction }),
   finished: (step) => aPosition({ step, round: 3, ...stopped, stopped_by: 'completed' }),
 };
 
@@ -65,23 +65,23 @@ const isFinished = ({ stopped_by: reason }: Position) =>
 
 function nameOf(position: Position): string {
   const { step_status: status, held_by: holder, waiting_for: interaction } = position;
-  if (status === 'done') return isFinished(position) ? 'finished' : interaction ? 'stopped, step made' : 'stopped';
+  if (status === 'done') return isFinished(position) ? 'finished' : interaction ? 'stopped, step sent' : 'stopped';
   return `${status === 'waiting_response' ? 'waiting' : status}${holder ? ', promised' : ''}`;
 }
 
 function stepName(before: number | undefined, event: string, { step }: Position): string {
-  if (event === 'it joins a campaign') return step === 0 ? 'the first step' : `step ${step}`;
-  if (before === undefined || step === before) return 'the same step';
-  if (before !== withWait) return step === before + 1 ? 'the next step' : `step ${step}`;
-  return { 4: 'the `answered` step', 5: 'the `no_answer` step', 6: 'the `promise` step' }[step] ?? `step ${step}`;
+  if (event === 'it joins a campaign') return step === 0 ? 'first' : `step ${step}`;
+  if (before === undefined || step === before) return 'same';
+  if (before !== withWait) return step === before + 1 ? 'next' : `step ${step}`;
+  return { 4: '`answered`', 5: '`no_answer`', 6: '`promise`' }[step] ?? `step ${step}`;
 }
 
 function nextName({ next_action_at: next, step, step_status: status }: Position): string {
   const names: Readonly<Record<string, string>> = {
     [at]: 'at once',
-    [given]: 'when it can be',
-    [until]: 'at the end of the promised day',
-    [hoursAfter(at, 30)]: 'when its wait is over',
+    [given]: 'when possible',
+    [until]: 'end of the promised day',
+    [hoursAfter(at, 30)]: 'end of the wait',
     [hoursAfter(at, plan.steps[step]?.delay_hours ?? NaN)]: 'after its delay',
   };
   if (next === null) return status === 'queued' ? 'by the queue' : 'never';
@@ -90,7 +90,7 @@ function nextName({ next_action_at: next, step, step_status: status }: Position)
 
 /** The step that a row is about: it only matters where the row says whether the step waits. */
 const stepOf = (state: string, event: string): number =>
-  event.includes('without a wait') || (event.includes('leaves the queue') && !state.includes('waiting'))
+  event.includes('without a wait') || (event === 'it is dequeued' && !state.includes('waiting'))
     ? withoutWait
     : withWait;
 
