@@ -22,7 +22,7 @@ const pureFiles = [
   'lib/outreach/callbacks/{email-event,telephony-event,voice-event,conversation,dispositions,detect-opt-out,tool-sentences}.ts',
   'lib/outreach/templates/{mustache-text,variables}.ts',
   'lib/portfolio/contacts/{phone,phone-schema}.ts',
-  'lib/portfolio/imports/import-job.ts',
+  'lib/portfolio/imports/{import-job,import-records}.ts',
   'lib/reporting/counters/{counts,counter-item}.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { recordsPerChunk } from '../lib/portfolio/imports/import-job.ts';
+import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
 import { accessUnits, fixedUnits, unitsOfEach } from './documented-units.ts';
 import type { Units } from './prices.ts';

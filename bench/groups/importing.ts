@@ -1,5 +1,5 @@
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
-import { recordsPerChunk } from '../../lib/portfolio/imports/import-job.ts';
+import { recordsPerChunk } from '../../lib/portfolio/imports/import-records.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { submitImport } from '../../test/harness/importing.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';

@@ -6,18 +6,18 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
-/** On this route the specification names the currency; an import takes the organization's. */
+/** The specification fixes the default currency of this route; an import uses the organization's. */
 const currencyDefault = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
   const draft = accountDraft(body, organization, newId, currencyDefault);
-  const [today, [stored]] = await Promise.all([
+  const [today, [result]] = await Promise.all([
     readToday(organization, now),
-    upsertAccounts(organization, [draft], now, { planOf: planLoader(organization).planOf }),
+    upsertAccounts(organization, [draft], now, { loadPlan: planLoader(organization).planOf }),
   ]);
-  if (!stored) throw new Error('The account was not stored.');
-  if (stored.outcome === 'refused') throw stored.problem;
-  if (stored.outcome === 'failed') throw stored.error;
-  const isNew = stored.outcome === 'created' || draft.external_id === undefined;
-  return reply(isNew ? 201 : 200, accountView(stored.account, today));
+  if (!result) throw new Error('The account was not stored.');
+  if (result.outcome === 'rejected') throw result.problem;
+  if (result.outcome === 'failed') throw result.error;
+  const isNew = result.outcome === 'created' || draft.external_id === undefined;
+  return reply(isNew ? 201 : 200, accountView(result.account, today));
 });

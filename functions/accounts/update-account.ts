@@ -1,7 +1,7 @@
 import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
-import { changeAccount } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { changeAccount } from '../../lib/portfolio/accounts/change-account.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';

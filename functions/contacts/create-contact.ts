@@ -1,4 +1,4 @@
-import { upsertContact } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { upsertContact } from '../../lib/portfolio/accounts/upsert-contact.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { contactDraft, contactView } from '../../lib/portfolio/contacts/contact.ts';

@@ -1,4 +1,4 @@
-import { changeContact } from '../../lib/portfolio/accounts/upsert-accounts.ts';
+import { changeContact } from '../../lib/portfolio/accounts/change-contact.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';

@@ -5,9 +5,9 @@ import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-i
 import { isUuid } from '../../lib/foundation/ids.ts';
 import { removeOptOut } from '../../lib/outreach/opt-outs/contract.ts';
 import {
-  removeOptOutOfPhone,
   removeOptOut as removeOptOutOfContact,
-} from '../../lib/outreach/opt-outs/opt-out-address.ts';
+  removeOptOutOfPhone,
+} from '../../lib/outreach/opt-outs/remove-opt-out.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(removeOptOut, async ({ organization, caller: { actor }, params, query, body, now }) => {

@@ -6,8 +6,6 @@ import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
 import { type ContactId, type OrganizationId, contactIdOf, known } from '../../lib/foundation/ids.ts';
 import type { OptOutView } from '../../lib/outreach/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/outreach/opt-outs/opt-out.ts';
-import type * as OptOutStore from '../../lib/outreach/opt-outs/opt-out-store.ts';
-import type * as OptingOut from '../../lib/outreach/opt-outs/opt-out-address.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
@@ -17,21 +15,31 @@ import { type FaultyService, faultyService, minutesLater } from './faulty-servic
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
-let optingOut: typeof OptingOut;
-let store: typeof OptOutStore;
+let optOuts: Awaited<ReturnType<typeof loadOptOuts>>;
+
+/** Loads the modules once the environment of the service is set. */
+async function loadOptOuts() {
+  const [address, contact, removal, bounce, store] = await Promise.all([
+    import('../../lib/outreach/opt-outs/opt-out-address.ts'),
+    import('../../lib/outreach/opt-outs/opt-out-contact.ts'),
+    import('../../lib/outreach/opt-outs/remove-opt-out.ts'),
+    import('../../lib/outreach/opt-outs/suppress-bounced-email.ts'),
+    import('../../lib/outreach/opt-outs/opt-out-store.ts'),
+  ]);
+  return { ...address, ...contact, ...removal, ...bounce, ...store };
+}
 
 beforeAll(async () => {
   faulty = await faultyService();
   ({ service, network } = faulty);
-  optingOut = await import('../../lib/outreach/opt-outs/opt-out-address.ts');
-  store = await import('../../lib/outreach/opt-outs/opt-out-store.ts');
+  optOuts = await loadOptOuts();
 });
 
 afterAll(() => faulty.stop());
 
 const phone = '+5491155550123';
 const email = 'Ana@Mail.Example';
-/** Each delivery of an act has a time of its own. */
+/** Each delivery of an act is a second later. */
 let clock = Date.parse('2030-01-15T12:00:00Z');
 const nextInstant = () => new Date((clock += 1000));
 const removal = { actor: { kind: 'user', id: 'Ana' }, reason: 'called us' } as const;
@@ -44,7 +52,7 @@ async function anAccountOf(organization: OrganizationId, contact: object): Promi
   return service.call<AccountView>('createAccount', { organization, body });
 }
 
-/** An account whose contact is its own, and two that share theirs; all with one phone. */
+/** An account with its own contact and two that share one; all have the same phone. */
 async function threeAccounts(organization: OrganizationId): Promise<AccountView[]> {
   const shared = { phone, external_id: 'shared' };
   return [
@@ -61,7 +69,7 @@ const listOf = (organization: OrganizationId) => pages<OptOutView>('listOptOuts'
 const accountsOf = (organization: OrganizationId) => pages<AccountView>('listAccounts', organization);
 const contactsOf = (organization: OrganizationId) => pages<ContactView>('listContacts', organization);
 const optedOutAddresses = async (organization: OrganizationId, addresses: readonly string[]) =>
-  (await store.optOutStore(organization).suppressed(addresses)).filter(isOptedOut).map(({ address }) => address);
+  (await optOuts.optOutStore(organization).readSuppressed(addresses)).filter(isOptedOut).map(({ address }) => address);
 
 async function expectOptedOut(organization: OrganizationId, ids: readonly string[]) {
   const sorted = [...new Set(ids)].sort();
@@ -73,37 +81,37 @@ async function expectOptedOut(organization: OrganizationId, ids: readonly string
 }
 
 describe('an opt-out by phone', () => {
-  it('may die at each of its steps: from the first on nothing is sent, and its repetition completes it', async () => {
-    const steps = await crashAtEveryStep(network, async (dying, step) => {
+  it('survives a crash at every step: the first write stops all messages, and a repetition completes it', async () => {
+    const steps = await crashAtEveryStep(network, async (crashing, step) => {
       const organization = await newOrganization();
       const accounts = await threeAccounts(organization);
-      const optOut = () => optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
-      await dying(optOut);
+      const optOut = () => optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      await crashing(optOut);
       if (step !== 'before step 1') expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
       const repeated = [await optOut(), await optOut()];
       const ids = accounts.map(({ contact }) => contact.id);
-      for (const { contacts } of repeated) expect(new Set(contacts)).toEqual(new Set(ids));
+      for (const contacts of repeated) expect(new Set(contacts)).toEqual(new Set(ids));
       await expectOptedOut(organization, ids);
     });
     expect(steps).toBe(5);
   }, 300_000);
 
-  it('of a number without a contact is listed and in the audit log once', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+  it('lists and audits a number without a contact once', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
-      const optOut = () => optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
-      await dying(optOut);
-      expect(await optOut()).toEqual({ contacts: [] });
+      const optOut = () => optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      await crashing(optOut);
+      expect(await optOut()).toEqual([]);
       expect(await listOf(organization)).toMatchObject([{ contact_id: null, phone, actor: 'system' }]);
       expect(await auditOf(organization)).toMatchObject([{ contact_id: null, phone, action: 'opted_out' }]);
     });
   }, 120_000);
 
-  it('may be done many times at once', async () => {
+  it('may run many times concurrently', async () => {
     const organization = await newOrganization();
     const accounts = await threeAccounts(organization);
     await Promise.all(
-      Array.from({ length: 8 }, () => optingOut.optOutAddress(organization, { phone }, stop, nextInstant())),
+      Array.from({ length: 8 }, () => optOuts.optOutAddress(organization, { phone }, stop, nextInstant())),
     );
     await expectOptedOut(
       organization,
@@ -111,50 +119,50 @@ describe('an opt-out by phone', () => {
     );
   });
 
-  it('is in the audit log once for each act', async () => {
+  it('has one audit entry for each act', async () => {
     const organization = await newOrganization();
     await anAccountOf(organization, { phone });
     const acts = ['SM1', 'SM1', 'SM2', 'SM2'];
-    for (const act of acts) await optingOut.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant());
+    for (const act of acts) await optOuts.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant());
     expect(await auditOf(organization)).toHaveLength(2);
     expect(await listOf(organization)).toHaveLength(1);
   });
 });
 
 describe('an opt-out of a contact', () => {
-  it('may die at each of its steps: its repetition suppresses all its addresses', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+  it('survives a crash at every step: a repetition suppresses all addresses', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
       const whatsapp = '+5491155550124';
       const { contact } = await anAccountOf(organization, { phone, whatsapp, email });
-      const optOut = () => optingOut.optOutContact(organization, known<ContactId>(contact.id), stop, nextInstant());
-      await dying(optOut);
-      expect(await optOut()).toEqual({ contacts: [contact.id] });
+      const optOut = () => optOuts.optOutContact(organization, known<ContactId>(contact.id), stop, nextInstant());
+      await crashing(optOut);
+      expect(await optOut()).toEqual([contact.id]);
       await expectOptedOut(organization, [contact.id]);
       const addresses = [phone, whatsapp, email.toLowerCase()];
       expect((await optedOutAddresses(organization, addresses)).sort()).toEqual(addresses.sort());
     });
   }, 120_000);
 
-  it('that is not there does nothing', async () => {
+  it('does nothing if the contact does not exist', async () => {
     const organization = await newOrganization();
     const nobody = known<ContactId>(randomUUID());
-    expect(await optingOut.optOutContact(organization, nobody, stop, nextInstant())).toEqual({ contacts: [] });
+    expect(await optOuts.optOutContact(organization, nobody, stop, nextInstant())).toEqual([]);
     expect(await auditOf(organization)).toEqual([]);
   });
 
-  it('suppresses all its addresses, also if the same act opted it out by one of them before', async () => {
+  it('suppresses all addresses even if the same act opted the contact out by one of them before', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
     const id = known<ContactId>(contact.id);
     const now = nextInstant();
-    await optingOut.optOutAddress(organization, { phone }, stop, now);
-    await optingOut.optOutContact(organization, id, stop, now);
+    await optOuts.optOutAddress(organization, { phone }, stop, now);
+    await optOuts.optOutContact(organization, id, stop, now);
     expect(await optedOutAddresses(organization, [phone, email.toLowerCase()])).toHaveLength(2);
     await expectOptedOut(organization, [id]);
   });
 
-  it('is of the contact itself where its external_id leads to it', async () => {
+  it('follows an external_id that was assigned later to the contact', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone });
     await service.call('updateContact', {
@@ -162,7 +170,7 @@ describe('an opt-out of a contact', () => {
       params: { id: contact.id },
       body: { external_id: 'given-later' },
     });
-    const { contacts } = await optingOut.optOutContact(
+    const contacts = await optOuts.optOutContact(
       organization,
       contactIdOf(organization, 'given-later'),
       stop,
@@ -174,11 +182,11 @@ describe('an opt-out of a contact', () => {
 });
 
 describe('a complaint about an email', () => {
-  it('opts out the contact it was sent to and suppresses the address in lower case', async () => {
+  it('opts out the recipient and suppresses the address in lower case', async () => {
     const organization = await newOrganization();
     const [complains, other] = [await anAccountOf(organization, { email }), await anAccountOf(organization, { email })];
     const contact = known<ContactId>(complains.contact.id);
-    await optingOut.optOutAddress(organization, { email, contact }, stop, nextInstant());
+    await optOuts.optOutAddress(organization, { email, contact }, stop, nextInstant());
     await expectOptedOut(organization, [complains.contact.id]);
     expect(await listOf(organization)).toMatchObject([{ email: email.toLowerCase(), phone: null }]);
     expect(await optedOutAddresses(organization, [email.toLowerCase()])).toHaveLength(1);
@@ -187,32 +195,32 @@ describe('a complaint about an email', () => {
 });
 
 describe('a hard bounce', () => {
-  it('suppresses the address alone, and outlives the removal of an opt-out', async () => {
+  it('suppresses only the address, and outlives the removal of an opt-out', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
     const id = known<ContactId>(contact.id);
-    await optingOut.suppressBouncedEmail(organization, email, { reason: 'mailbox does not exist' }, nextInstant());
+    await optOuts.suppressBouncedEmail(organization, email, { reason: 'mailbox does not exist' }, nextInstant());
     expect(await listOf(organization)).toEqual([]);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
-    await optingOut.optOutContact(organization, id, stop, nextInstant());
-    await optingOut.removeOptOut(organization, id, removal, nextInstant());
-    const [address, ...others] = await store.optOutStore(organization).suppressed([email.toLowerCase()]);
+    await optOuts.optOutContact(organization, id, stop, nextInstant());
+    await optOuts.removeOptOut(organization, id, removal, nextInstant());
+    const [address, ...others] = await optOuts.optOutStore(organization).readSuppressed([email.toLowerCase()]);
     expect(address).toMatchObject({ bounced_at: expect.any(String), bounce_reason: 'mailbox does not exist' });
     expect(address).not.toHaveProperty('opted_out_at');
     expect(others).toEqual([]);
   });
 });
 
-describe('a removal', () => {
-  it('may die at each of its steps: done again it is complete, and in the audit log once', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+describe('the removal of an opt-out', () => {
+  it('survives a crash at every step: a repetition completes it, with one audit entry', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone, email });
       const id = known<ContactId>(contact.id);
-      await optingOut.optOutContact(organization, id, stop, nextInstant());
-      await dying(() => optingOut.removeOptOut(organization, id, removal, nextInstant()));
+      await optOuts.optOutContact(organization, id, stop, nextInstant());
+      await crashing(() => optOuts.removeOptOut(organization, id, removal, nextInstant()));
       const [half] = await contactsOf(organization);
-      if (half?.opted_out) await optingOut.removeOptOut(organization, id, removal, nextInstant());
+      if (half?.opted_out) await optOuts.removeOptOut(organization, id, removal, nextInstant());
       expect(await optedOutAddresses(organization, [phone, email.toLowerCase()])).toEqual([]);
       expect(await listOf(organization)).toEqual([]);
       expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
@@ -220,15 +228,15 @@ describe('a removal', () => {
     });
   }, 120_000);
 
-  /** All that says whether a contact is opted out, and why. */
-  async function standingOf(organization: OrganizationId, { id, contact }: AccountView) {
+  /** Everything that says whether a contact is opted out, and why. */
+  async function optOutStateOf(organization: OrganizationId, { id, contact }: AccountView) {
     const [row, ...others] = await listOf(organization);
     const contacts = await contactsOf(organization);
     const accounts = await accountsOf(organization);
     const addresses = [contact.phone, contact.whatsapp, contact.email?.toLowerCase()].filter(
       (each) => typeof each === 'string',
     );
-    const suppressed = await store.optOutStore(organization).suppressed(addresses);
+    const suppressed = await optOuts.optOutStore(organization).readSuppressed(addresses);
     expect(others).toEqual([]);
     return {
       flag: contacts.find((each) => each.id === contact.id)?.opted_out,
@@ -250,7 +258,7 @@ describe('a removal', () => {
     { asked: '00:03', when: 'after the removal was requested' },
     { asked: '00:01', when: 'before, but applied later' },
   ])(
-    'leaves a STOP whole that comes at any moment of it, sent $when',
+    'keeps a STOP that arrives at any moment of the removal complete, sent $when',
     async ({ asked }) => {
       const outcomes = new Set<string>();
       const requests = await interleaveAtEveryRequest(network, async (both) => {
@@ -258,24 +266,24 @@ describe('a removal', () => {
         const whatsapp = '+5491155550124';
         const account = await anAccountOf(organization, { phone, whatsapp, email });
         const id = known<ContactId>(account.contact.id);
-        await optingOut.optOutContact(organization, id, letter, new Date(at('00:00')));
+        await optOuts.optOutContact(organization, id, letter, new Date(at('00:00')));
         let outcome = 'removed';
         await both(
           () =>
-            optingOut.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch((error: unknown) => {
+            optOuts.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch((error: unknown) => {
               outcome = error instanceof Error && 'code' in error ? String(error.code) : String(error);
             }),
-          () => optingOut.optOutAddress(organization, { phone }, stop, new Date(at(asked))),
+          () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at(asked))),
         );
         outcomes.add(outcome);
-        const standing = await standingOf(organization, account);
+        const state = await optOutStateOf(organization, account);
         const [byLetter, byStop] = [
           { action: 'opted_out', ...opted(letter, '00:00') },
           { action: 'opted_out', ...opted(stop, asked) },
         ];
         if (outcome === 'opted_out_again') {
           const all = opted(letter, '00:00');
-          expect(standing).toEqual({
+          expect(state).toEqual({
             flag: true,
             shown: true,
             row: all,
@@ -286,17 +294,17 @@ describe('a removal', () => {
         }
         expect(outcome).toBe('removed');
         const removed = { action: 'opt_out_removed', reason: removal.reason, at: at('00:02') };
-        const isKnown = standing.row === undefined;
-        // What was applied before the removal first read may be removed, if it was sent before the removal was requested.
-        if (isKnown) expect(standing).toEqual({ ...free, audit: [removed, byStop, byLetter] });
+        const isRemoved = state.row === undefined;
+        // A STOP sent before the removal was requested, and applied before the removal first read, may be removed.
+        if (isRemoved) expect(state).toEqual({ ...free, audit: [removed, byStop, byLetter] });
         else {
           const alone = opted(stop, asked);
-          expect(standing).toMatchObject({ flag: true, shown: true, row: alone, suppressed: { [phone]: alone } });
-          expect(standing.audit.toSorted((one, other) => one.at.localeCompare(other.at))).toEqual(
+          expect(state).toMatchObject({ flag: true, shown: true, row: alone, suppressed: { [phone]: alone } });
+          expect(state.audit.toSorted((one, other) => one.at.localeCompare(other.at))).toEqual(
             [byLetter, removed, byStop].toSorted((one, other) => one.at.localeCompare(other.at)),
           );
         }
-        if (asked > '00:02') expect(isKnown).toBe(false);
+        if (asked > '00:02') expect(isRemoved).toBe(false);
       });
       expect(requests).toBeGreaterThan(3);
       expect(outcomes).toEqual(new Set(['opted_out_again', 'removed']));
@@ -304,37 +312,37 @@ describe('a removal', () => {
     60_000,
   );
 
-  it('that comes at any moment of a STOP leaves the contact opted out in all respects or in none', async () => {
+  it('at any moment of a STOP leaves the contact opted out completely or not at all', async () => {
     await interleaveAtEveryRequest(network, async (both) => {
       const organization = await newOrganization();
       const account = await anAccountOf(organization, { phone });
       const id = known<ContactId>(account.contact.id);
       await both(
-        () => optingOut.optOutAddress(organization, { phone }, stop, new Date(at('00:01'))),
-        () => optingOut.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch(() => undefined),
+        () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at('00:01'))),
+        () => optOuts.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch(() => undefined),
       );
-      const { audit, ...standing } = await standingOf(organization, account);
+      const { audit, ...state } = await optOutStateOf(organization, account);
       const stopped = opted(stop, '00:01');
-      const isFree = audit[0]?.action === 'opt_out_removed' && standing.row === undefined;
-      expect(standing).toEqual(
+      const isFree = audit[0]?.action === 'opt_out_removed' && state.row === undefined;
+      expect(state).toEqual(
         isFree ? free : { flag: true, shown: true, row: stopped, suppressed: { [phone]: stopped } },
       );
     });
   }, 60_000);
 
-  it('is not misled by an older STOP that is applied late', async () => {
+  it('recognizes a newer STOP even if an older one is applied after it', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone });
     const optOut = (act: string, time: string) =>
-      optingOut.optOutAddress(organization, { phone }, { ...stop, act }, new Date(at(time)));
+      optOuts.optOutAddress(organization, { phone }, { ...stop, act }, new Date(at(time)));
     await optOut('SM1', '00:00');
     await optOut('SM3', '00:03');
     await optOut('SM2', '00:01');
-    const removed = optingOut.removeOptOut(organization, known(contact.id), removal, new Date(at('00:02')));
+    const removed = optOuts.removeOptOut(organization, known(contact.id), removal, new Date(at('00:02')));
     await expect(removed).rejects.toMatchObject({ status: 409, code: 'opted_out_again' });
     await expectFlagged(organization);
     expect(await auditOf(organization)).toHaveLength(3);
-    await optingOut.removeOptOut(organization, known(contact.id), removal, new Date(at('00:04')));
+    await optOuts.removeOptOut(organization, known(contact.id), removal, new Date(at('00:04')));
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
   });
 
@@ -344,12 +352,12 @@ describe('a removal', () => {
     expect(await listOf(organization)).toHaveLength(1);
   };
 
-  it('that is requested twice at once is done once', async () => {
+  it('requested twice at the same time succeeds once', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
     const id = known<ContactId>(contact.id);
-    await optingOut.optOutContact(organization, id, stop, nextInstant());
-    const both = [nextInstant(), nextInstant()].map((now) => optingOut.removeOptOut(organization, id, removal, now));
+    await optOuts.optOutContact(organization, id, stop, nextInstant());
+    const both = [nextInstant(), nextInstant()].map((now) => optOuts.removeOptOut(organization, id, removal, now));
     const results = await Promise.allSettled(both);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -358,29 +366,27 @@ describe('a removal', () => {
     expect((await auditOf(organization)).map(({ action }) => action)).toEqual(['opt_out_removed', 'opted_out']);
   });
 
-  it('and opt-outs at once leave the contact opted out in all respects', async () => {
+  it('concurrent with newer opt-outs leaves the contact opted out completely', async () => {
     for (let round = 0; round < 10; round++) {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone });
       const id = known<ContactId>(contact.id);
-      await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
+      await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
       const requested = nextInstant();
       await Promise.allSettled([
-        optingOut.removeOptOut(organization, id, removal, requested),
-        ...['SM2', 'SM3'].map((act) =>
-          optingOut.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant()),
-        ),
+        optOuts.removeOptOut(organization, id, removal, requested),
+        ...['SM2', 'SM3'].map((act) => optOuts.optOutAddress(organization, { phone }, { ...stop, act }, nextInstant())),
       ]);
       await expectFlagged(organization);
     }
   });
 
-  it('of a number without a contact is one transaction too', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+  it('removes a number without a contact in one transaction', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
-      await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
-      const remove = () => optingOut.removeOptOutOfPhone(organization, phone, removal, nextInstant());
-      await dying(remove);
+      await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
+      const remove = () => optOuts.removeOptOutOfPhone(organization, phone, removal, nextInstant());
+      await crashing(remove);
       if ((await listOf(organization)).length > 0) await remove();
       expect(await listOf(organization)).toEqual([]);
       expect(await optedOutAddresses(organization, [phone])).toEqual([]);
@@ -391,13 +397,13 @@ describe('a removal', () => {
     });
   });
 
-  it('of a number leaves a STOP whole that comes at any moment of it', async () => {
+  it('of a number keeps a STOP that arrives at any moment of it complete', async () => {
     await interleaveAtEveryRequest(network, async (both) => {
       const organization = await newOrganization();
-      await optingOut.optOutAddress(organization, { phone }, letter, new Date(at('00:00')));
+      await optOuts.optOutAddress(organization, { phone }, letter, new Date(at('00:00')));
       await both(
-        () => optingOut.removeOptOutOfPhone(organization, phone, removal, new Date(at('00:02'))),
-        () => optingOut.optOutAddress(organization, { phone }, stop, new Date(at('00:03'))),
+        () => optOuts.removeOptOutOfPhone(organization, phone, removal, new Date(at('00:02'))),
+        () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at('00:03'))),
       );
       expect(await listOf(organization)).toHaveLength(1);
       expect(await optedOutAddresses(organization, [phone])).toEqual([phone]);
@@ -407,13 +413,13 @@ describe('a removal', () => {
 });
 
 describe('a bulk opt-out', () => {
-  it('may die at each of its steps: sent again, its counts are exact and nothing is in the audit log twice', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+  it('survives a crash at every step: sent again, its counts are exact and each entry is audited once', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
       await threeAccounts(organization);
       const body = { phones: [phone, '+5491155550999', phone], reason: 'asked' };
       const idempotencyKey = randomUUID();
-      await dying(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
+      await crashing(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
       const answer = await minutesLater(() => service.call('optOutInBulk', { organization, body, idempotencyKey }));
       expect(answer).toEqual({ opted_out: 2, phones: 2, unmatched: ['+5491155550999'] });
       expect(await listOf(organization)).toHaveLength(3);
@@ -423,24 +429,24 @@ describe('a bulk opt-out', () => {
   }, 300_000);
 });
 
-describe('a contact that comes with a number that was opted out', () => {
-  const suppressContact = (before: object | undefined, after: object) =>
+describe('a new contact with an opted-out number', () => {
+  const deliverChange = (before: object | undefined, after: object) =>
     service.run('followContacts', {
       Records: [{ dynamodb: { SequenceNumber: '1', NewImage: after, ...(before && { OldImage: before }) } }],
     });
 
-  it('is opted out once, whenever the job that does so dies and however often it is told', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+  it('is opted out once, whenever the stream handler crashes and however often it is called', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
-      await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
+      await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
       const { contact } = await anAccountOf(organization, { phone, whatsapp: phone });
       const id = known<ContactId>(contact.id);
       const image = await service.table.read(keys.contact(organization, id));
-      await dying(() => suppressContact(undefined, image));
-      await suppressContact(undefined, image);
-      await suppressContact(undefined, image);
+      await crashing(() => deliverChange(undefined, image));
+      await deliverChange(undefined, image);
+      await deliverChange(undefined, image);
       const flagged = await service.table.read(keys.contact(organization, id));
-      await suppressContact(image, flagged);
+      await deliverChange(image, flagged);
       expect((await listOf(organization)).map(({ contact_id }) => contact_id)).toEqual([id]);
       expect(new Set((await auditOf(organization)).map(({ contact_id }) => contact_id))).toEqual(new Set([id, null]));
       expect(await auditOf(organization)).toHaveLength(2);
@@ -448,31 +454,31 @@ describe('a contact that comes with a number that was opted out', () => {
     });
   }, 120_000);
 
-  const newcomer = async () => {
+  const newContact = async () => {
     const organization = await newOrganization();
-    await optingOut.optOutAddress(organization, { phone }, stop, nextInstant());
+    await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
     const id = known<ContactId>((await anAccountOf(organization, { phone })).contact.id);
     return { organization, id, image: await service.table.read(keys.contact(organization, id)) };
   };
 
-  it('is left alone where it has the number no longer', async () => {
-    const { organization, id, image } = await newcomer();
+  it('is not opted out if it has lost the number', async () => {
+    const { organization, id, image } = await newContact();
     await service.call('updateContact', { organization, params: { id }, body: { phone: null } });
-    await suppressContact(undefined, image);
+    await deliverChange(undefined, image);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
   });
 
-  it('is left alone where the opt-out was removed before the job came to it', async () => {
-    const { organization, id, image } = await newcomer();
-    await optingOut.removeOptOut(organization, id, removal, nextInstant());
-    await suppressContact(undefined, image);
+  it('is not opted out if the opt-out was removed before the stream handler ran', async () => {
+    const { organization, id, image } = await newContact();
+    await optOuts.removeOptOut(organization, id, removal, nextInstant());
+    await deliverChange(undefined, image);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
     expect(await listOf(organization)).toEqual([]);
   });
 });
 
-describe('the counts, after all of this', () => {
-  it('are what the items come to', async () => {
+describe('the counters, after all of these tests', () => {
+  it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
   });
 });

@@ -74,7 +74,7 @@ function partsOf(organization: OrganizationId, { account, standing }: Decided, n
   const { strategy_id: before } = account;
   const { strategy_id: after } = standing;
   return [
-    accountStore(organization).standing(account, standing, now),
+    accountStore(organization).stateUpdate(account, standing, now),
     ...(after ? [{ put: { ...referenceTo(after), kind: 'account_of_strategy', organization } }] : []),
     ...(before && before !== after ? [{ delete: referenceTo(before) }] : []),
   ];

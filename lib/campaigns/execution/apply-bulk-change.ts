@@ -1,9 +1,6 @@
 import { type StatusChange, toStatusChange, canApplyStatusChange } from '../../portfolio/accounts/account.ts';
-import {
-  type DecideAccountState,
-  loadAccounts,
-  updateAccountStates,
-} from '../../portfolio/accounts/update-account-states.ts';
+import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
+import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { isReopenedBy, changeStatus } from '../../portfolio/accounts/account-state.ts';
 import {

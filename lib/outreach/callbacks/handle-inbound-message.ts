@@ -102,7 +102,7 @@ const optOut = (organization: OrganizationId, { from, message_id: id, channel }:
 async function senderOf(organization: OrganizationId, message: MessageReceived): Promise<Sender | undefined> {
   const last = await readLastMessage(organization, message.channel, message.from);
   if (last) return { contact: last.contact_id, account: last.account_id };
-  const ids = await contactStore(organization).withNumber(message.from, { max: contactsMax });
+  const ids = await contactStore(organization).findByNumber(message.from, { max: contactsMax });
   if (ids.length === 0) return undefined;
   const found = await getItems<(Contact | AttemptLog) & Key>([
     ...ids.map((id) => keys.contact(organization, id)),

@@ -1,7 +1,7 @@
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
-import { optOutContact } from '../opt-outs/opt-out-address.ts';
+import { optOutContact } from '../opt-outs/opt-out-contact.ts';
 import { personRequestedNotice } from '../../organizations/notifications/notification.ts';
 import { notify } from '../../organizations/notifications/notify.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';

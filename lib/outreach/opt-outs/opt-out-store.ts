@@ -1,63 +1,47 @@
-import { auditEntryInsert } from '../../organizations/audit/audit-store.ts';
-import { type AuditEntry, userIdOf } from '../../organizations/audit/audit-entry.ts';
+import type { AuditEntry } from '../../organizations/audit/audit-entry.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { storedForms } from '../../portfolio/contacts/phone-forms.ts';
-import { type ContactId, type OrganizationId, known, uuidV5 } from '../../foundation/ids.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import {
-  type Condition,
-  type TransactionPart,
-  type Values,
-  absent,
-  deleteItem,
-  getItems,
-  transact,
-  updateItem,
-} from '../../aws/table/table.ts';
+import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
 import {
   type ContactAddress,
   type OptOut,
   type OptOutCause,
+  type OptOutSubject,
   type SuppressedAddress,
   canonicalEmail,
-  latestActAt,
   isOptedOut,
+  isStillHolder,
+  lanesOf,
+  latestActAt,
+  subjectName,
   suppressibleForms,
 } from './opt-out.ts';
-
-/** The subject of an opt-out: a contact, or an address that no contact has. The list shows `phone` and `email`. */
-export interface OptOutSubject {
-  readonly contact: ContactId | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  /** Suppressed together with the contact; without a contact, the first address is the subject. */
-  readonly addresses: readonly string[];
-  /** The contact counts only while it has one of these. */
-  readonly holding?: readonly ContactAddress[];
-}
+import { optOutWrites, removalWrites } from './opt-out-writes.ts';
 
 /** All items of an opt-out, as they were read. */
 export interface StoredOptOut {
-  /** The contact that is opted out; undefined for an address without one. */
+  /** The opted-out contact; undefined for an address without one. */
   readonly contact: Contact | undefined;
-  /** Rows of the list: of the contact, and of its addresses alone. */
+  /** Rows of the list: the contact's own, and those of its addresses alone. */
   readonly rows: readonly (OptOut & Key)[];
-  /** Only those that are opted out. */
+  /** Only the addresses that are opted out. */
   readonly suppressed: readonly SuppressedAddress[];
 }
 
 /** Requests in flight at once; fewer than the table's client has connections. */
 const requestsAtOnce = 32;
-/** Several in one transaction save requests; with too many, a conflict on one of them would fail them all. */
+/** Several subjects in one transaction save requests; with too many, a conflict on one would fail them all. */
 const perTransaction = 10;
-const attemptsMax = 10;
+const maxAttempts = 10;
 
 /** The opt-outs of one organization. */
 export const optOutStore = (organization: OrganizationId) => ({
   /** Those of the addresses that are suppressed; a consistent read. */
-  suppressed: (addresses: readonly string[]): Promise<SuppressedAddress[]> =>
+  readSuppressed: (addresses: readonly string[]): Promise<SuppressedAddress[]> =>
     getItems<SuppressedAddress>(
       [...new Set(addresses)].map((address) => keys.suppressed(organization, address)),
       { consistent: true },
@@ -75,7 +59,7 @@ export const optOutStore = (organization: OrganizationId) => ({
       },
     })),
 
-  /** From this write on nothing is sent to the addresses. The first reason stays. */
+  /** Suppresses addresses: after this write nothing is sent to them. The first reason stays. */
   suppress: (addresses: readonly string[], cause: OptOutCause, now: Date) =>
     mapInParallel(chunked(addresses, perTransaction), requestsAtOnce, (group) =>
       suppressTogether(organization, group, cause, now),
@@ -95,10 +79,10 @@ export const optOutStore = (organization: OrganizationId) => ({
   /**
    * Suppresses the addresses of each subject, flags its contact, lists it and writes its audit entry: all or nothing, once
    * for each act. Each contact, and each address without a contact, may be given once.
-   * @returns those that are opted out now: all but the contacts that do not exist, or no longer have the address
+   * @returns the subjects that are opted out now: all but contacts that do not exist or have lost the address
    */
   async optOut(subjects: readonly OptOutSubject[], cause: OptOutCause, now: Date): Promise<OptOutSubject[]> {
-    const done = await mapInParallel(lanesOf(subjects), requestsAtOnce, async (lane) => {
+    const done = await mapInParallel(lanesOf(subjects, perTransaction), requestsAtOnce, async (lane) => {
       const written: OptOutSubject[] = [];
       for (const group of chunked(lane, perTransaction))
         written.push(...(await optOutTogether(organization, group, cause, now)));
@@ -112,18 +96,19 @@ export const optOutStore = (organization: OrganizationId) => ({
    * and the contact is not opted out yet.
    * @returns whether the contact is opted out now
    */
-  async inherit(contact: ContactId, holding: ContactAddress, since: SuppressedAddress, now: Date): Promise<boolean> {
-    const [phone, email] = holding.field === 'email' ? [null, holding.address] : [holding.value, null];
-    const subject = { contact, phone, email, addresses: [holding.address], holding: [holding] };
+  async inherit(contact: ContactId, held: ContactAddress, since: SuppressedAddress, now: Date): Promise<boolean> {
+    const [phone, email] = held.field === 'email' ? [null, held.address] : [held.value, null];
+    const subject = { contact, phone, email, addresses: [held.address], ifHolding: [held] };
     const cause: OptOutCause = {
       reason: since.reason ?? '',
       actor: { kind: 'system', id: null },
       act: `suppressed:${since.address}:${since.opted_out_at ?? ''}`,
     };
+    const writes = optOutWrites(organization, cause, now);
     const result = await transact([
-      flagging(organization, contact, subject.holding, now).write,
-      listing(organization, subject, cause, now, latestActAt(since)).write,
-      auditing(organization, subject, cause, now),
+      writes.flag(contact, subject).write,
+      writes.row(subject, latestActAt(since)).write,
+      writes.auditEntry(subject),
       {
         check: keys.suppressed(organization, since.address),
         onlyIf: { expression: '#opted_out_at = :since', values: { ':since': since.opted_out_at } },
@@ -131,20 +116,20 @@ export const optOutStore = (organization: OrganizationId) => ({
     ]);
     if (result.ok) return true;
     // The item under a contact's key is a contact.
-    const met = result.refused.get(0) as Contact | undefined;
-    return met?.opted_out === true && holds(met, subject.holding);
+    const found = result.refused.get(0) as Contact | undefined;
+    return found?.opted_out === true && isStillHolder(subject, found);
   },
 
-  /** Removes an address from the list when a contact is listed for it. */
+  /** Removes the row of an address, once contacts are listed for it. */
   unlistAddress: (address: string) => deleteItem(keys.optOut(organization, address)),
 
-  /** Reads the opt-out of a contact, strongly. */
+  /** Reads the opt-out of a contact, consistently. */
   async readOfContact(contact: Contact): Promise<StoredOptOut> {
     const addresses = suppressibleForms(contact);
     return { contact, ...(await readMarks(organization, [contact.id, ...addresses], addresses)) };
   },
 
-  /** Reads the opt-out of a number that no contact has, strongly. */
+  /** Reads the opt-out of a number that no contact has, consistently. */
   readOfPhone: async (phone: string): Promise<StoredOptOut> => ({
     contact: undefined,
     ...(await readMarks(organization, storedForms(phone), storedForms(phone))),
@@ -152,65 +137,24 @@ export const optOutStore = (organization: OrganizationId) => ({
 
   /**
    * Removes an opt-out in one transaction: the contact's flag, the rows of the list and the marks of the addresses, with
-   * the audit entry. Nothing is written if any of it has changed since it was read.
+   * the audit entry. Writes nothing if any of it has changed since it was read.
    */
   async remove(
-    { contact, rows, suppressed }: StoredOptOut,
+    stored: StoredOptOut,
     audited: Pick<AuditEntry, 'phone' | 'email' | 'actor' | 'reason'>,
     now: Date,
-  ): Promise<'removed' | 'opted_out_again' | 'changed'> {
-    const at = now.toISOString();
-    const isListed = rows.some(({ contact_id: id }) => id !== null && id === contact?.id);
-    const acts: TransactionPart[] = [
-      ...rows.map(({ pk, sk, act }) => ({ delete: { pk, sk }, onlyIf: sameAct(act) })),
-      ...suppressed.map((one) => ({
-        update: keys.suppressed(organization, one.address),
-        change: { remove: ['opted_out_at', 'reason', 'act', 'acted_at'], onlyIf: sameAct(one.act) },
-      })),
-      ...(contact && !isListed ? [{ check: keys.optOut(organization, contact.id), onlyIf: absent }] : []),
-    ];
-    const name = contact?.id ?? suppressed[0]?.address ?? rows[0]?.sk ?? '';
-    const result = await transact([
-      ...acts,
-      ...(contact ? [unflagging(organization, contact, now)] : []),
-      auditEntryInsert(organization, {
-        kind: 'audit_entry',
-        id: known(uuidV5(organization, `audit:removal:${name}:${at}`)),
-        action: 'opt_out_removed',
-        contact_id: contact?.id ?? null,
-        ...audited,
-        at,
-      }),
-    ]);
+  ): Promise<'removed' | 'opted_out_again' | 'conflict'> {
+    const { marks, others } = removalWrites(organization, stored, audited, now);
+    const result = await transact([...marks, ...others]);
     if (result.ok) return 'removed';
-    // An act that is missing was removed by another request; an act other than the one that was read is new.
-    const isNewAct = [...result.refused].some(([part, item]) => part < acts.length && item?.['act'] !== undefined);
-    return isNewAct ? 'opted_out_again' : 'changed';
+    // A mark without an act was removed by another request; an act other than the one that was read is new.
+    const isNewAct = [...result.refused].some(([part, item]) => part < marks.length && item?.['act'] !== undefined);
+    return isNewAct ? 'opted_out_again' : 'conflict';
   },
 });
 
 const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
-
-/**
- * The subjects in lanes that are written in parallel. Those that share an address are in one lane, whose groups are written
- * in turn: concurrent transactions on one item conflict.
- */
-function lanesOf(subjects: readonly OptOutSubject[]): OptOutSubject[][] {
-  const lanes: OptOutSubject[][] = [];
-  for (const sharing of Map.groupBy(subjects, ({ addresses: [first] }) => first).values()) {
-    const last = lanes.at(-1);
-    if (last && last.length + sharing.length <= perTransaction) last.push(...sharing);
-    else lanes.push([...sharing]);
-  }
-  return lanes;
-}
-
-/** A write, and the check that replaces it if its item needs no change. */
-interface Step {
-  readonly write: TransactionPart;
-  readonly check: TransactionPart;
-}
 
 async function suppressTogether(
   organization: OrganizationId,
@@ -218,185 +162,66 @@ async function suppressTogether(
   cause: OptOutCause,
   now: Date,
 ): Promise<void> {
+  const { suppression } = optOutWrites(organization, cause, now);
   let pending = addresses;
   while (pending.length > 0) {
-    const result = await transact(pending.map((address) => suppressing(organization, address, cause, now).write));
+    const result = await transact(pending.map((address) => suppression(address).write));
     if (result.ok) return;
-    // A later act suppressed the others.
+    // The refused ones were suppressed by a later act.
     pending = pending.filter((_, n) => !result.refused.has(n));
   }
 }
 
-/** A subject whose writes fail does not hold up the others: the items that its writes found decide how it continues. */
+/**
+ * Writes subjects in one transaction. When it fails, the items that were found decide how each subject continues, so that
+ * one subject does not hold up the others.
+ */
 async function optOutTogether(
   organization: OrganizationId,
   subjects: readonly OptOutSubject[],
   cause: OptOutCause,
   now: Date,
 ): Promise<OptOutSubject[]> {
+  const writes = optOutWrites(organization, cause, now);
   const done: OptOutSubject[] = [];
+  /** Items that need no change and are only checked. */
   const checked = new Set<string>();
   let pending = subjects;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const steps = [...stepsOf(organization, pending, cause, now)];
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const steps = writes.all(pending);
     const result = await transact([
-      ...steps.map(([name, { write, check }]) => (checked.has(name) ? check : write)),
-      ...pending.map((subject) => auditing(organization, subject, cause, now)),
+      ...steps.map(({ key, write, check }) => (checked.has(nameOf(key)) ? check : write)),
+      ...pending.map(writes.auditEntry),
     ]);
     if (result.ok) return [...done, ...pending];
-    const met = new Map<string, Values | undefined>();
-    for (const [n, [name]] of steps.entries()) if (result.refused.has(n)) met.set(name, result.refused.get(n));
-    for (const name of met.keys()) if (!checked.delete(name)) checked.add(name);
-    // The item under a contact's key is a contact.
-    const isGone = ({ contact, holding }: OptOutSubject) =>
-      contact !== null && met.has(contact) && !holds(met.get(contact) as Contact | undefined, holding);
-    const isDone = (subject: OptOutSubject) => met.get(rowName(subject))?.['act'] === cause.act;
-    const left = pending.filter((subject) => !isGone(subject));
-    const repeated = left.filter(isDone);
-    // The act may have reached the contact by another of its addresses.
+    const found = new Map(
+      steps.flatMap(({ key }, n) => (result.refused.has(n) ? [[nameOf(key), result.refused.get(n)] as const] : [])),
+    );
+    for (const name of found.keys()) if (!checked.delete(name)) checked.add(name);
+    const isGone = (subject: OptOutSubject) => {
+      if (subject.contact === null) return false;
+      const name = nameOf(keys.contact(organization, subject.contact));
+      // The item under a contact's key is a contact.
+      return found.has(name) && !isStillHolder(subject, found.get(name) as Contact | undefined);
+    };
+    const isDone = (subject: OptOutSubject) =>
+      found.get(nameOf(keys.optOut(organization, subjectName(subject))))?.['act'] === cause.act;
+    const remaining = pending.filter((subject) => !isGone(subject));
+    const repeated = remaining.filter(isDone);
+    // The act may have reached the contact through another of its addresses.
     await suppressTogether(organization, distinctAddresses(repeated), cause, now);
     done.push(...repeated);
-    pending = left.filter((subject) => !isDone(subject));
+    pending = remaining.filter((subject) => !isDone(subject));
     if (pending.length === 0) return done;
   }
-  throw new Error('Gave up after too many version conflicts on the same contacts.');
+  throw new Error(`Gave up after ${maxAttempts} version conflicts on the same contacts.`);
 }
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const distinctAddresses = (subjects: readonly OptOutSubject[]): string[] => [
   ...new Set(subjects.flatMap(({ addresses }) => addresses)),
 ];
-
-/** The sort key of an opt-out in the list. */
-function listedUnder({ contact, addresses: [address] }: OptOutSubject): string {
-  const name = contact ?? address;
-  if (name === undefined) throw new Error('An opt-out is of a contact or of an address.');
-  return name;
-}
-
-const rowName = (subject: OptOutSubject): string => `row ${listedUnder(subject)}`;
-
-/** By the name of its item, since subjects may share an address. */
-function stepsOf(
-  organization: OrganizationId,
-  subjects: readonly OptOutSubject[],
-  cause: OptOutCause,
-  now: Date,
-): Map<string, Step> {
-  const steps = new Map<string, Step>();
-  for (const subject of subjects) {
-    const { contact, addresses, holding } = subject;
-    for (const address of addresses) steps.set(`address ${address}`, suppressing(organization, address, cause, now));
-    if (contact !== null) steps.set(contact, flagging(organization, contact, holding, now));
-    steps.set(rowName(subject), listing(organization, subject, cause, now));
-  }
-  return steps;
-}
-
-const holds = (contact: Contact | undefined, holding: readonly ContactAddress[] | undefined): boolean =>
-  contact !== undefined && (!holding || holding.some(({ field, value }) => contact[field] === value));
-
-/** Suppresses an address; it keeps the first reason, and the latest act. */
-function suppressing(organization: OrganizationId, address: string, cause: OptOutCause, now: Date): Step {
-  const { act, reason } = cause;
-  const at = now.toISOString();
-  const key = keys.suppressed(organization, address);
-  return {
-    write: {
-      update: key,
-      change: {
-        setOnce: { kind: 'suppressed', organization, address, opted_out_at: at, reason },
-        set: { act, acted_at: at },
-        onlyIf: { expression: 'attribute_not_exists(#acted_at) OR #acted_at <= :at', values: { ':at': at } },
-      },
-    },
-    check: { check: key, onlyIf: { expression: '#acted_at > :at', values: { ':at': at } } },
-  };
-}
-
-/** Sets the flag of a contact that still has the address. */
-function flagging(
-  organization: OrganizationId,
-  contact: ContactId,
-  holding: readonly ContactAddress[] | undefined,
-  now: Date,
-): Step {
-  const key = keys.contact(organization, contact);
-  const held = holding?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
-  const addresses = Object.fromEntries(holding?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
-  const on = (flag: string, is: boolean): Condition => ({
-    expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
-    values: { ':is': is, ...addresses },
-  });
-  return {
-    write: {
-      update: key,
-      change: {
-        set: { opted_out: true, updated_at: now.toISOString() },
-        add: { version: 1 },
-        onlyIf: on('(attribute_not_exists(#opted_out) OR #opted_out = :is)', false),
-      },
-    },
-    check: { check: key, onlyIf: on('#opted_out = :is', true) },
-  };
-}
-
-/** Removes the flag of a contact, unless the contact was written since it was read. */
-const unflagging = (organization: OrganizationId, { id, version }: Contact, now: Date): TransactionPart => ({
-  update: keys.contact(organization, id),
-  change: {
-    set: { opted_out: false, updated_at: now.toISOString() },
-    add: { version: 1 },
-    onlyIf: { expression: '#version = :read', values: { ':read': version } },
-  },
-});
-
-/** Writes the row of the list. It shows the first act and keeps the latest; the write fails for an act it already has. */
-function listing(
-  organization: OrganizationId,
-  subject: OptOutSubject,
-  cause: OptOutCause,
-  now: Date,
-  latest = now.toISOString(),
-): Step {
-  const key = keys.optOut(organization, listedUnder(subject));
-  const { act } = cause;
-  const shown = { ...saidOf(subject, cause, now), user_id: userIdOf(cause.actor) };
-  const values = { ':act': act, ':at': latest };
-  const isLatest = '(attribute_not_exists(#acted_at) OR #acted_at <= :at)';
-  return {
-    write: {
-      update: key,
-      change: {
-        setOnce: { kind: 'opt_out', organization, ...shown },
-        set: { act, acted_at: latest },
-        onlyIf: { expression: `attribute_not_exists(#act) OR (#act <> :act AND ${isLatest})`, values },
-      },
-    },
-    check: { check: key, onlyIf: { expression: '#act <> :act AND #acted_at > :at', values } },
-  };
-}
-
-const saidOf = ({ contact, phone, email }: OptOutSubject, { actor, reason }: OptOutCause, now: Date) => ({
-  contact_id: contact,
-  phone,
-  email,
-  actor,
-  reason,
-  at: now.toISOString(),
-});
-
-const auditing = (
-  organization: OrganizationId,
-  subject: OptOutSubject,
-  cause: OptOutCause,
-  now: Date,
-): TransactionPart =>
-  auditEntryInsert(organization, {
-    kind: 'audit_entry',
-    id: known(uuidV5(organization, `audit:${cause.act}:${listedUnder(subject)}`)),
-    action: 'opted_out',
-    ...saidOf(subject, cause, now),
-  });
 
 /** Reads rows of the list and suppressed addresses. */
 async function readMarks(organization: OrganizationId, listed: readonly string[], addresses: readonly string[]) {
@@ -413,10 +238,5 @@ async function readMarks(organization: OrganizationId, listed: readonly string[]
   };
 }
 
-/** Holds while the latest act is the one that was read; older items have none. */
-const sameAct = (act: string | undefined): Condition =>
-  act === undefined
-    ? { expression: 'attribute_exists(#pk) AND attribute_not_exists(#act)' }
-    : { expression: '#act = :act', values: { ':act': act } };
-
+/** The list of opt-outs, in the order of its rows' sort keys: numbers without a contact first. */
 export const optOuts = (organization: OrganizationId): Listing => ({ partitions: [partitions.optOuts(organization)] });

@@ -6,15 +6,15 @@ import { indexKeys } from '../../aws/table/keys.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
 import { positionUpdate, positionOf } from './position-update.ts';
 
-/** What is decided about an account beside its debt: its status, its campaign and how far its strategy has come. */
+/** The state of an account apart from its debt: its status, its campaign and its position in its strategy. */
 export interface AccountState {
   readonly collection_status: CollectionStatus;
   readonly campaign_id?: CampaignId;
-  /** Its own strategy, which goes before that of its campaign. */
+  /** Its own strategy, which takes precedence over that of its campaign. */
   readonly strategy_id?: StrategyId;
-  /** Absent outside of campaigns, and in a campaign that has no strategy yet. */
+  /** Absent outside campaigns, and in a campaign without a strategy. */
   readonly position?: Position;
-  /** The last round of any campaign: it stays when the account leaves, so that no round comes twice. */
+  /** The last round in any campaign. It outlives the campaign, so that no round is repeated. */
   readonly round?: number;
   readonly latest_promise?: LatestPromise;
 }
@@ -32,7 +32,7 @@ export function accountStateOf(account: Account): AccountState {
   };
 }
 
-/** What a status had stopped, by the status: it goes on when the account leaves that status for one that may be due. */
+/** The reasons for which each status stops a strategy. It continues when the account leaves for a status that can be due. */
 const stoppedBy: Readonly<Record<CollectionStatus, readonly StopReason[]>> = {
   active: [],
   escalated: [],
@@ -41,22 +41,21 @@ const stoppedBy: Readonly<Record<CollectionStatus, readonly StopReason[]>> = {
   resolved: ['paid', 'settled'],
 };
 
-/** Whether leaving its status for another one begins again what that status had stopped; `moved` then needs the plan. */
+/** Whether the status change restarts a strategy that the old status had stopped; `changeStatus` then needs the plan. */
 export const isReopenedBy = ({ collection_status: from, position }: AccountState, to: CollectionStatus): boolean =>
   canBeDue(to) && stoppedBy[from].some((reason) => reason === position?.stopped_by);
 
 /**
- * The account in another status. While nothing may be sent for it, its strategy keeps its time and is not due; what was
- * missed meanwhile is due at once, as after an outage.
+ * Changes the status. While the account may not be contacted, its strategy keeps its time and is not due; what was missed
+ * in the meantime is due at once, as after an outage.
  */
-export function changeStatus(standing: AccountState, to: CollectionStatus, at: string, plan?: Plan): AccountState {
-  const { position } = standing;
-  const next = { ...standing, collection_status: to };
+export function changeStatus(state: AccountState, to: CollectionStatus, at: string, plan?: Plan): AccountState {
+  const { position } = state;
+  const next = { ...state, collection_status: to };
   if (!position || !canBeDue(to)) return next;
-  if (plan && isReopenedBy(standing, to))
-    return { ...next, position: advance(position, { kind: 'reopened', at }, plan) };
-  const hasNoTime = position.step_status === 'scheduled' && position.next_action_at === null;
-  return hasNoTime ? { ...next, position: { ...position, next_action_at: at } } : next;
+  if (plan && isReopenedBy(state, to)) return { ...next, position: advance(position, { kind: 'reopened', at }, plan) };
+  const isUntimed = position.step_status === 'scheduled' && position.next_action_at === null;
+  return isUntimed ? { ...next, position: { ...position, next_action_at: at } } : next;
 }
 
 const positionFields = [
@@ -70,32 +69,29 @@ const positionFields = [
 ] as const;
 const campaignIndex = ['gsi2pk', 'gsi2sk'] as const;
 
-/**
- * The write that brings an account to a standing: what is set and what is removed, the keys of its indexes included.
- * `pending_balance` is the one it will have.
- */
+/** The write of a state, including the index keys. `pending_balance` is the balance that the account will have. */
 export function accountStateUpdate(
   organization: OrganizationId,
   { id, collection_status: before, pending_balance }: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
   { collection_status: status, campaign_id: campaign, strategy_id: strategy, position }: AccountState,
 ): { readonly set: Readonly<Record<string, unknown>>; readonly remove: readonly string[] } {
-  const place = placeIn(organization, { id, collection_status: status, pending_balance }, campaign, position);
+  const placed = campaignUpdate(organization, { id, collection_status: status, pending_balance }, campaign, position);
   return {
     set: {
       ...(status !== before && { collection_status: status, ...indexKeys.accountStatus(organization, id, status) }),
       campaign_id: campaign,
       strategy_id: strategy,
-      ...place.set,
+      ...placed.set,
     },
     remove: [
       ...(campaign === undefined ? ['campaign_id'] : []),
       ...(strategy === undefined ? ['strategy_id'] : []),
-      ...place.remove,
+      ...placed.remove,
     ],
   };
 }
 
-function placeIn(
+function campaignUpdate(
   organization: OrganizationId,
   account: Pick<Account, 'id' | 'collection_status' | 'pending_balance'>,
   campaign: CampaignId | undefined,

@@ -23,8 +23,8 @@ import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
 import { type AccountState, isReopenedBy, changeStatus, accountStateOf, accountStateUpdate } from './account-state.ts';
 
 /**
- * So many accounts show a contact's change when the request that made it is answered; the table's stream brings it to
- * the rest, and to all of them should the request die half way.
+ * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and
+ * all of them if the request crashes.
  */
 export const maxInlineCopies = 200;
 
@@ -34,8 +34,8 @@ const patientAfter = 3;
 const waitMillisecondsMax = 100;
 const copiesAtOnce = 16;
 
-/** The strategy an account follows, which continues when the account is reopened. */
-export type LoadPlan = (standing: AccountState) => Promise<Plan | undefined>;
+/** Loads the strategy that an account follows, which continues when the account is reopened. */
+export type LoadPlan = (state: AccountState) => Promise<Plan | undefined>;
 
 /** The import that writes an account. */
 export interface ImportSource {
@@ -46,10 +46,11 @@ export interface ImportSource {
 export interface UpsertOptions {
   readonly source?: ImportSource | undefined;
   readonly loadPlan: LoadPlan;
-  readonly elsewhere: (id: ContactId) => Promise<Contact>;
+  /** Writes the draft's contact fields to another contact, which turned out to own the account. */
+  readonly upsertOwner: (id: ContactId) => Promise<Contact>;
 }
 
-/** Marks of imports sort by the time at which the imports were submitted. Short: it is in every imported account. */
+/** A mark that sorts by the time at which the import was submitted. Kept short, because every imported account stores it. */
 const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
 
 /** The accounts of one organization. */
@@ -90,12 +91,12 @@ export const accountStore = (organization: OrganizationId) => ({
   }),
 
   /**
-   * Makes the account or changes the fields the draft names. `contact` is the draft's contact as it was just written;
-   * where the account turns out to belong to another contact, `elsewhere` writes the draft's fields to that one. An
-   * import writes an account once: a repetition changes nothing.
+   * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just
+   * written; if the account belongs to another contact, `upsertOwner` writes the draft's fields to that one. An import
+   * writes an account once: a repetition changes nothing.
    */
   async upsert(draft: AccountDraft, contact: Contact, now: Date, options: UpsertOptions): Promise<Account> {
-    const { source, elsewhere } = options;
+    const { source, upsertOwner } = options;
     let owner = contact;
     let existing: Account | undefined;
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
@@ -108,12 +109,12 @@ export const accountStore = (organization: OrganizationId) => ({
       );
       if (written.ok) return written.item;
       existing = written.current;
-      if (!existing) throw new Error('An account vanished while it was written.');
+      if (!existing) throw new Error('An account disappeared while it was being written.');
       if (source && existing.latest_import === importMark(source)) return existing;
       if (isAnothersContact(draft, existing, owner)) {
-        const stray = owner;
-        owner = await elsewhere(existing.contact.id);
-        await contactStore(organization).takeBack(stray);
+        const unused = owner;
+        owner = await upsertOwner(existing.contact.id);
+        await contactStore(organization).removeNew(unused);
       } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
         const [latest] = await contactStore(organization).readLatest([owner.id]);
         owner = latest ?? owner;
@@ -121,47 +122,47 @@ export const accountStore = (organization: OrganizationId) => ({
       const refusal = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
       if (refusal) throw refusal;
     }
-    throw new Error('Too many writers at one account.');
+    throw new Error(`Gave up after ${attemptsMax} version conflicts on one account.`);
   },
 
   /**
-   * Writes a decided change, unless somebody else wrote the account since it was read. `contact` is its own contact where
-   * that was changed just before.
+   * Writes an account update unless the account was written since it was read. `contact` is its own contact if that was
+   * changed just before. Returns undefined after a conflict.
    */
-  async change(
+  async update(
     before: Account,
     update: AccountUpdate,
     now: Date,
-    { contact, planOf }: { readonly contact?: Contact | undefined; readonly planOf: LoadPlan },
+    { contact, loadPlan }: { readonly contact?: Contact | undefined; readonly loadPlan: LoadPlan },
   ): Promise<Account | undefined> {
     const { set, remove } = fieldsChange(update.fields);
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
-    const standing = await standingChange(organization, before, after, now, planOf);
+    const state = await stateChange(organization, before, after, now, loadPlan);
     const written = await updateItem<Account>(keys.account(organization, before.id), {
       set: {
         ...set,
         ...update.amounts,
         ...(contact && { contact: contactCopy(contact) }),
-        ...standing.set,
+        ...state.set,
         updated_at: now.toISOString(),
       },
       add: { version: 1 },
-      remove: [...remove, ...standing.remove],
+      remove: [...remove, ...state.remove],
       onlyIf: unchangedSince(before),
     });
     return written.ok ? written.item : undefined;
   },
 
-  /** Writes where an account stands, unless somebody else wrote it since it was read. */
-  async stand(before: Account, standing: AccountState, now: Date): Promise<Account | undefined> {
-    const { update, change } = this.standing(before, standing, now);
+  /** Writes an account's state unless the account was written since it was read. Returns undefined after a conflict. */
+  async updateState(before: Account, state: AccountState, now: Date): Promise<Account | undefined> {
+    const { update, change } = this.stateUpdate(before, state, now);
     const written = await updateItem<Account>(update, change);
     return written.ok ? written.item : undefined;
   },
 
-  /** The same as part of a transaction. */
-  standing(before: Account, standing: AccountState, now: Date) {
-    const { set, remove } = accountStateUpdate(organization, before, standing);
+  /** The same write as part of a transaction. */
+  stateUpdate(before: Account, state: AccountState, now: Date) {
+    const { set, remove } = accountStateUpdate(organization, before, state);
     const change: Change = {
       set: { ...set, updated_at: now.toISOString() },
       add: { version: 1 },
@@ -171,7 +172,27 @@ export const accountStore = (organization: OrganizationId) => ({
     return { update: keys.account(organization, before.id), change };
   },
 
-  /** Brings a contact's change to the accounts that carry an older copy of it, `atMost` so many where that is given. */
+  /**
+   * The write that lists an account among those of its contact, if it still belongs to that contact. The part of a
+   * transaction that makes a contact with one account shareable.
+   */
+  async listUnderContact(id: AccountId, contact: ContactId): Promise<TransactionPart> {
+    const key = keys.account(organization, id);
+    const found = await getItem<Account>(key, { consistent: true });
+    const values = { ':contact': contact };
+    if (found?.contact.id !== contact)
+      return { check: key, onlyIf: { expression: 'attribute_not_exists(#pk) OR #contact.#id <> :contact', values } };
+    return {
+      update: key,
+      change: {
+        set: indexKeys.accountContact(organization, id, contact),
+        add: { version: 1 },
+        onlyIf: { expression: '#contact.#id = :contact', values },
+      },
+    };
+  },
+
+  /** Copies a contact to its accounts that carry an older copy, to `atMost` of them. `readFirst` saves needless writes. */
   async copyContact(contact: Contact, { atMost = Infinity, readFirst = false } = {}): Promise<void> {
     const copyToAll = async (ids: readonly AccountId[]) => {
       const behind = readFirst ? await withOlderCopy(organization, ids, contact) : ids;
@@ -200,7 +221,7 @@ const unchangedSince = (before: Account): Condition => ({
   values: { ':before': before.version },
 });
 
-/** A write that turns out to be needless costs as much as five reads. */
+/** Reads the accounts first, because a write that fails its condition costs as much as five reads. */
 async function withOlderCopy(organization: OrganizationId, ids: readonly AccountId[], contact: Contact) {
   const found = await accountStore(organization).readMany(ids, { consistent: true });
   return found
@@ -219,11 +240,11 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
   });
 }
 
-/** The caller named no contact.external_id, and the account belongs to a contact that has one: it stays there. */
+/** A draft without contact.external_id leaves an account with the contact that it already belongs to. */
 const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
-/** What every write of a draft sets, whether the account exists or not. */
+/** What every write of a draft sets, whether or not the account exists. */
 const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact, now: Date) => ({
   contact: contactCopy(owner),
   ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
@@ -231,8 +252,8 @@ const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Cont
 });
 
 /**
- * The write without a read. It creates the account, or changes one whose status the draft's balance does not change;
- * DynamoDB has no expression for the balance that another total leads to.
+ * The write that needs no read. It creates the account, or changes one whose status the draft's balance leaves alone.
+ * DynamoDB has no expression for a balance that follows from another total.
  */
 function firstChange(
   organization: OrganizationId,
@@ -263,7 +284,7 @@ function firstChange(
       collection_status: status,
       ...indexKeys.accountStatus(organization, draft.id, status),
       created_at: now.toISOString(),
-      // An account made by nobody's import must not pass for this one's when it is updated.
+      // Tells an account created by this import from one that it only updated.
       created_by: source?.id ?? 'api',
     },
     add: { version: 1 },
@@ -272,7 +293,7 @@ function firstChange(
   };
 }
 
-/** An existing account is written only if its currency, contact, balance and latest import allow the change. */
+/** Writes to an existing account only if its currency, contact, balance and latest import allow the change. */
 function firstCondition(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
   const contactFits =
     draft.contact.external_id === undefined
@@ -296,7 +317,7 @@ function firstCondition(draft: AccountDraft, owner: Contact, source: ImportSourc
   };
 }
 
-/** Holds for an existing account whose status and place in its strategy need no change under the draft's amounts. */
+/** Holds for an existing account whose status and position stay the same under the draft's amounts. */
 function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
   if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
   if (balance === 0) return { expression: '#collection_status = :resolved', values: { ':resolved': 'resolved' } };
@@ -307,8 +328,8 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
 }
 
 /**
- * The write to an account that was read. If a later import has written the account, an earlier one changes its fields but
- * not its amounts.
+ * The write to an account that was read. If an import that was submitted later has written the account, this one changes
+ * its fields but not its amounts.
  */
 async function nextChange(
   organization: OrganizationId,
@@ -316,51 +337,52 @@ async function nextChange(
   owner: Contact,
   now: Date,
   existing: Account,
-  { source, loadPlan: planOf }: UpsertOptions,
+  { source, loadPlan }: UpsertOptions,
 ): Promise<Change> {
   const { set, remove } = fieldsChange(draft.fields);
   const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
   const amounts = isOutdated ? {} : amountsOf(draft, existing);
   const after = balanceAfter(existing, amounts);
-  const standing = await standingChange(organization, existing, after, now, planOf);
+  const state = await stateChange(organization, existing, after, now, loadPlan);
   return {
     set: {
       ...set,
       ...fieldsOf(organization, draft, owner, now),
       ...amounts,
       pending_balance: after.pending_balance,
-      ...standing.set,
+      ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
     },
     add: { version: 1 },
-    remove: [...remove, ...standing.remove],
+    remove: [...remove, ...state.remove],
     onlyIf: unchangedSince(existing),
   };
 }
 
-/** A currency that the caller did not name is the account's own. */
+/** If the caller named no currency, the account keeps its own. */
 const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
   currency: currency.given ? currency.code : existing.currency,
   total_amount,
   ...(pending_balance !== undefined && { pending_balance }),
 });
 
-/** The change of an account's place in its strategy after a write; none if its status and whether it owes anything stay. */
-async function standingChange(
+/** The change of an account's state that follows from its new status and balance; empty if neither matters. */
+async function stateChange(
   organization: OrganizationId,
   before: Account,
   { collection_status: status, pending_balance }: Pick<Account, 'collection_status' | 'pending_balance'>,
   now: Date,
-  planOf: LoadPlan,
+  loadPlan: LoadPlan,
 ): Promise<ReturnType<typeof accountStateUpdate>> {
   if (status === before.collection_status && owesNothing(before) === owesNothing({ pending_balance }))
     return { set: {}, remove: [] };
-  const standing = accountStateOf(before);
-  const plan = isReopenedBy(standing, status) ? await planOf(standing) : undefined;
-  const next = status === before.collection_status ? standing : changeStatus(standing, status, now.toISOString(), plan);
+  const state = accountStateOf(before);
+  const plan = isReopenedBy(state, status) ? await loadPlan(state) : undefined;
+  const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
   return accountStateUpdate(organization, { ...before, pending_balance }, next);
 }
 
+/** The lists of accounts that requests read page by page. */
 export const accounts = {
   all: (organization: OrganizationId): Listing => ({ partitions: partitions.accounts(organization) }),
   inStatus: (organization: OrganizationId, status: CollectionStatus): Listing => ({

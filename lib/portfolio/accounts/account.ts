@@ -23,8 +23,8 @@ import { daysBetween } from '../../foundation/calendar.ts';
 import { balanceAfter, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
-/** The only moves an account may make: among the open statuses freely, and from resolved only back to active. */
-const moves: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
+/** The allowed status changes: freely among the open statuses, and from resolved back to active only. */
+const allowed: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   active: ['paused', 'escalated', 'disputed', 'resolved'],
   paused: ['active', 'escalated', 'disputed', 'resolved'],
   escalated: ['active', 'paused', 'disputed', 'resolved'],
@@ -32,24 +32,24 @@ const moves: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   resolved: ['active'],
 };
 
-export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean => moves[from].includes(to);
+export const canChangeStatus = (from: CollectionStatus, to: CollectionStatus): boolean => allowed[from].includes(to);
 
-/** Whether an account of the status may be due: for the others nothing is sent, whatever their strategy says. */
+/** Whether an account in this status can be due. In the others nothing is sent, whatever the strategy says. */
 export const canBeDue = (status: CollectionStatus): boolean => status === 'active' || status === 'escalated';
 
-/** Whether a strategy may act on an account now: its status allows it, and something is pending. */
+/** Whether a strategy may act on an account: its status allows it and something is pending. */
 export const isCollectable = (account: Pick<Account, 'collection_status' | 'pending_balance'>): boolean =>
   canBeDue(account.collection_status) && !owesNothing(account);
 
-/** The promise to pay that was made last, and when its day is over: until then it holds any strategy. */
+/** The most recent promise to pay, which holds any strategy until the end of its day. */
 export interface LatestPromise {
   readonly promise_id: PromiseId;
   readonly until: string;
 }
 
 /**
- * A debt; fields nobody gave are absent. Amounts are in the currency's own unit, exact to its last decimal. Its position
- * in its strategy lies flat among its fields; `round` stays when it leaves its campaign, and goes on when it joins another.
+ * A debt. Fields that were never given are absent. Amounts are in the currency's main unit, exact to its last decimal. The
+ * position in the strategy is stored flat among the fields; `round` outlives a campaign and counts on in the next one.
  */
 export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly kind: 'account';
@@ -66,23 +66,28 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly notes?: string;
   readonly collection_status: CollectionStatus;
   readonly campaign_id?: CampaignId;
-  /** Its own strategy, which goes before that of its campaign. */
+  /** Its own strategy, which takes precedence over that of its campaign. */
   readonly strategy_id?: StrategyId;
   readonly last_contacted_at?: string;
   readonly next_action_at?: string;
-  /** Messages and calls with the contact about this account, whoever began them. */
+  /** Messages and calls about this account, in either direction. */
   readonly interaction_count?: number;
   readonly promise_count?: number;
   readonly latest_promise?: LatestPromise;
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by: ImportJobId | 'api';
-  /** Of the imports that wrote the account, the one that was submitted last: `<created at>#<part of its id>`. */
+  /** The most recently submitted of the imports that wrote the account: `<created at>#<part of its id>`. */
   readonly latest_import?: string;
   readonly version: number;
 }
 
-/** A write of an account and its contact, as one caller or one import record gives it. */
+const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
+
+/** Text fields to write: a value sets a field, `null` clears it, and fields that are not named stay. */
+export type AccountFields = Readonly<Partial<Record<(typeof textFields)[number], string | null>>>;
+
+/** A write of an account and its contact, from a request or from an import record. */
 export interface AccountDraft {
   readonly id: AccountId;
   readonly external_id?: string;
@@ -91,19 +96,16 @@ export interface AccountDraft {
   readonly currency: { readonly code: string; readonly given: boolean };
   readonly total_amount: number;
   readonly pending_balance?: number;
-  /** A value sets, `null` clears, and what is not named stays. */
-  readonly fields: Readonly<Record<string, string | null>>;
+  readonly fields: AccountFields;
 }
 
-const textFields = ['source_system', 'reference', 'due_date', 'notes'] as const;
-
-function textFieldsOf(given: NewAccount | AccountChange): Record<string, string | null> {
-  const fields: Record<string, string | null> = {};
+function textFieldsOf(given: NewAccount | AccountChange): AccountFields {
+  const fields: Partial<Record<keyof AccountFields, string | null>> = {};
   for (const name of textFields) if (given[name] !== undefined) fields[name] = given[name];
   return fields;
 }
 
-/** The write for an account as a caller gives it. `ownId` makes its id where it comes without an external_id. */
+/** The write for an account in a request. `ownId` makes its id if it comes without an external_id. */
 export function accountDraft(
   given: NewAccount,
   organization: OrganizationId,
@@ -123,7 +125,7 @@ export function accountDraft(
   };
 }
 
-/** The first amount with more decimals than the currency's minor unit has. */
+/** The problem of the first amount that has more decimals than the currency. */
 export function precisionProblem(
   amounts: { readonly total_amount?: number | undefined; readonly pending_balance?: number | undefined },
   currency: string,
@@ -133,7 +135,7 @@ export function precisionProblem(
   return path && refused('too_precise', path, `${currency} has ${digits} decimals.`);
 }
 
-/** What stands in the way of a draft meeting an account that has another currency. */
+/** Why a draft cannot be applied to an account that has another currency. */
 export function currencyProblem(existing: Account, draft: AccountDraft): Problem | undefined {
   if (!draft.currency.given) return precisionProblem(draft, existing.currency);
   if (existing.paid_amount > 0)
@@ -141,7 +143,7 @@ export function currencyProblem(existing: Account, draft: AccountDraft): Problem
   return undefined;
 }
 
-/** A change of an account's own fields, decided on its present state. New amounts set the status as well. */
+/** A change of an account's own fields. New amounts may change the status as well. */
 export interface AccountUpdate {
   readonly amounts: {
     readonly currency?: string;
@@ -149,13 +151,13 @@ export interface AccountUpdate {
     readonly pending_balance: number;
   };
   readonly collection_status: CollectionStatus;
-  readonly fields: Readonly<Record<string, string | null>>;
+  readonly fields: AccountFields;
 }
 
-/** Decides a change of fields, or refuses it. */
+/** Decides a change of fields, or rejects it with a problem. */
 export function accountUpdate(account: Account, change: AccountChange): AccountUpdate {
   if (change.external_id !== undefined && change.external_id !== (account.external_id ?? null))
-    throw refused('external_id_immutable', 'external_id', 'Cannot be changed once the account exists.');
+    throw refused('external_id_immutable', 'external_id', 'Cannot be changed after the account was created.');
   if (change.contact) assertSameExternalId(account.contact, change.contact, 'contact.external_id');
   const currency = change.currency ?? account.currency;
   if (currency !== account.currency && account.paid_amount > 0)
@@ -175,7 +177,7 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
   };
 }
 
-/** Calendar days since the due date in the organization's time zone; negative before it. */
+/** Calendar days since the due date; negative before it. `today` is the organization's, `YYYY-MM-DD`. */
 export const daysPastDue = (account: Pick<Account, 'due_date'>, today: string): number | null =>
   account.due_date === undefined ? null : daysBetween(account.due_date, today);
 
@@ -201,13 +203,13 @@ export const accountView = (account: Account, today: string): AccountView => ({
   updated_at: account.updated_at,
 });
 
-/** A move in bulk: `from` limits it to accounts of one status. */
+/** A status change in bulk; `from` limits it to accounts in one status. */
 export interface StatusChange {
   readonly to: CollectionStatus;
   readonly from?: CollectionStatus;
 }
 
-/** What a bulk action asks for: `resume` wakes paused accounts alone. */
+/** The status change that a bulk action requests. `resume` affects paused accounts only. */
 export function toStatusChange(
   change: Extract<BulkChange, { readonly action: 'pause' | 'resume' | 'change_status' }>,
 ): StatusChange {

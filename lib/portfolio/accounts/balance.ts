@@ -2,7 +2,7 @@ import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
 import type { Account } from './account.ts';
 
-/** The amounts that a write names; the others stay. */
+/** The amounts in a request; the others stay. */
 export interface GivenAmounts {
   readonly currency?: string | undefined;
   readonly total_amount?: number | undefined;
@@ -11,24 +11,24 @@ export interface GivenAmounts {
 
 type Owed = Pick<Account, 'currency' | 'total_amount' | 'pending_balance'>;
 
-/** What is pending after a write. A total given alone moves the pending balance by the difference, never below 0. */
+/** The pending balance after a write. A total given alone moves it by the difference, never below 0. */
 export function pendingBalanceAfter(before: Owed, { currency = before.currency, ...given }: GivenAmounts): number {
   if (given.pending_balance !== undefined) return given.pending_balance;
   if (given.total_amount === undefined) return before.pending_balance;
-  // The currency changes only while nothing is paid, and amounts of two currencies have no difference.
+  // Amounts of two currencies have no difference; the currency changes only while nothing is paid.
   if (currency !== before.currency) return given.total_amount;
   return Math.max(0, add(before.pending_balance, subtract(given.total_amount, before.total_amount)));
 }
 
-/** The status after a balance is written: 0 resolves the account, more reopens a resolved one. */
+/** The status after a balance is written: 0 resolves the account, more than 0 reopens a resolved one. */
 export function statusForBalance(status: CollectionStatus, balance: number): CollectionStatus {
   if (balance <= 0) return 'resolved';
   return status === 'resolved' ? 'active' : status;
 }
 
 /**
- * Status and pending balance after a write. A total that does not move the balance does not change the status: an account
- * that was resolved by hand stays resolved when the system of record repeats its total.
+ * Status and pending balance after a write. A total that leaves the balance alone leaves the status alone too: an account
+ * that was resolved by hand stays resolved when the system of record sends the same total again.
  */
 export function balanceAfter(
   before: Owed & Pick<Account, 'collection_status'>,
@@ -40,5 +40,5 @@ export function balanceAfter(
   return { pending_balance: balance, collection_status: isGiven ? statusForBalance(status, balance) : status };
 }
 
-/** Whether nothing is pending: automatic dispatch skips such an account, whatever its status. */
+/** Whether nothing is pending. Automatic dispatch skips such an account, whatever its status. */
 export const owesNothing = ({ pending_balance: balance }: Pick<Account, 'pending_balance'>): boolean => balance <= 0;

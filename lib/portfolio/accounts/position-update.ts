@@ -3,9 +3,9 @@ import type { Position } from '../../campaigns/strategies/position.ts';
 import { indexKeys } from '../../aws/table/keys.ts';
 import { type Account, isCollectable } from './account.ts';
 
-const names = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;
+const optionalFields = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;
 
-/** Where an account stands in its strategy, as its item has it; undefined where it never joined one. */
+/** The position stored on an account; undefined if it never joined a campaign with a strategy. */
 export function positionOf(account: Account): Position | undefined {
   const { step, step_status, round } = account;
   if (step === undefined || step_status === undefined || round === undefined) return undefined;
@@ -22,15 +22,15 @@ export function positionOf(account: Account): Position | undefined {
   };
 }
 
-/** When an account is due; null if it is not, such as while its status or a balance of 0 forbids contact. */
+/** When an account is due; null if it is not, for example because its status or a balance of 0 forbids contact. */
 export const dueAt = (
   account: Pick<Account, 'collection_status' | 'pending_balance'>,
   position?: Position,
 ): string | null => (isCollectable(account) ? (position?.next_action_at ?? null) : null);
 
 /**
- * The write of a position to an account of a campaign: what is set, what is removed, and when it is due in the index.
- * An account that is not to be contacted is not due there, and keeps its time for when that changes.
+ * The write of a position to an account in a campaign, with the index that lists when it is due. An account that may not be
+ * contacted is not due in the index, and keeps its `next_action_at` for when that changes.
  */
 export function positionUpdate(
   organization: OrganizationId,
@@ -45,6 +45,6 @@ export function positionUpdate(
       ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       ...indexKeys.accountCampaign(organization, account.id, campaign, dueAt(account, position)),
     },
-    remove: names.filter((name) => fields[name] === undefined),
+    remove: optionalFields.filter((name) => fields[name] === undefined),
   };
 }

@@ -1,6 +1,7 @@
-import { type AccountId, type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
+import { type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
 import { type IndexName, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
+  type Change,
   type Condition,
   type TransactionPart,
   absent,
@@ -19,13 +20,13 @@ import { matchingForm } from './phone-forms.ts';
 
 /** The contacts of one organization. */
 export const contactStore = (organization: OrganizationId) => ({
-  /** Reads the contact with this id, or the one that was given the external_id that the id is derived from. */
+  /** Reads the contact with this id, or the one that owns the external_id from which the id is derived. */
   async read(id: ContactId): Promise<Contact | undefined> {
     const found = await getItem<Contact | ContactLink>(keys.contact(organization, id));
     return found?.kind === 'contact_link' ? getItem<Contact>(keys.contact(organization, found.contact_id)) : found;
   },
 
-  /** Reads contacts consistently; an id that is a link gives the contact it names. */
+  /** Reads contacts consistently; resolves an id that is a link to the contact it refers to. */
   async readLatest(ids: readonly ContactId[]): Promise<Contact[]> {
     const found = await readItems(organization, ids);
     const contacts = found.filter((item) => item.kind === 'contact');
@@ -35,32 +36,32 @@ export const contactStore = (organization: OrganizationId) => ({
     return [...contacts, ...others.filter((item) => item.kind === 'contact')];
   },
 
-  /** The contacts with this phone or WhatsApp number, from the indexes, which may be a moment behind. */
-  async withNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
+  /** The ids of the contacts with this phone or WhatsApp number, from the eventually consistent indexes. */
+  async findByNumber(number: string, { max = Infinity } = {}): Promise<ContactId[]> {
     const pk = partitions.contactsByPhone(organization, matchingForm(number));
     const found = await Promise.all([idsIn(pk, 'gsi1', max), idsIn(pk, 'gsi3', max)]);
     return [...new Set(found.flat())];
   },
 
-  /** Makes the contact or changes the fields the draft names; the whole contact comes back. */
+  /** Creates the contact or changes the fields that the draft names. Returns the whole contact. */
   async upsert(draft: ContactDraft, now: Date): Promise<Contact> {
     const written = await write(organization, draft, now);
-    if (!written) throw new Error('An unconditional write was refused.');
+    if (!written) throw new Error('An unconditional write of a contact failed.');
     return written;
   },
 
   /**
-   * Gives a contact that has no external_id one, with other changes, in one transaction. From then on the
-   * external_id refers to this contact, through a link under the id that is derived from it. The account that the contact
-   * belonged to alone is indexed as one of several.
+   * Gives a contact without external_id one, together with other changes and other writes. From then on the external_id
+   * refers to this contact through a link, which is stored under the id derived from the external_id.
    */
-  async giveExternalId(
+  async assignExternalId(
     contact: Contact,
     externalId: string,
     fields: ContactDraft['fields'],
     now: Date,
-  ): Promise<'given' | 'taken' | 'changed'> {
-    const { id, account_id: account } = contact;
+    others: readonly TransactionPart[],
+  ): Promise<'assigned' | 'taken' | 'conflict'> {
+    const { id } = contact;
     const link: ContactLink = { kind: 'contact_link', contact_id: id };
     const { set, remove } = fieldsChange(fields);
     const index = indexChange(organization, { id, fields });
@@ -75,21 +76,47 @@ export const contactStore = (organization: OrganizationId) => ({
           set: { ...set, ...index.set, external_id: externalId, updated_at: now.toISOString() },
           add: { version: 1 },
           remove: [...remove, ...index.remove],
-          onlyIf: { expression: '#version = :read', values: { ':read': contact.version } },
+          onlyIf: unchangedSince(contact),
         },
       },
-      ...(account === undefined ? [] : [await sharing(organization, account, id)]),
+      ...others,
     ]);
-    if (result.ok) return 'given';
-    return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'changed';
+    if (result.ok) return 'assigned';
+    return result.refused.has(0) && !result.refused.has(1) ? 'taken' : 'conflict';
   },
 
-  /** Changes a contact that is there. */
+  /** Changes a contact; undefined if it does not exist. */
   change: (draft: ContactDraft, now: Date): Promise<Contact | undefined> => write(organization, draft, now, present),
 
-  /** Takes back a contact that was made a moment ago and turned out not to be wanted. */
-  takeBack: (contact: Contact) =>
-    deleteItem(keys.contact(organization, contact.id), { expression: '#version = :one', values: { ':one': 1 } }),
+  /** Deletes a contact that was just created, unless it has been changed since. */
+  removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
+
+  /** The write that flags a contact as opted out if it has one of the addresses, and the check if it is flagged already. */
+  optOutFlag(id: ContactId, ifHolding: readonly HeldValue[] | undefined, now: Date) {
+    const key = keys.contact(organization, id);
+    const held = ifHolding?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
+    const addresses = Object.fromEntries(ifHolding?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
+    const where = (flag: string, is: boolean): Condition => ({
+      expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
+      values: { ':is': is, ...addresses },
+    });
+    const change: Change = {
+      set: { opted_out: true, updated_at: now.toISOString() },
+      add: { version: 1 },
+      onlyIf: where('(attribute_not_exists(#opted_out) OR #opted_out = :is)', false),
+    };
+    return { key, write: { update: key, change }, check: { check: key, onlyIf: where('#opted_out = :is', true) } };
+  },
+
+  /** The write that removes the flag of an opted-out contact, unless the contact was written since it was read. */
+  optOutFlagRemoval: (contact: Contact, now: Date): TransactionPart => ({
+    update: keys.contact(organization, contact.id),
+    change: {
+      set: { opted_out: false, updated_at: now.toISOString() },
+      add: { version: 1 },
+      onlyIf: unchangedSince(contact),
+    },
+  }),
 });
 
 const readItems = (organization: OrganizationId, ids: readonly ContactId[]): Promise<(Contact | ContactLink)[]> =>
@@ -139,27 +166,18 @@ async function write(
 
 const isNoLink = 'attribute_not_exists(#contact_id)';
 
-/** The write that lists an account among those of its contact, if it still belongs to the contact. */
-async function sharing(organization: OrganizationId, account: AccountId, contact: ContactId): Promise<TransactionPart> {
-  const key = keys.account(organization, account);
-  const found = await getItem<{ readonly contact: { readonly id: ContactId } }>(key, { consistent: true });
-  const isItsContact = { expression: '#contact.#id = :contact', values: { ':contact': contact } };
-  if (found?.contact.id !== contact)
-    return {
-      check: key,
-      onlyIf: { ...isItsContact, expression: `attribute_not_exists(#pk) OR #contact.#id <> :contact` },
-    };
-  return {
-    update: key,
-    change: {
-      set: indexKeys.accountContact(organization, account, contact),
-      add: { version: 1 },
-      onlyIf: isItsContact,
-    },
-  };
+/** An address field of a contact and the value it must have. */
+interface HeldValue {
+  readonly field: 'phone' | 'whatsapp' | 'email';
+  readonly value: string;
 }
 
-/** A contact's phone is in one index and its WhatsApp number in another, because an item has one row in each index. */
+const unchangedSince = ({ version }: Pick<Contact, 'version'>): Condition => ({
+  expression: '#version = :before',
+  values: { ':before': version },
+});
+
+/** The phone and the WhatsApp number are in different indexes, because an item has one row in each index. */
 function indexChange(
   organization: OrganizationId,
   { id, fields: { phone, whatsapp } }: Pick<ContactDraft, 'id' | 'fields'>,

@@ -2,7 +2,7 @@ import { type AccountId, type ContactId, type OrganizationId, contactIdOf, known
 import { refused } from '../../foundation/problem.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
 
-/** A person or company that owes; fields nobody gave are absent. */
+/** A debtor: a person or a company. Fields that were never given are absent. */
 export interface Contact {
   readonly kind: 'contact';
   readonly id: ContactId;
@@ -13,58 +13,65 @@ export interface Contact {
   readonly whatsapp?: string;
   readonly timezone?: string;
   readonly opted_out?: boolean;
-  /** The only account of a contact that came without an external_id of its own. */
+  /** The account that the contact was created with, if it came without an external_id of its own. */
   readonly account_id?: AccountId;
   readonly created_at: string;
   readonly updated_at: string;
-  /** Counts the writes, so that a copy knows whether it is older. */
+  /** Counts the writes, so that older copies can be recognized. */
   readonly version: number;
 }
 
 /**
- * Stored under the id that is derived from an external_id, if the contact with it was created without one and kept its id
- * when it was given it.
+ * Refers to a contact that was created without an external_id and received one later. Stored under the id that is derived
+ * from the external_id.
  */
 export interface ContactLink {
   readonly kind: 'contact_link';
   readonly contact_id: ContactId;
 }
 
-/** What an account keeps of its contact. */
+/** The fields of a contact that its accounts store a copy of. */
 export type ContactCopy = Pick<Contact, (typeof copied)[number]>;
 
 const copied = ['id', 'external_id', 'name', 'phone', 'email', 'whatsapp', 'timezone', 'opted_out', 'version'] as const;
 
 export function contactCopy(contact: Contact): ContactCopy {
   const copy: Record<string, unknown> = {};
-  // The table leaves absent values out; so does the copy.
   for (const name of copied) if (contact[name] !== undefined) copy[name] = contact[name];
-  // Each of its fields is the contact's own.
+  // Only fields of the contact were copied, absent ones left out.
   return copy as unknown as ContactCopy;
 }
 
-/** Whether the accounts of a contact would show something else than before. */
+/** Whether a change of the contact shows on its accounts. */
 export function isVisibleChange(before: ContactCopy, after: ContactCopy): boolean {
   const shown = ({ external_id, name, phone, email, whatsapp, timezone, opted_out }: ContactCopy) =>
     JSON.stringify([external_id, name, phone, email, whatsapp, timezone, opted_out ?? false]);
   return shown(before) !== shown(after);
 }
 
-/** Fields to write to a contact: a value sets, `null` clears, and what is not named stays. */
+const fieldNames = ['name', 'phone', 'email', 'whatsapp', 'timezone'] as const;
+
+/** Fields to write: a value sets a field, `null` clears it, and fields that are not named stay. */
+export type ContactFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
+
+/** A write of a contact. */
 export interface ContactDraft {
   readonly id: ContactId;
   readonly external_id?: string;
   readonly account_id?: AccountId;
-  readonly fields: Readonly<Record<string, string | null>>;
+  readonly fields: ContactFields;
 }
 
-function fieldsOf({ external_id: _, ...given }: NewContact | ContactChange): Record<string, string | null> {
-  const fields: Record<string, string | null> = {};
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) fields[name] = value;
+function fieldsOf(given: NewContact | ContactChange): ContactFields {
+  const fields: Partial<Record<keyof ContactFields, string | null>> = {};
+  for (const name of fieldNames) {
+    const value = given[name];
+    if (value !== undefined) fields[name] = value;
+  }
   return fields;
 }
 
-/** The write for a contact as a caller gives it; `ownId` is its id where it comes without an external_id. */
+/** The write for a contact in a request; `own` is its id, and its only account, if it comes without an external_id. */
 export function contactDraft(
   given: NewContact,
   organization: OrganizationId,
@@ -80,17 +87,17 @@ export const contactChangeDraft = (id: ContactId, change: ContactChange): Contac
   fields: fieldsOf(change),
 });
 
-/** Rejects an external_id other than the contact's; a contact that has none may be given one. */
+/** Rejects an external_id other than the contact's own. A contact without one may be assigned one. */
 export function assertSameExternalId({ external_id: has }: ContactCopy, change: ContactChange, path: string): void {
   if (has !== undefined && change.external_id !== undefined && change.external_id !== has)
-    throw refused('external_id_immutable', path, 'Cannot be changed once the contact has one.');
+    throw refused('external_id_immutable', path, 'Cannot be changed: the contact already has an external_id.');
 }
 
-/** The external_id that a change gives to a contact without one. */
+/** The external_id that a change assigns to a contact without one. */
 export const newExternalId = ({ external_id: has }: ContactCopy, change: ContactChange): string | undefined =>
   has === undefined ? (change.external_id ?? undefined) : undefined;
 
-/** Two writes to the same contact as one, the later on top. */
+/** Two writes to the same contact as one; the later one wins. */
 export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({
   ...earlier,
   ...later,

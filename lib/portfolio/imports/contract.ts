@@ -5,16 +5,16 @@ import { InstantView } from '../../http/wire.ts';
 
 export const maxImportRecords = 25_000;
 /**
- * As `handedOnBytes` counts them. Lambda takes 6,291,456 bytes with all headers of the request, which have at most 10,240
- * and come twice, and its context: a body within this limit always fits.
+ * As `invocationBytes` counts them. Lambda accepts 6,291,456 bytes, including the request context and all headers, which
+ * have at most 10,240 bytes and are sent twice: a body within this limit always fits.
  */
 export const maxImportBodyBytes = 6_000_000;
 export const maxInlineImportErrors = 1000;
 
-/** Only the frame is checked here: a wrong record becomes an error row, never a refused request. */
+/** Checks the outer shape only: an invalid record becomes an error row and does not fail the request. */
 export const NewImport = () => z.strictObject({ accounts: z.array(z.unknown()).check(z.minLength(1)) });
 
-/** One record that was not stored; `index` counts from 0 in the submitted array. */
+/** A record that was not stored; `index` counts from 0 in the submitted array. */
 export const ImportErrorView = () =>
   z.object({
     index: z.int(),
@@ -47,7 +47,7 @@ export type ImportView = z.output<ReturnType<typeof ImportView>>;
 export const createImport = {
   method: 'POST',
   path: '/api/v1/import',
-  summary: 'Import up to 25,000 accounts; the job runs by itself',
+  summary: 'Import up to 25,000 accounts in the background',
   access: { scope: 'import' },
   body: NewImport,
   maxBodyBytes: maxImportBodyBytes,
@@ -64,7 +64,7 @@ export const createImport = {
 export const readImport = {
   method: 'GET',
   path: '/api/v1/import/{jobId}',
-  summary: 'Read how far an import is and what it could not store',
+  summary: 'Read the progress of an import and the records it could not store',
   access: { scope: 'import' },
   resource: 'import',
   params: () => z.strictObject({ jobId: z.string().check(z.regex(/^imp_[0-9a-f]{32}$/, 'Not an import job id.')) }),

@@ -1,7 +1,8 @@
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type ImportErrorView, maxInlineImportErrors } from './contract.ts';
 import { importFileStore } from './import-file-store.ts';
-import { type ImportJob, errorsFile } from './import-job.ts';
+import type { ImportJob } from './import-job.ts';
+import { errorsFile } from './import-records.ts';
 
 const filesAtOnce = 16;
 
@@ -12,8 +13,8 @@ const chunksWithErrors = (job: ImportJob): number[] =>
     .sort((one, other) => one - other);
 
 /**
- * Writes the error rows of all chunks into one file.
- * @returns how many bytes of it hold the rows that are shown in the answer
+ * Writes the error rows of all chunks to one file.
+ * @returns how many bytes of the file are shown in the reply
  */
 export async function collectErrors(job: ImportJob): Promise<number> {
   const files = importFileStore(job.organization, job.id);
@@ -23,7 +24,7 @@ export async function collectErrors(job: ImportJob): Promise<number> {
   return inlineBytes;
 }
 
-/** The error rows to show with a job: the first ones of the finished file, or of the chunks done so far. */
+/** Loads the error rows to show with a job: the first ones of the finished file, or of the chunks stored so far. */
 export async function loadErrorsToShow(job: ImportJob): Promise<{ rows: ImportErrorView[]; url: string | null }> {
   const files = importFileStore(job.organization, job.id);
   if (job.errors_inline_bytes !== undefined) {

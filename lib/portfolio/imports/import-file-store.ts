@@ -4,7 +4,7 @@ import type { ImportErrorView } from './contract.ts';
 
 const json = 'application/json';
 
-/** The files of one import in the bucket: what was submitted, its records by chunk, and what could not be stored. */
+/** The files of one import in the bucket: the submitted payload, its records by chunk, and the error rows. */
 export function importFileStore(organization: OrganizationId, job: ImportJobId) {
   const folder = `imports/${organization}/${job}`;
   const payload = `${folder}/payload.json`;
@@ -20,17 +20,17 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
 
     putChunkErrors: (chunk: number, rows: readonly ImportErrorView[]) =>
       putObject(chunkErrors(chunk), JSON.stringify(rows), json),
-    // We wrote these rows ourselves.
+    // `putChunkErrors` wrote these rows.
     chunkErrors: async (chunk: number) => JSON.parse(await getObject(chunkErrors(chunk))) as ImportErrorView[],
 
     putErrors: (text: string) => putObject(errors, text, json),
     async firstErrors(inlineBytes: number) {
       const text = `${await getObject(errors, [0, inlineBytes - 1])}]`;
-      // The same rows, gathered.
+      // `putErrors` wrote the same rows.
       return JSON.parse(text) as ImportErrorView[];
     },
 
-    /** A link to all error rows that needs no credentials, good for an hour. */
+    /** A link to all error rows that needs no credentials and is valid for an hour. */
     errorsUrl: () => presignObject(errors, 3600),
   };
 }

@@ -1,7 +1,7 @@
-import type { ImportStatus } from '../../foundation/import-status.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { keys } from '../../aws/table/keys.ts';
-import { absent, getItem, putItem, updateItem } from '../../aws/table/table.ts';
+import { type TransactionPart, absent, getItem, putItem, transact, updateItem } from '../../aws/table/table.ts';
+import type { ImportStatus } from '../../foundation/import-status.ts';
 import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
 
 const whileProcessing = { expression: '#status = :processing', values: { ':processing': 'processing' } };
@@ -16,29 +16,36 @@ export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
     getItem<ImportJob>(keys.importJob(organization, id), options),
 
-  /** Stores a new job; a repetition leaves the first as it is. */
+  /** Stores a new job; a repetition leaves the first one unchanged. */
   add: (job: ImportJob) => putItem({ ...job, ...keys.importJob(organization, job.id) }, absent),
 
-  /** Notes into how many chunks the records were cut. */
-  noteChunks: (id: ImportJobId, chunks: number, superseded: number) =>
+  /** Records how many chunks the import has. */
+  recordChunks: (id: ImportJobId, chunks: number, superseded: number) =>
     updateItem<ImportJob>(keys.importJob(organization, id), {
       set: { chunks, superseded },
       onlyIf: whileProcessing,
     }),
 
-  /** Notes what became of a chunk; the job as it is then comes back. */
-  noteResult: (id: ImportJobId, chunk: number, result: ChunkResult) =>
+  /** Records the result of a chunk and returns the updated job. */
+  recordResult: (id: ImportJobId, chunk: number, result: ChunkResult) =>
     updateItem<ImportJob>(keys.importJob(organization, id), {
       set: { [`results.${chunkName(chunk)}`]: result },
       onlyIf: whileProcessing,
     }),
 
-  /** The write that ends the job, as a part of a transaction; refused where it has ended. */
-  ending: (id: ImportJobId, { status, errorsInlineBytes }: ImportEnd, now: Date) => ({
-    update: keys.importJob(organization, id),
-    change: {
+  /** Ends the job, once, together with other writes. */
+  async end(
+    id: ImportJobId,
+    { status, errorsInlineBytes }: ImportEnd,
+    now: Date,
+    others: readonly TransactionPart[],
+  ): Promise<void> {
+    const key = keys.importJob(organization, id);
+    const change = {
       set: { status, completed_at: now.toISOString(), errors_inline_bytes: errorsInlineBytes },
       onlyIf: whileProcessing,
-    },
-  }),
+    };
+    if (others.length === 0) await updateItem(key, change);
+    else await transact([{ update: key, change }, ...others]);
+  },
 });

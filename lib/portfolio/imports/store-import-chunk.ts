@@ -1,5 +1,5 @@
+import type { LoadPlan } from '../accounts/account-store.ts';
 import { type UpsertResult, upsertAccounts } from '../accounts/upsert-accounts.ts';
-import { planLoader } from '../../campaigns/campaigns/load-plans.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
@@ -7,32 +7,34 @@ import type { ImportErrorView } from './contract.ts';
 import { endImport } from './end-import.ts';
 import { collectErrors } from './import-errors.ts';
 import { importFileStore } from './import-file-store.ts';
+import { type ChunkResult, type ImportJob, chunkName, finalStatus, isComplete, tallyOf } from './import-job.ts';
 import {
-  type ImportChunk,
-  type ChunkResult,
-  type ImportJob,
-  type IndexedRecord,
   type CheckedRecord,
-  chunkName,
-  finalStatus,
-  isComplete,
+  type ImportChunk,
+  type IndexedRecord,
   checkRecord,
   notStoredRow,
   parseRecords,
   rejectedRow,
-  tallyOf,
-} from './import-job.ts';
+} from './import-records.ts';
 import { importStore } from './import-store.ts';
 
+interface StoreOptions {
+  readonly now: Date;
+  /** Whether this is the last delivery of the message. */
+  readonly isLast: boolean;
+  readonly loadPlan: LoadPlan;
+}
+
 /**
- * Stores the records of a chunk, and finishes the import when it was the last one. It may be repeated from any point:
- * ids are derived from the records, accounts know which import made them, and the result has one place.
+ * Stores the records of a chunk, and ends the import after the last chunk. Safe to repeat after a crash at any point: ids
+ * are derived from the records, accounts store which import created them, and each chunk has one place for its result.
  */
 export async function storeImportChunk(
   organization: OrganizationId,
   id: ImportJobId,
   chunk: ImportChunk,
-  options: { readonly now: Date; readonly isLast: boolean },
+  options: StoreOptions,
 ): Promise<void> {
   const job = await importStore(organization).read(id, { consistent: true });
   if (job?.status !== 'processing') return;
@@ -41,8 +43,8 @@ export async function storeImportChunk(
   const records = parseRecords(await files.records(chunk.first_byte, chunk.last_byte));
   const { result, errors } = await storeOrGiveUp(job, records, options);
   if (errors.length > 0) await files.putChunkErrors(chunk.chunk, errors);
-  const noted = await importStore(organization).noteResult(id, chunk.chunk, result);
-  if (noted.ok) await finishIfComplete(noted.item, options.now);
+  const updated = await importStore(organization).recordResult(id, chunk.chunk, result);
+  if (updated.ok) await finishIfComplete(updated.item, options.now);
 }
 
 interface ChunkOutcome {
@@ -51,13 +53,13 @@ interface ChunkOutcome {
 }
 
 /**
- * Stores the records. If the table fails, the message is repeated; on its last delivery, each record that could not be
- * stored becomes an error row, so that the import can end.
+ * Stores the records. If the table fails, the message is delivered again; on the last delivery, each record that could not
+ * be stored becomes an error row, so that the import can end.
  */
 async function storeOrGiveUp(
   job: ImportJob,
   records: readonly IndexedRecord[],
-  options: { readonly now: Date; readonly isLast: boolean },
+  options: StoreOptions,
 ): Promise<ChunkOutcome> {
   try {
     return await storeRecords(job, records, options);
@@ -68,40 +70,40 @@ async function storeOrGiveUp(
   }
 }
 
-/** Half of the function's time limit: writes in flight can still end, and the result be recorded. */
-const isolatedMilliseconds = 30_000;
+/** Half of the function's time limit, so that writes in flight can complete and the result can be recorded. */
+const isolatedMs = 30_000;
 
 async function storeRecords(
   job: ImportJob,
   records: readonly IndexedRecord[],
-  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+  { now, isLast, loadPlan }: StoreOptions,
 ): Promise<ChunkOutcome> {
   const organization = await readOrganization(job.organization);
-  if (!organization) throw new Error('The organization of an import does not exist.');
-  const judged = records.map((record) => judgeAlone(record, job, organization.currency));
-  const good = judged.flatMap((each) => ('draft' in each ? [each] : []));
+  if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
+  const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
+  const good = checked.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
   const stored = await upsertAccounts(job.organization, drafts, now, {
-    planOf: planLoader(job.organization).planOf,
+    loadPlan,
     source: job,
-    ...(isLast && { isolateUntil: Date.now() + isolatedMilliseconds }),
+    ...(isLast && { isolateUntil: Date.now() + isolatedMs }),
   });
   const notStored = good.flatMap(({ record }, at) => {
     const each = stored[at];
-    if (each?.outcome === 'refused') return [rejectedRow(record, each.problem)];
+    if (each?.outcome === 'rejected') return [rejectedRow(record, each.problem)];
     return each?.outcome === 'failed' ? [notStoredRow(record)] : [];
   });
   const failures = stored.filter((each) => each.outcome === 'failed');
-  // If none of several can be stored, the records are not to blame.
+  // If all of several records fail, the cause is not in the records.
   if (failures[0] && !isLast && failures.length > 1 && failures.length === stored.length) throw failures[0].error;
   if (failures[0]) logNotStored(failures.length, failures[0].error);
-  const errors = [...judged.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
+  const errors = [...checked.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
   const count = (outcome: UpsertResult['outcome']) => stored.filter((each) => each.outcome === outcome).length;
   return { result: [count('created'), count('updated'), errors.length], errors };
 }
 
-/** A record whose check throws is an error row like any other. */
-function judgeAlone(record: IndexedRecord, job: ImportJob, currencyDefault: string): CheckedRecord {
+/** Checks a record; a defect that its check runs into becomes its error row. */
+function checkInIsolation(record: IndexedRecord, job: ImportJob, currencyDefault: string): CheckedRecord {
   try {
     return checkRecord(record, job, currencyDefault);
   } catch (error) {
@@ -110,7 +112,7 @@ function judgeAlone(record: IndexedRecord, job: ImportJob, currencyDefault: stri
   }
 }
 
-/** One log line for all records: they usually share the first one's cause. */
+/** Writes one log line for all records, because they usually fail for the same reason. */
 const logNotStored = (records: number, error: unknown): void =>
   log.error('records not stored', { records, error: error instanceof Error ? error : new Error(String(error)) });
 

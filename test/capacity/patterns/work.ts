@@ -1,4 +1,4 @@
-import { recordsPerChunk } from '../../../lib/portfolio/imports/import-job.ts';
+import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
 import { type Exercises, one, perPiece, growing } from '../exercise.ts';
 import { chunkOf, importAccounts, submitImport } from '../../harness/importing.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
-import { recordsPerChunk } from '../../../lib/portfolio/imports/import-job.ts';
+import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
 import { type QueueName, queues } from '../../../lib/aws/queues.ts';
 import { type FaultyService, type Message, faultyService } from '../../faults/faulty-service.ts';
 

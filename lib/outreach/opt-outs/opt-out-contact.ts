@@ -1,0 +1,23 @@
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { type OptOutCause, contactAddresses } from './opt-out.ts';
+import { optOutStore } from './opt-out-store.ts';
+import { showOptOuts } from './show-opt-outs.ts';
+
+/**
+ * Suppresses every address of a contact and opts it out. Does nothing if there is no such contact.
+ * @returns the contact if it is opted out now
+ */
+export async function optOutContact(
+  organization: OrganizationId,
+  named: ContactId,
+  cause: OptOutCause,
+  now: Date,
+): Promise<ContactId[]> {
+  const [contact] = await contactStore(organization).readLatest([named]);
+  if (!contact) return [];
+  const addresses = [...new Set(contactAddresses(contact).map(({ address }) => address))];
+  const { id, phone = null, email = null } = contact;
+  const optedOut = await optOutStore(organization).optOut([{ contact: id, phone, email, addresses }], cause, now);
+  return showOptOuts(organization, optedOut);
+}

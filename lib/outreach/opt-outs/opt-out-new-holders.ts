@@ -1,0 +1,56 @@
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import {
+  type ContactAddress,
+  type SuppressedAddress,
+  gainedAddresses,
+  isOptedOut,
+  suppressedForms,
+} from './opt-out.ts';
+import { optOutStore } from './opt-out-store.ts';
+
+/** Requests in flight at once; fewer than the table's client has connections. */
+const requestsAtOnce = 32;
+
+/** A contact before and after a write; `before` is absent if the contact is new. */
+export interface ContactWrite {
+  readonly before: Contact | undefined;
+  readonly after: Contact & { readonly organization: OrganizationId };
+}
+
+/** Opts out contacts that gained an opted-out address by being created, imported or changed. */
+export async function optOutNewHolders(writes: readonly ContactWrite[], now: Date): Promise<void> {
+  const byOrganization = Map.groupBy(writes, ({ after }) => after.organization);
+  for (const [organization, own] of byOrganization) {
+    const gained = own.flatMap(({ before, after }) =>
+      gainedAddresses(before, after).map((held) => ({ contact: after.id, held })),
+    );
+    const forms = ({ held }: Holder) => suppressedForms(held);
+    const found = await optOutStore(organization).readSuppressed(gained.flatMap(forms));
+    const optedOut = new Map(found.filter(isOptedOut).map((one) => [one.address, one]));
+    const byAddress = Map.groupBy(gained, ({ held }) => held.address);
+    await mapInParallel([...byAddress.values()], requestsAtOnce, async (holders) => {
+      const [suppressed] = holders.flatMap(forms).flatMap((address) => optedOut.get(address) ?? []);
+      if (suppressed) await optOutHolders(organization, holders, suppressed, now);
+    });
+  }
+}
+
+interface Holder {
+  readonly contact: ContactId;
+  readonly held: ContactAddress;
+}
+
+/** Lists the contacts in place of their address. In sequence, because concurrent transactions on one address conflict. */
+async function optOutHolders(
+  organization: OrganizationId,
+  holders: readonly Holder[],
+  suppressed: SuppressedAddress,
+  now: Date,
+): Promise<void> {
+  const store = optOutStore(organization);
+  let isListed = false;
+  for (const { contact, held } of holders) if (await store.inherit(contact, held, suppressed, now)) isListed = true;
+  if (isListed) await store.unlistAddress(suppressed.address);
+}

@@ -1,0 +1,61 @@
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { type OptOutCause, type OptOutSubject, contactAddresses } from './opt-out.ts';
+import { optOutStore } from './opt-out-store.ts';
+import { showOptOuts } from './show-opt-outs.ts';
+
+/** Requests in flight at once; fewer than the table's client has connections. */
+const requestsAtOnce = 32;
+
+export interface OptedOutPhones {
+  /** The contacts that have one of the numbers; all of them are opted out now. */
+  readonly contacts: ContactId[];
+  /** The numbers, each once. */
+  readonly phones: string[];
+  /** Those that no contact has. */
+  readonly unmatched: string[];
+}
+
+/** Opts out phones as `optOutAddress` does one. The first write suppresses the numbers, so that nothing more is sent to them. */
+export async function optOutPhones(
+  organization: OrganizationId,
+  given: readonly string[],
+  cause: OptOutCause,
+  now: Date,
+): Promise<OptedOutPhones> {
+  const store = optOutStore(organization);
+  const contacts = contactStore(organization);
+  const numbers = new Map<string, string>();
+  for (const phone of given) if (!numbers.has(matchingForm(phone))) numbers.set(matchingForm(phone), phone);
+  await store.suppress([...numbers.keys()], cause, now);
+  const found = await mapInParallel([...numbers.keys()], requestsAtOnce, (number) => contacts.findByNumber(number));
+  const holders = await contacts.readLatest([...new Set(found.flat())]);
+  const optedOut = await store.optOut(
+    holders.flatMap((contact) => holderOf(contact, numbers)),
+    cause,
+    now,
+  );
+  const matched = new Set(optedOut.flatMap(({ addresses }) => addresses));
+  const alone = [...numbers].filter(([address]) => !matched.has(address));
+  await store.optOut(
+    alone.map(([address, phone]) => ({ contact: null, phone, email: null, addresses: [address] })),
+    cause,
+    now,
+  );
+  return {
+    contacts: await showOptOuts(organization, optedOut),
+    phones: [...numbers.values()],
+    unmatched: alone.map(([, phone]) => phone),
+  };
+}
+
+/** The contact with those of its addresses that are opted out; none if it has lost all of them. */
+function holderOf(contact: Contact, numbers: ReadonlyMap<string, string>): OptOutSubject[] {
+  const ifHolding = contactAddresses(contact).filter(({ address }) => numbers.has(address));
+  const addresses = [...new Set(ifHolding.map(({ address }) => address))];
+  const phone = numbers.get(addresses[0] ?? '');
+  return phone === undefined ? [] : [{ contact: contact.id, phone, email: null, addresses, ifHolding }];
+}

@@ -1,0 +1,51 @@
+import { type Contact, assertSameExternalId, contactChangeDraft, newExternalId } from '../contacts/contact.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import type { ContactChange } from '../contacts/contract.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { conflict, notFound } from '../../foundation/problem.ts';
+import { accountStore, maxInlineCopies } from './account-store.ts';
+
+const attemptsMax = 5;
+
+/** Changes a contact and copies the change to its accounts. */
+export async function changeContact(
+  organization: OrganizationId,
+  id: ContactId,
+  change: ContactChange,
+  now: Date,
+): Promise<Contact> {
+  const contact =
+    change.external_id === undefined
+      ? await contactStore(organization).change(contactChangeDraft(id, change), now)
+      : await changeWithExternalId(organization, id, change, now);
+  if (!contact) throw notFound('contact');
+  await accountStore(organization).copyContact(contact, { atMost: maxInlineCopies });
+  return contact;
+}
+
+/** Changes a contact and assigns it the external_id if it has none; naming the one it has changes nothing about it. */
+async function changeWithExternalId(
+  organization: OrganizationId,
+  named: ContactId,
+  change: ContactChange,
+  now: Date,
+): Promise<Contact | undefined> {
+  const contacts = contactStore(organization);
+  const found = await contacts.read(named);
+  for (let attempt = 0; found && attempt < attemptsMax; attempt++) {
+    const [existing] = await contacts.readLatest([found.id]);
+    if (!existing) return undefined;
+    assertSameExternalId(existing, change, 'external_id');
+    const externalId = newExternalId(existing, change);
+    const draft = contactChangeDraft(existing.id, change);
+    if (externalId === undefined) return contacts.change(draft, now);
+    const { account_id: account } = existing;
+    const listing =
+      account === undefined ? [] : [await accountStore(organization).listUnderContact(account, existing.id)];
+    const result = await contacts.assignExternalId(existing, externalId, draft.fields, now, listing);
+    if (result === 'assigned') return (await contacts.readLatest([existing.id]))[0];
+    if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
+  }
+  if (found) throw conflict('concurrent_change', 'This contact is being changed by other requests; try again.');
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import { Problem } from '../../foundation/problem.ts';
+import type { Account } from './account.ts';
+import { accountStore } from './account-store.ts';
+
+/** Loads the accounts of a bulk operation, each once. Fails with 404, naming every unknown id. */
+export async function loadAccounts(organization: OrganizationId, ids: readonly AccountId[]): Promise<Account[]> {
+  const found = await accountStore(organization).readMany([...new Set(ids)]);
+  const foundIds = new Set(found.map(({ id }) => id));
+  const details = ids.flatMap((id, index) =>
+    foundIds.has(id)
+      ? []
+      : [{ path: `account_ids.${index}`, message: 'There is no such account.', code: 'account_not_found' }],
+  );
+  if (details.length > 0) throw new Problem(404, 'account_not_found', 'There is no such account.', { details });
+  return found;
+}

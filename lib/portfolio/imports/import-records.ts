@@ -1,0 +1,136 @@
+import { type AccountDraft, accountDraft } from '../accounts/account.ts';
+import { NewAccount } from '../accounts/contract.ts';
+import { schemaOf, tryParse } from '../../http/parse.ts';
+import { pruneToDepth } from '../../http/value-problems.ts';
+import { maxExternalIdLength } from '../../http/wire.ts';
+import { accountIdOfRecord } from '../../foundation/ids.ts';
+import type { Problem, ProblemDetail } from '../../foundation/problem.ts';
+import { truncateText } from '../../foundation/truncate-text.ts';
+import type { ImportErrorView } from './contract.ts';
+import type { ImportJob } from './import-job.ts';
+
+/** A submitted record and its index in the submitted array. */
+export interface IndexedRecord {
+  readonly index: number;
+  readonly record: unknown;
+}
+
+const textAt = (value: unknown, name: string): string | undefined => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
+
+export const externalIdOf = (record: unknown): string | undefined => textAt(record, 'external_id');
+
+/** Keeps only the last of the records with the same external_id, whether it is valid or not. */
+export function dropSuperseded(records: readonly unknown[]): IndexedRecord[] {
+  const lastOf = new Map<string, number>();
+  records.forEach((record, index) => {
+    const externalId = externalIdOf(record);
+    if (externalId !== undefined) lastOf.set(externalId, index);
+  });
+  return records.flatMap((record, index) => {
+    const externalId = externalIdOf(record);
+    return externalId === undefined || lastOf.get(externalId) === index ? [{ index, record }] : [];
+  });
+}
+
+const contactExternalIdOf = (record: unknown): string | undefined =>
+  typeof record === 'object' && record !== null ? textAt(Reflect.get(record, 'contact'), 'external_id') : undefined;
+
+/** Puts the records of each contact side by side, in order, so that most share a chunk and the contact is written once. */
+export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord[] {
+  const groups = new Map<string | number, IndexedRecord[]>();
+  for (const each of records) {
+    const name = contactExternalIdOf(each.record) ?? each.index;
+    const group = groups.get(name);
+    if (group) group.push(each);
+    else groups.set(name, [each]);
+  }
+  return [...groups.values()].flat();
+}
+
+export const recordsPerChunk = 500;
+
+export interface ImportChunk {
+  readonly chunk: number;
+  readonly first_byte: number;
+  readonly last_byte: number;
+}
+
+/** One line of the records file. A record too deep to be serialized is pruned; what remains is still too deep to be valid. */
+const lineOf = ({ index, record }: IndexedRecord): string => `${JSON.stringify([index, pruneToDepth(record)])}\n`;
+
+/** Writes the records file, one line per record, and returns it with the byte range of each chunk. */
+export function splitIntoChunks(records: readonly IndexedRecord[]): {
+  readonly file: Buffer;
+  readonly chunks: ImportChunk[];
+} {
+  const chunks: ImportChunk[] = [];
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for (let first = 0; first < records.length; first += recordsPerChunk) {
+    const lines = records.slice(first, first + recordsPerChunk);
+    const part = Buffer.from(lines.map(lineOf).join(''));
+    chunks.push({ chunk: chunks.length, first_byte: bytes, last_byte: bytes + part.length - 1 });
+    parts.push(part);
+    bytes += part.length;
+  }
+  return { file: Buffer.concat(parts), chunks };
+}
+
+/** Parses the lines of a chunk. */
+export const parseRecords = (text: string): IndexedRecord[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      // `splitIntoChunks` wrote these lines, each a pair of an index and a submitted record.
+      const [index, record] = JSON.parse(line) as [number, unknown];
+      return { index, record };
+    });
+
+const pathCharactersMax = 200;
+
+/** An error row. Texts from the record are shortened, so that a reply can hold a thousand rows, and made well-formed. */
+function errorRow({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportErrorView {
+  const externalId = externalIdOf(record);
+  return {
+    index,
+    external_id: externalId === undefined ? null : truncateText(externalId, maxExternalIdLength),
+    code: truncateText(code, pathCharactersMax),
+    path: truncateText(path, pathCharactersMax),
+    message,
+  };
+}
+
+/** The error row of a record that a rule rejected. */
+export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportErrorView =>
+  errorRow(record, problem.details[0] ?? { code: problem.code, path: '', message: problem.message });
+
+/** The error row of a valid record that could not be stored. */
+export const notStoredRow = (record: IndexedRecord): ImportErrorView =>
+  errorRow(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
+
+export type CheckedRecord =
+  | { readonly record: IndexedRecord; readonly draft: AccountDraft }
+  | { readonly record: IndexedRecord; readonly error: ImportErrorView };
+
+/** Checks a record: returns the draft to store, or its error row. */
+export function checkRecord(
+  record: IndexedRecord,
+  job: Pick<ImportJob, 'id' | 'organization'>,
+  currencyDefault: string,
+): CheckedRecord {
+  const reading = tryParse(schemaOf(NewAccount), record.record);
+  if (!reading.ok) return { record, error: errorRow(record, reading.problems[0]) };
+  const ownId = () => accountIdOfRecord(job.id, record.index);
+  return { record, draft: accountDraft(reading.value, job.organization, ownId, currencyDefault) };
+}
+
+/** The errors file: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
+export function errorsFile(rows: readonly ImportErrorView[], maxInline: number): { text: string; inlineBytes: number } {
+  const lines = [...rows].sort((one, other) => one.index - other.index).map((row) => JSON.stringify(row));
+  const inline = `[\n${lines.slice(0, maxInline).join(',\n')}`;
+  return { text: `[\n${lines.join(',\n')}\n]\n`, inlineBytes: Buffer.byteLength(inline) };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkRecord,
+  dropSuperseded,
+  errorsFile,
+  groupByContact,
+  parseRecords,
+  recordsPerChunk,
+  splitIntoChunks,
+} from '../../../lib/portfolio/imports/import-records.ts';
+import { aNewAccount, anImportJob } from '../../builders.ts';
+
+const indexed = (records: readonly unknown[]) => records.map((record, index) => ({ index, record }));
+
+describe('records with the same external_id', () => {
+  it('are reduced to the last one, with its index', () => {
+    const records = [{ external_id: 'A', n: 1 }, { external_id: 'B' }, { external_id: 'A', n: 2 }];
+    expect(dropSuperseded(records)).toEqual([
+      { index: 1, record: records[1] },
+      { index: 2, record: records[2] },
+    ]);
+  });
+
+  it('leave records without an external_id alone, whatever those are', () => {
+    const records = [{}, null, 7, 'text', [], { external_id: 5 }, {}];
+    expect(dropSuperseded(records)).toEqual(indexed(records));
+  });
+
+  it('keep one record for each external_id', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.constantFrom('A', 'B', 'C'))), (ids) => {
+        const records = ids.map((id) => (id === null ? {} : { external_id: id }));
+        const withId = ids.filter((id) => id !== null);
+        expect(dropSuperseded(records)).toHaveLength(new Set(withId).size + ids.length - withId.length);
+      }),
+    );
+  });
+});
+
+describe('the records file', () => {
+  it('returns every record with its index, chunk by chunk', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 50 }), (values) => {
+        const records = indexed(values);
+        const { file, chunks } = splitIntoChunks(records);
+        const read = chunks.flatMap(({ first_byte, last_byte }) =>
+          parseRecords(file.subarray(first_byte, last_byte + 1).toString()),
+        );
+        expect(JSON.stringify(read)).toBe(JSON.stringify(records));
+      }),
+    );
+  });
+
+  it('has chunks of at most 500 records, without gaps', () => {
+    const { file, chunks } = splitIntoChunks(
+      indexed(Array.from({ length: 2 * recordsPerChunk + 1 }, () => ({ name: 'Ñandú' }))),
+    );
+    expect(chunks.map(({ chunk }) => chunk)).toEqual([0, 1, 2]);
+    expect(chunks.map(({ first_byte }) => first_byte)).toEqual([0, ...chunks.slice(0, -1).map((c) => c.last_byte + 1)]);
+    expect(chunks.at(-1)?.last_byte).toBe(file.length - 1);
+  });
+
+  it('accepts a record of any depth, which then becomes an error row', () => {
+    const records = indexed([aNewAccount(), { external_id: 'deep', notes: nested(1_000_000) }, aNewAccount()]);
+    const { file } = splitIntoChunks(records);
+    expect(parseRecords(file.toString()).map((record) => checkRecord(record, anImportJob(), 'ARS'))).toMatchObject([
+      { draft: {} },
+      { error: { index: 1, external_id: 'deep', code: 'too_deep' } },
+      { draft: {} },
+    ]);
+  });
+
+  it('keeps the records of one contact together and in order', () => {
+    const of = (external_id: string, n: number) => ({ contact: { external_id }, n });
+    const records = indexed([of('X', 1), of('Y', 2), of('X', 3), { n: 4 }, of('Y', 5)]);
+    expect(groupByContact(records).map(({ index }) => index)).toEqual([0, 2, 1, 4, 3]);
+  });
+});
+
+/** An array of arrays, too deep to be serialized. */
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+
+describe('a record', () => {
+  const checked = (record: unknown) => checkRecord({ index: 3, record }, anImportJob(), 'ARS');
+
+  it('is valid if POST /accounts would accept it', () => {
+    expect(checked(aNewAccount())).toHaveProperty('draft.external_id', 'INV-1');
+  });
+
+  it.each([
+    ['required', 'contact.name', { ...aNewAccount(), contact: {} }],
+    ['required', 'total_amount', { contact: { name: 'Ana' } }],
+    ['required', 'contact', { total_amount: 1 }],
+    ['invalid_phone', 'contact.phone', aNewAccount({ contact: { name: 'Ana', phone: '12345' } })],
+    ['invalid_email', 'contact.email', aNewAccount({ contact: { name: 'Ana', email: 'nobody' } })],
+    ['invalid_timezone', 'contact.timezone', aNewAccount({ contact: { name: 'Ana', timezone: 'Mars/Olympus' } })],
+    ['invalid_total_amount', 'total_amount', aNewAccount({ total_amount: -1 })],
+    ['too_precise', 'total_amount', aNewAccount({ total_amount: 1.23456 })],
+    ['invalid_currency', 'currency', aNewAccount({ currency: 'PESOS' })],
+    ['invalid_due_date', 'due_date', aNewAccount({ due_date: '31/12/2029' })],
+    ['unknown_field', 'amount', { ...aNewAccount(), amount: 1 }],
+    ['invalid', '', 'not an object'],
+    ['malformed_text', 'notes', aNewAccount({ notes: 'cut \ud83d' })],
+    ['malformed_text', 'contact.name', aNewAccount({ contact: { name: '\ude00' } })],
+    ['malformed_text', 'unknown.0.odd', { ...aNewAccount(), unknown: [{ odd: '\ud83d' }] }],
+    ['malformed_text', 'n\ufffd', { ...aNewAccount(), 'n\ud83d': 1 }],
+    ['too_deep', `deep${'.0'.repeat(31)}`, { ...aNewAccount(), deep: nested(20_000) }],
+  ])('is rejected with the code %s and the path %s', (code, path, record) => {
+    expect(checked(record)).toMatchObject({ error: { index: 3, code, path } });
+  });
+
+  it('appears in its error row with shortened, well-formed texts', () => {
+    const odd = checked({ external_id: `${'x'.repeat(5_000_000)}\ud83d`, ['y'.repeat(5_000_000)]: 1 });
+    expect(JSON.stringify('error' in odd && odd.error).length).toBeLessThan(1_000);
+    expect(checked({ external_id: 'half \ud83d' })).toMatchObject({ error: { external_id: 'half \ufffd' } });
+  });
+
+  it('without external_id has the same account id whenever the job checks it', () => {
+    const { external_id, ...record } = aNewAccount();
+    expect(external_id).toBe('INV-1');
+    expect(checked(record)).toEqual(checked(record));
+  });
+});
+
+describe('the errors file', () => {
+  const row = (index: number) => ({ index, external_id: null, code: 'required', path: 'contact', message: 'é' });
+
+  it('is a JSON array in the order of the submitted records', () => {
+    const { text } = errorsFile([row(2), row(0), row(1)], 10);
+    expect(JSON.parse(text)).toEqual([row(0), row(1), row(2)]);
+  });
+
+  it.each([1, 2, 3, 9])('is valid JSON when cut after %d rows', (maxInline) => {
+    const { text, inlineBytes } = errorsFile([row(0), row(1), row(2)], maxInline);
+    const inline: unknown = JSON.parse(`${Buffer.from(text).subarray(0, inlineBytes).toString()}]`);
+    expect(inline).toHaveLength(Math.min(maxInline, 3));
+  });
+});
