@@ -1,30 +1,6 @@
-import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-
-const nouns = globSync('lib/*/*/', { cwd: import.meta.dirname, exclude: ['lib/aws'] }).map((room) =>
-  room.replaceAll(path.sep, '/'),
-);
-const ruleFileOf = (room) => `${room}/${path.basename(room).replace(/s$/, '')}.ts`;
-
-/** Rules and shapes: no SDK, no I/O, no environment, no clock. `<room>/<noun>.ts` and `contract.ts`, and these. */
-const pureFiles = [
-  'lib/**/contract.ts',
-  ...nouns.map(ruleFileOf).filter((file) => existsSync(path.join(import.meta.dirname, file))),
-  'lib/campaigns/simulation/{priority-queue,reactions,random,simulation-tally}.ts',
-  'lib/campaigns/strategies/{position,refusal,strategy}.ts',
-  'lib/contact-rules/**',
-  'lib/foundation/{calendar,collection-status,import-status,instant,money,offsets,problem,provider,wall-clock}.ts',
-  'lib/jobs/messages/**',
-  'lib/openapi/**',
-  'lib/organizations/notifications/{notification-text,read-state}.ts',
-  'lib/outreach/callbacks/{email-event,telephony-event,voice-event,conversation,dispositions,detect-opt-out,tool-sentences}.ts',
-  'lib/outreach/templates/{mustache-text,variables}.ts',
-  'lib/portfolio/contacts/{phone,phone-schema}.ts',
-  'lib/portfolio/imports/{import-job,import-records}.ts',
-  'lib/reporting/counters/{counts,counter-item}.ts',
-];
 
 /** The only files of lib that may know the AWS SDK. */
 const sdkFiles = ['lib/aws/**', 'lib/jobs/on-stream.ts'];
@@ -35,9 +11,11 @@ const environmentFiles = ['lib/foundation/setting.ts', 'lib/foundation/log.ts'];
 const sdk = { regex: '^@aws-sdk/', message: 'Only the stores and adapters of lib know the SDK.' };
 const cdk = { regex: '^(aws-cdk-lib|constructs)', message: 'Only infra knows the CDK.' };
 const nodeModules = { regex: '^node:', message: 'This file does no I/O: take what you need as an argument.' };
-const adapters = {
-  regex: '(-store|/setting|/log|/table/(table|listing))\\.ts$',
-  message: 'Rules and shapes read and write nothing.',
+const tableVerbs = {
+  regex: '/aws/table/(table|listing|delete-unused)\\.ts$',
+  // A transaction over several rooms is composed of the parts that their stores hand out.
+  importNamePattern: '^(?!transact$|isItemRejected$)[a-z]',
+  message: 'Only the stores read and write the table.',
 };
 const deployedCode = {
   regex: '^(\\.\\./)+(functions|infra|local|console|test)/',
@@ -46,24 +24,46 @@ const deployedCode = {
 
 const noImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
-const noClock = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is an argument.' },
-  {
-    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-    message: 'Time is an argument.',
-  },
-  {
-    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
-    message: 'Chance is an argument.',
-  },
-];
+/** Modules that do I/O; a file that imports one of them does I/O itself. */
+const ioModules =
+  /-store\.ts$|\/foundation\/(log|setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listing|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!crypto$)/;
+
+/** Files that do I/O though their names do not say so. */
+const impureFiles = new Set([
+  'lib/foundation/log.ts',
+  'lib/foundation/setting.ts',
+  'lib/http/authorizers/plan-key.ts',
+  'lib/http/endpoint.ts',
+  'lib/http/idempotency.ts',
+]);
+
+/** Whether the path of a file says that it does I/O: a store, an adapter, or a Lambda function. */
+const saysIo = (file) => /-store\.ts$|^lib\/(aws|providers)\//.test(file) || impureFiles.has(file);
+
+/** `update-account.ts` is the file of the operation `updateAccount`. */
+const operationOf = (file) => path.basename(file, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+const exportedNames = (program) =>
+  program.body.flatMap((statement) => {
+    const { declaration } = statement.type === 'ExportNamedDeclaration' ? statement : {};
+    if (declaration?.type === 'VariableDeclaration') return declaration.declarations.map(({ id }) => id.name);
+    return declaration?.id ? [declaration.id.name] : [];
+  });
+
+const noClock = {
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take `now` from the request.' },
+    { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Take `now` from the request.' },
+  ],
+};
 
 const noEnvironment = {
   'no-restricted-globals': ['error', { name: 'process', message: 'Settings are read in lib/foundation/setting.ts.' }],
 };
 
 const forbiddenNames = new Set(
-  'utils util helpers helper common shared services service types interfaces misc core manager'.split(' '),
+  'utils util helpers helper common shared services service types interfaces misc core manager data info'.split(' '),
 );
 
 const house = {
@@ -101,7 +101,39 @@ const house = {
         },
       }),
     },
-    'telling-names': {
+    'pure-by-default': {
+      meta: {
+        type: 'problem',
+        schema: [],
+        messages: {
+          io: 'This file does I/O and its name does not say so: take what you need as an argument, or name the file after the operation that it exports.',
+        },
+      },
+      create: (context) => {
+        const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/');
+        if (saysIo(file)) return {};
+        const found = [];
+        const isCall = ({ callee }, object, property) =>
+          callee.type === 'MemberExpression' && callee.object.name === object && callee.property.name === property;
+        return {
+          ImportDeclaration(node) {
+            if (node.importKind !== 'type' && ioModules.test(node.source.value)) found.push(node);
+          },
+          NewExpression(node) {
+            if (node.callee.name === 'Date' && node.arguments.length === 0) found.push(node);
+          },
+          CallExpression(node) {
+            const isClock = isCall(node, 'Date', 'now') || isCall(node, 'performance', 'now');
+            if (isClock || isCall(node, 'Math', 'random') || node.callee.name === 'setTimeout') found.push(node);
+          },
+          'Program:exit'(program) {
+            if (exportedNames(program).includes(operationOf(file))) return;
+            for (const node of found) context.report({ node, messageId: 'io' });
+          },
+        };
+      },
+    },
+    'plain-names': {
       meta: {
         type: 'suggestion',
         schema: [],
@@ -130,7 +162,7 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'house/short-comments': 'error',
-      'house/telling-names': 'error',
+      'house/plain-names': 'error',
       eqeqeq: 'error',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
       'no-var': 'error',
@@ -162,25 +194,16 @@ export default defineConfig(
     plugins: { house },
     rules: { 'house/reasoned-assertions': 'error' },
   },
-  {
-    files: ['lib/**/*.ts'],
-    ignores: sdkFiles,
-    rules: noImports(sdk, cdk, deployedCode),
-  },
+  { files: ['lib/**/*.ts'], plugins: { house }, rules: { 'house/pure-by-default': 'error' } },
+  { files: ['lib/**/*.ts'], rules: noImports(sdk, cdk, deployedCode, tableVerbs) },
+  { files: ['lib/**/*-store.ts'], rules: noImports(sdk, cdk, deployedCode) },
   { files: sdkFiles, rules: noImports(cdk, deployedCode) },
   { files: ['lib/**/*.ts', 'functions/**/*.ts'], ignores: environmentFiles, rules: noEnvironment },
-  {
-    files: pureFiles,
-    rules: {
-      ...noImports(sdk, cdk, deployedCode, nodeModules, adapters),
-      'no-restricted-syntax': ['error', ...noClock],
-    },
-  },
   {
     files: ['functions/**/*.ts'],
     rules: {
       ...noImports(sdk, cdk, nodeModules, { regex: '^zod', message: 'Shapes live in the contracts.' }),
-      'no-restricted-syntax': ['error', ...noClock],
+      ...noClock,
     },
   },
   {

@@ -24,17 +24,6 @@ export const importsOf = ({ file, text }: Source): readonly string[] =>
       fileName.startsWith('.') ? path.posix.join(path.posix.dirname(file), fileName) : fileName,
     );
 
-/** The names that a file imports from modules whose path or package matches. */
-export function namesImportedFrom(source: Source, module: RegExp): readonly string[] {
-  const parsed = ts.createSourceFile(source.file, source.text, ts.ScriptTarget.Latest);
-  return parsed.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
-    const bindings = statement.importClause?.namedBindings;
-    const from = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : '';
-    if (!module.test(from) || !bindings || !ts.isNamedImports(bindings)) return [];
-    return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
-  });
-}
-
 /** The types and values that a file exports by name. */
 export function exportsOf({ file, text }: Source): {
   readonly types: readonly string[];
