@@ -8,7 +8,7 @@ import type { Attempt } from '../../lib/contact-rules/contact-facts.ts';
 import { maxFrequency } from '../../lib/contact-rules/frequency-limits.ts';
 import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
-import type { DispatchResult } from '../../lib/outreach/dispatch/send-once.ts';
+import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result.ts';
 import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import { type AccountId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';

@@ -2,9 +2,8 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Attempt } from '../../contact-rules/contact-facts.ts';
 import { type AttemptLog, attemptsOf } from '../../outreach/dispatch/attempt-log.ts';
-import { suppressibleAddresses } from '../../outreach/dispatch/load-dispatch-context.ts';
 import type { CampaignId, ContactId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import type { SuppressedAddress } from '../../outreach/opt-outs/opt-out.ts';
+import { type SuppressedAddress, suppressibleForms } from '../../outreach/opt-outs/opt-out.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import { notFound, refused } from '../../foundation/problem.ts';
 import type { Strategy } from '../strategies/strategy.ts';
@@ -39,7 +38,7 @@ export async function loadSimulationInput(organization: OrganizationId, id: Camp
       return {
         account,
         plan: strategy && strategies.get(strategy),
-        suppressed: suppressibleAddresses(account).flatMap((address) => suppressed.get(address) ?? []),
+        suppressed: suppressibleForms(account.contact).flatMap((address) => suppressed.get(address) ?? []),
       };
     }),
     attempts,
@@ -94,7 +93,7 @@ async function suppressedAmong(
   organization: OrganizationId,
   accounts: readonly Account[],
 ): Promise<ReadonlyMap<string, SuppressedAddress>> {
-  const addresses = [...new Set(accounts.flatMap(suppressibleAddresses))];
+  const addresses = [...new Set(accounts.flatMap(({ contact }) => suppressibleForms(contact)))];
   const found = await getItems<SuppressedAddress>(addresses.map((address) => keys.suppressed(organization, address)));
   return new Map(found.map((each) => [each.address, each]));
 }

@@ -87,7 +87,7 @@ const StoredTurn = () =>
 
 /** A conversation as the voice provider reports it after the call, in our words. */
 export function parseConversation(payload: unknown): CallResult {
-  const { value, isComplete: isWhole } = repairJson(payload);
+  const { value, isComplete } = repairJson(payload);
   const told = z.parse(Told(), value ?? {});
   const { metadata, analysis } = told;
   const { turns, isTruncated } = transcriptOf(told.transcript);
@@ -108,7 +108,7 @@ export function parseConversation(payload: unknown): CallResult {
     ...(collected.disposition && { disposition: collected.disposition }),
     contact_result: contactResultOf(status, collected.contact_result),
     ...(collected.sentiment && { sentiment: collected.sentiment }),
-    analysis: analysisOf(told, { isWhole, isTruncated }),
+    analysis: analysisOf(told, { isComplete, isTruncated }),
     ...(collected.promise && { promise: collected.promise }),
     needs_person: collected.opt_out_requested || collected.person_requested,
   };
@@ -209,7 +209,7 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
  */
 function analysisOf(
   { metadata, analysis }: Told,
-  { isWhole, isTruncated }: { readonly isWhole: boolean; readonly isTruncated: boolean },
+  { isComplete, isTruncated }: { readonly isComplete: boolean; readonly isTruncated: boolean },
 ): Record<string, unknown> {
   const short = {
     call_successful: analysis?.call_successful,
@@ -218,7 +218,7 @@ function analysisOf(
     termination_reason: metadata?.termination_reason,
     language: metadata?.main_language,
     transcript_truncated: isTruncated || undefined,
-    truncated: !isWhole || undefined,
+    truncated: !isComplete || undefined,
   };
   const whole = {
     ...short,

@@ -32,9 +32,9 @@ export interface RepairedJson {
  * is too deep, numbers that a double does not hold exactly, and names that no attribute may have are left out.
  */
 export function repairJson(given: unknown): RepairedJson {
-  let isWhole = true;
+  let isComplete = true;
   const leaveOut = (): undefined => {
-    isWhole = false;
+    isComplete = false;
   };
   const repaired = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return value.toWellFormed();
@@ -50,7 +50,7 @@ export function repairJson(given: unknown): RepairedJson {
     return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
   };
   const value = repaired(given, 0);
-  return { value, isComplete: isWhole };
+  return { value, isComplete: isComplete };
 }
 
 const isName = (name: string): boolean => name !== '' && name !== '__proto__' && name.length <= nameCharactersMax;

@@ -1,7 +1,7 @@
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
-import type { Interaction } from '../interactions/interaction.ts';
-import { type InteractionFields, interactionStore } from '../interactions/interaction-store.ts';
+import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
+import { interactionStore } from '../interactions/interaction-store.ts';
 import { personRequestedNotice } from '../../organizations/notifications/notification.ts';
 import { notify } from '../../organizations/notifications/notify.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';

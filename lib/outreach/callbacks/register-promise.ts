@@ -1,7 +1,7 @@
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { InteractionKey } from '../interactions/interaction-store.ts';
+import type { InteractionKey } from '../interactions/interaction.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
 import {

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
-import { type Interaction, type InteractionStatus, rankOf } from '../interactions/interaction.ts';
-import { type InteractionFields, interactionStore } from '../interactions/interaction-store.ts';
+import {
+  type Interaction,
+  type InteractionFields,
+  type InteractionStatus,
+  rankOf,
+} from '../interactions/interaction.ts';
+import { interactionStore } from '../interactions/interaction-store.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
 import { optOutContact } from '../opt-outs/opt-out-contact.ts';
 import { suppressBouncedEmail } from '../opt-outs/suppress-bounced-email.ts';

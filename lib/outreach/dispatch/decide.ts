@@ -1,20 +1,22 @@
+import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import { relevantAttempts, lookbacksOf } from '../../contact-rules/relevant-attempts.ts';
 import { evaluate } from '../../contact-rules/evaluate.ts';
 import { rulesInForce, resolveRules } from '../../contact-rules/resolve-rules.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 import { attemptsOf } from './attempt-log.ts';
-import { dispatchFacts } from './dispatch-facts.ts';
-import type { DispatchContext } from './load-dispatch-context.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+import { addressFor, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
 
-/** Decides whether the intent is lawful now, with the receipt that proves it; stores and sends nothing. */
-export function decide(intent: Intent, gathered: DispatchContext, channel: Channel, now: Date): DecisionReceipt {
-  const { account, organization } = gathered;
+/** Evaluates the contact rules for an intent and returns the receipt, which proves the decision later. */
+export function decide(intent: Intent, context: DispatchContext, channel: Channel, now: Date): DecisionReceipt {
+  const { account, organization } = context;
   const inForce = rulesInForce(organization);
   const rules = resolveRules(inForce);
-  const past = attemptsOf(gathered.attempts).filter(({ id }) => id !== intent.interaction);
-  const facts = dispatchFacts(gathered, channel, relevantAttempts(past, lookbacksOf(rules), now, account.id));
+  const past = attemptsOf(context.attempts).filter(({ id }) => id !== intent.interaction);
+  const facts = dispatchFacts(context, channel, relevantAttempts(past, lookbacksOf(rules), now, account.id));
   return {
     kind: 'decision',
     id: intent.decision,
@@ -27,4 +29,22 @@ export function decide(intent: Intent, gathered: DispatchContext, channel: Chann
     rules_in_force: inForce,
     initiated_by: intent.initiatedBy,
   };
+}
+
+/** Whether an intent may be sent now, and to which address. */
+export type SendDecision =
+  | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
+  | { readonly kind: 'paused' | 'nothing_pending' }
+  | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
+  | { readonly kind: 'allowed'; readonly receipt: DecisionReceipt; readonly to: string };
+
+/** Decides whether an intent may be sent. An earlier attempt takes precedence over everything that holds now. */
+export function decideSend(intent: Intent, context: DispatchContext, channel: Channel, now: Date): SendDecision {
+  const { account, organization, interaction } = context;
+  if (interaction) return { kind: 'attempted_before', interaction };
+  if (intent.isAutomatic && organization.execution_paused_at !== undefined) return { kind: 'paused' };
+  if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
+  const receipt = decide(intent, context, channel, now);
+  const to = addressFor(channel, account.contact);
+  return receipt.allowed && to !== undefined ? { kind: 'allowed', receipt, to } : { kind: 'blocked', receipt };
 }

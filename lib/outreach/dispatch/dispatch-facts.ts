@@ -2,7 +2,7 @@ import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
 import { isOptedOut } from '../opt-outs/opt-out.ts';
-import type { DispatchContext } from './load-dispatch-context.ts';
+import type { DispatchContext } from './dispatch-context.ts';
 
 /** Where a channel reaches a contact, if it does. */
 export function addressFor(channel: Channel, { phone, whatsapp, email }: ContactCopy): string | undefined {

@@ -1,7 +1,7 @@
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { Problem, conflict } from '../../foundation/problem.ts';
-import type { DispatchResult } from './send-once.ts';
+import type { DispatchResult } from './dispatch-result.ts';
 import { blockedSentence } from './blocked-sentence.ts';
 
 /** The interaction that came about, or the refusal the caller is told of. */

@@ -11,16 +11,16 @@ import {
   idFromPath,
   randomIds,
 } from '../../foundation/ids.ts';
-import type { Initiator } from '../interactions/interaction.ts';
+import type { Initiator, InteractionKey } from '../interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 
-/** One wish to contact somebody, by a person or by the queue. The same ids and time again mean the same wish. */
+/** A request to contact a debtor once, from a person or from the queue. The same ids and time are the same intent. */
 export interface Intent {
   readonly organization: OrganizationId;
   readonly account: AccountId;
   readonly interaction: InteractionId;
   readonly decision: DecisionId;
-  /** When it was first wished; the interaction lies under this instant. */
+  /** When it was first requested; a part of the interaction's key. */
   readonly at: Date;
   readonly actionType: string;
   readonly templateId?: TemplateId;
@@ -30,11 +30,17 @@ export interface Intent {
     readonly supervisorUserId?: string;
   };
   readonly initiatedBy: Initiator;
-  /** By the service itself: nothing is begun while the organization's automatic dispatch is paused. */
+  /** Requested by the service itself: not sent while the organization's automatic dispatch is paused. */
   readonly isAutomatic?: true;
 }
 
-interface Asked<Body> {
+export const interactionKeyOf = ({ account, interaction, at }: Intent): InteractionKey => ({
+  account,
+  interaction,
+  at: at.toISOString(),
+});
+
+interface DispatchRequest<Body> {
   readonly organization: OrganizationId;
   readonly caller: Caller;
   readonly body: Body;
@@ -42,29 +48,33 @@ interface Asked<Body> {
   readonly now: Date;
 }
 
-const wishOf = ({ organization, caller: { actor }, body, newId, now }: Asked<NewMessage | NewCall>): Intent => ({
+const requestedIntent = ({
+  organization,
+  caller: { actor },
+  body,
+  newId,
+  now,
+}: DispatchRequest<NewMessage | NewCall>): Intent => ({
   organization,
   account: resolveAccountReference(organization, body),
   interaction: newId<InteractionId>(),
-  // Each try has a decision and a receipt of its own.
+  // Each attempt of a request has a decision and a receipt of its own.
   decision: randomIds()<DecisionId>(),
   at: now,
   actionType: body.action_type,
   initiatedBy: { kind: actor.kind, id: actor.id },
 });
 
-/** What a caller asks for with the body of a message. */
-export const messageIntent = (asked: Asked<NewMessage>): Intent => ({
-  ...wishOf(asked),
-  ...(asked.body.template_id && { templateId: idFromPath<TemplateId>(asked.body.template_id) }),
+export const messageIntent = (request: DispatchRequest<NewMessage>): Intent => ({
+  ...requestedIntent(request),
+  ...(request.body.template_id && { templateId: idFromPath<TemplateId>(request.body.template_id) }),
 });
 
-/** What a caller asks for with the body of a call. */
-export const callIntent = (asked: Asked<NewCall>): Intent => ({
-  ...wishOf(asked),
+export const callIntent = (request: DispatchRequest<NewCall>): Intent => ({
+  ...requestedIntent(request),
   call: {
-    agentType: asked.body.agent_type,
-    openingMode: asked.body.voice_opening_mode,
-    ...(asked.body.supervisor_user_id && { supervisorUserId: asked.body.supervisor_user_id }),
+    agentType: request.body.agent_type,
+    openingMode: request.body.voice_opening_mode,
+    ...(request.body.supervisor_user_id && { supervisorUserId: request.body.supervisor_user_id }),
   },
 });

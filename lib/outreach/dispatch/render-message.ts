@@ -1,7 +1,7 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { type RenderedMessage, type Template, renderTemplate } from '../templates/template.ts';
-import type { DispatchContext } from './load-dispatch-context.ts';
+import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 
 /** The message for the account in the words of its template; refuses where there is none, or where a value is missing. */

@@ -1,27 +1,26 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { Interaction } from '../interactions/interaction.ts';
-import type { InteractionFields } from '../interactions/interaction-store.ts';
+import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import type { ProviderOutcome } from '../../providers/provider-outcome.ts';
-import type { DispatchContext } from './load-dispatch-context.ts';
+import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 
-/** What a channel is ready to send. */
+/** A message or call that is ready to be sent. */
 export interface PreparedSend {
   readonly provider: Interaction['provider'];
-  /** What the interaction keeps of it. */
+  /** What the interaction stores about it. */
   readonly fields: InteractionFields;
-  /** Asks the provider once. Accepted, it gives what the interaction learns: the provider's ids. */
-  send(moment: {
+  /** Calls the provider once. If it accepts, the value has the ids that it gave. */
+  send(options: {
     readonly ref: InteractionRef;
     readonly validitySeconds: number;
   }): Promise<ProviderOutcome<InteractionFields>>;
 }
 
-/** How one channel sends: the only thing dispatch does not know of a channel. */
+/** Sends on one channel. */
 export interface Sender {
   readonly channel: Channel;
   readonly acceptedAs: 'sent' | 'initiated';
-  /** Refuses, before any slot is taken, what is not configured or cannot be written. */
-  prepare(gathered: DispatchContext, intent: Intent, to: string, now: Date): Promise<PreparedSend>;
+  /** Prepares a send before the attempt is reserved. Problem 503 if it is not configured, 422 if it cannot be written. */
+  prepare(context: DispatchContext, intent: Intent, to: string, now: Date): Promise<PreparedSend>;
 }

@@ -3,8 +3,8 @@ import type { AccountId, ContactId, DecisionId, InteractionId, TemplateId } from
 import type { InteractionView } from './contract.ts';
 
 /**
- * How far a contact got, from first to last: what comes later in a row is never overwritten by what comes earlier, so
- * that a late "sent" does not undo a "delivered". Statuses of one rank exclude each other: the first one stays.
+ * The order of the statuses: a status never replaces one of a higher rank, so that a late "sent" does not undo a
+ * "delivered". Statuses of one rank exclude each other: the first one stays.
  */
 const ranks = {
   sending: 0,
@@ -29,25 +29,28 @@ const ranks = {
 } as const satisfies Record<string, number>;
 
 export type InteractionStatus = keyof typeof ranks;
-// The keys of the row above, in its order.
+// Object.keys returns the keys of the object above, in their order.
 export const interactionStatuses = Object.keys(ranks) as [InteractionStatus, ...InteractionStatus[]];
 
 export const rankOf = (status: InteractionStatus): number => ranks[status];
 
-/** Who reached out: a person, an API key, the service itself, or the contact. */
+/** Whether an interaction with one status may be given the other. */
+export const canFollow = (from: InteractionStatus, to: InteractionStatus): boolean => ranks[to] > ranks[from];
+
+/** The initiator of an interaction: a user, an API key, the service itself, or the contact. */
 export interface Initiator {
   readonly kind: 'user' | 'api_key' | 'system' | 'contact';
   readonly id: string | null;
 }
 
-/** One turn of a call. `at_seconds` counts from the beginning of the call. */
+/** One turn of a call. `at_seconds` counts from the start of the call. */
 export interface Turn {
   readonly role: 'agent' | 'contact';
   readonly message: string;
   readonly at_seconds: number;
 }
 
-/** A message or call, out or in; fields that do not apply, or are not known yet, are absent. */
+/** An outbound or inbound message or call. Fields that do not apply, or are not known yet, are absent. */
 export interface Interaction {
   readonly kind: 'interaction';
   readonly id: InteractionId;
@@ -70,16 +73,16 @@ export interface Interaction {
   readonly subject?: string;
   readonly body?: string;
   readonly decision_id?: DecisionId;
-  /** Why it failed, in our own word, and the provider's code where it has one. */
+  /** Our reason for the failure, and the provider's code if it gave one. */
   readonly failure?: { readonly reason: string; readonly provider_code?: string };
   readonly transcript?: readonly Turn[];
-  /** What the call came to, such as `promise_to_pay`. */
+  /** The outcome of the call, such as `promise_to_pay`. */
   readonly disposition?: string;
   readonly contact_result?: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown';
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly needs_person?: boolean;
-  /** The promises to pay that were registered in the call, and their sum. */
+  /** The number of promises to pay registered in the call, and their sum. */
   readonly promise_count?: number;
   readonly promised_amount?: number;
   readonly duration_seconds?: number;
@@ -91,14 +94,28 @@ export interface Interaction {
   readonly updated_at: string;
 }
 
-/** Longer than any provider call may take, so that nobody is still waiting for the answer of one. */
+/** The key of an interaction within its organization; callbacks carry it. `at` is the interaction's `created_at`. */
+export interface InteractionKey {
+  readonly account: AccountId;
+  readonly interaction: InteractionId;
+  readonly at: string;
+}
+
+/** The fields that are written after an interaction was created. */
+export type InteractionFields = Partial<
+  Omit<Interaction, 'kind' | 'id' | 'account_id' | 'contact_id' | 'channel' | 'direction' | 'status' | 'rank'>
+>;
+
+/** Longer than any provider call can take. */
 export const maxSendingSeconds = 60;
 
-/** The status as it must be understood now: a send whose outcome never came is unknown, and is never repeated. */
-export function statusAt(interaction: Interaction, now: Date): InteractionStatus {
-  const age = now.getTime() - Date.parse(interaction.updated_at);
-  return interaction.status === 'sending' && age > maxSendingSeconds * 1000 ? 'outcome_unknown' : interaction.status;
-}
+/** Whether the worker that was sending it crashed before it recorded the provider's answer. */
+export const isAbandoned = ({ status, updated_at: at }: Interaction, now: Date): boolean =>
+  status === 'sending' && now.getTime() - Date.parse(at) > maxSendingSeconds * 1000;
+
+/** The status to show: the outcome of an abandoned send is unknown. */
+export const statusAt = (interaction: Interaction, now: Date): InteractionStatus =>
+  isAbandoned(interaction, now) ? 'outcome_unknown' : interaction.status;
 
 export const interactionView = (interaction: Interaction, now: Date): InteractionView => ({
   id: interaction.id,

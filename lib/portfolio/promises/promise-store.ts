@@ -1,7 +1,7 @@
 import type { LatestPromise } from '../accounts/account.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
-import type { InteractionKey } from '../../outreach/interactions/interaction-store.ts';
+import type { InteractionKey } from '../../outreach/interactions/interaction.ts';
 import { subtract } from '../../foundation/money.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {

@@ -13,7 +13,7 @@ const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repea
 describe('the JSON of a provider', () => {
   it('stays unchanged if every part of it can be stored', () => {
     const value = { text: 'ñ😀', number: -1.5, list: [1, null, true, []], constructor: { name: 'Ana' } };
-    expect(repairJson(value)).toEqual({ value, isWhole: true });
+    expect(repairJson(value)).toEqual({ value, isComplete: true });
   });
 
   it.each([
@@ -24,22 +24,22 @@ describe('the JSON of a provider', () => {
     ['an empty name', '{"kept":1,"":2}'],
     ['a name too long for an attribute', `{"kept":1,"${'x'.repeat(70_000)}":2}`],
   ])('loses %s, and nothing else', (_, json) => {
-    expect(repairJson(JSON.parse(json))).toEqual({ value: { kept: 1 }, isWhole: false });
+    expect(repairJson(JSON.parse(json))).toEqual({ value: { kept: 1 }, isComplete: false });
   });
 
   it('loses what lies too deep, however deep that is', () => {
     for (const levels of [40, 200_000]) {
-      const { value, isComplete: isWhole } = repairJson({ kept: 1, deep: nested(levels) });
+      const { value, isComplete: isComplete } = repairJson({ kept: 1, deep: nested(levels) });
       expect(value).toMatchObject({ kept: 1, deep: [[expect.any(Array)]] });
       expect(JSON.stringify(value)).not.toContain('1]');
-      expect(isWhole).toBe(false);
+      expect(isComplete).toBe(false);
     }
     expect(repairJson(nested(15)).isComplete).toBe(true);
   });
 
   it('has well-formed text, in names too', () => {
     const value = { 'name \ud83d': ['half \ude00'] };
-    expect(repairJson(value)).toEqual({ value: { 'name \ufffd': ['half \ufffd'] }, isWhole: true });
+    expect(repairJson(value)).toEqual({ value: { 'name \ufffd': ['half \ufffd'] }, isComplete: true });
   });
 });
 

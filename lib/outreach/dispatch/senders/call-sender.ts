@@ -7,7 +7,7 @@ import { telephonyClient } from '../../../providers/telephony-client.ts';
 import { voiceClient } from '../../../providers/voice-client.ts';
 import { readSetting } from '../../../foundation/setting.ts';
 import { requireChannelSettings } from '../require-channel-settings.ts';
-import type { DispatchContext } from '../load-dispatch-context.ts';
+import type { DispatchContext } from '../dispatch-context.ts';
 import type { Intent } from '../intent.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
 
@@ -18,12 +18,12 @@ const toolTokenSeconds = 2 * 60 * 60;
 export const callSender: Sender = {
   channel: 'voice',
   acceptedAs: 'initiated',
-  prepare: (gathered, intent, to, now) =>
-    intent.call?.agentType === 'human' ? humanCall(gathered, intent, to) : aiCall(gathered, intent, to, now),
+  prepare: (context, intent, to, now) =>
+    intent.call?.agentType === 'human' ? humanCall(context, intent, to) : aiCall(context, intent, to, now),
 };
 
-async function humanCall(gathered: DispatchContext, { call }: Intent, to: string): Promise<PreparedSend> {
-  const { from, human_agent_number: agentLine } = requireChannelSettings(gathered.channel, 'voice', [
+async function humanCall(context: DispatchContext, { call }: Intent, to: string): Promise<PreparedSend> {
+  const { from, human_agent_number: agentLine } = requireChannelSettings(context.channel, 'voice', [
     'from',
     'human_agent_number',
   ]);
@@ -44,8 +44,8 @@ async function humanCall(gathered: DispatchContext, { call }: Intent, to: string
   };
 }
 
-async function aiCall(gathered: DispatchContext, { call }: Intent, to: string, now: Date): Promise<PreparedSend> {
-  const settings = requireChannelSettings(gathered.channel, 'voice', ['agent_id', 'agent_phone_number_id']);
+async function aiCall(context: DispatchContext, { call }: Intent, to: string, now: Date): Promise<PreparedSend> {
+  const settings = requireChannelSettings(context.channel, 'voice', ['agent_id', 'agent_phone_number_id']);
   const mode = call === undefined || call.openingMode === 'inherit' ? openingModeOf(settings) : call.openingMode;
   const secret = await providerSecret('voiceprovider');
   const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
@@ -62,7 +62,7 @@ async function aiCall(gathered: DispatchContext, { call }: Intent, to: string, n
           agentId: settings.agent_id,
           phoneNumberId: settings.agent_phone_number_id,
           to,
-          variables: variablesOf(gathered),
+          variables: variablesOf(context),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
           // The agent waits; in the other mode it speaks its configured first message.
           ...(mode === 'callee_first' && { firstMessage: '' }),

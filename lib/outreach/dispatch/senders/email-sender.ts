@@ -8,9 +8,9 @@ import type { Sender } from '../sender.ts';
 export const emailSender: Sender = {
   channel: 'email',
   acceptedAs: 'sent',
-  async prepare(gathered, intent, to, now) {
-    const { template, message } = renderMessage(gathered, 'email', intent, now);
-    const { from, reply_to: replyTo } = requireChannelSettings(gathered.channel, 'email', ['from']);
+  async prepare(context, intent, to, now) {
+    const { template, message } = renderMessage(context, 'email', intent, now);
+    const { from, reply_to: replyTo } = requireChannelSettings(context.channel, 'email', ['from']);
     const provider = email(await providerSecret('emailprovider'));
     const { subject = '', body: html = '' } = { subject: undefined, ...message };
     return {

@@ -11,9 +11,9 @@ import type { Sender } from '../sender.ts';
 export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
   channel,
   acceptedAs: 'sent',
-  async prepare(gathered, intent, to, now) {
-    const { template, message } = renderMessage(gathered, channel, intent, now);
-    const { from } = requireChannelSettings(gathered.channel, channel, ['from']);
+  async prepare(context, intent, to, now) {
+    const { template, message } = renderMessage(context, channel, intent, now);
+    const { from } = requireChannelSettings(context.channel, channel, ['from']);
     const line = telephonyClient(await providerSecret('telephony'));
     const content =
       'content_id' in message

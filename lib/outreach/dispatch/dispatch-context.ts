@@ -1,0 +1,35 @@
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { ChannelSettings } from '../channels/channel-settings.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
+import { type TemplateId, templateIdOf } from '../../foundation/ids.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import type { SuppressedAddress } from '../opt-outs/opt-out.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import { type Template, fallbackLanguages } from '../templates/template.ts';
+import type { AttemptLog } from './attempt-log.ts';
+import type { Intent } from './intent.ts';
+
+/** Everything a dispatch is decided on, from consistent reads. */
+export interface DispatchContext {
+  readonly account: Account;
+  readonly organization: Organization;
+  readonly attempts: AttemptLog | undefined;
+  /** Those of the contact's addresses that are suppressed. */
+  readonly suppressed: readonly SuppressedAddress[];
+  readonly channel: ChannelSettings | undefined;
+  /** The template that the intent names, else the one for its action in the organization's language. */
+  readonly template: Template | undefined;
+  /** Present if the same intent was attempted before. */
+  readonly interaction: Interaction | undefined;
+}
+
+/** The templates an intent may use, best first. Calls have none. */
+export function templateCandidates(
+  { organization: id, actionType, templateId }: Intent,
+  { language }: Pick<Organization, 'language'>,
+  channel: Channel,
+): TemplateId[] {
+  if (channel === 'voice') return [];
+  if (templateId) return [templateId];
+  return fallbackLanguages(language).map((each) => templateIdOf(id, channel, actionType, each));
+}

@@ -1,0 +1,119 @@
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
+import type { ChannelSettings } from '../channels/channel-settings.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
+import type { DecisionReceipt } from '../decisions/decision.ts';
+import { decisionStore } from '../decisions/decision-store.ts';
+import type { OrganizationId, TemplateId } from '../../foundation/ids.ts';
+import type { Interaction, InteractionKey } from '../interactions/interaction.ts';
+import { interactionStore } from '../interactions/interaction-store.ts';
+import { type SuppressedAddress, suppressibleForms } from '../opt-outs/opt-out.ts';
+import { optOutStore } from '../opt-outs/opt-out-store.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Template } from '../templates/template.ts';
+import { keys } from '../../aws/table/keys.ts';
+import { getItems, transact } from '../../aws/table/table.ts';
+import { versionConflict } from '../../aws/table/version-conflict.ts';
+import type { AttemptLog } from './attempt-log.ts';
+import { releaseAttempt, reserveAttempt } from './attempt-log-store.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+import type { RecordedOutcome } from './dispatch-result.ts';
+import { lastMessageUpdate } from './last-message-store.ts';
+import type { OutboundInteraction } from './outbound-interaction.ts';
+
+const keyOf = ({ account_id: account, id, created_at: at }: Interaction): InteractionKey => ({
+  account,
+  interaction: id,
+  at,
+});
+
+/** The reads and writes of one organization's dispatches, each in one request. */
+export const dispatchStore = (organization: OrganizationId) => {
+  const accounts = accountStore(organization);
+  const interactions = interactionStore(organization);
+
+  return {
+    /** Reads an interaction with its account and organization, consistently. */
+    async readSubject({ account, interaction, at }: InteractionKey) {
+      const found = await getItems<Account | Organization | Interaction>(
+        [
+          keys.account(organization, account),
+          keys.organization(organization),
+          keys.interaction(organization, account, at, interaction),
+        ],
+        { consistent: true },
+      );
+      return {
+        account: found.find((item) => item.kind === 'account'),
+        organization: found.find((item) => item.kind === 'organization'),
+        interaction: found.find((item) => item.kind === 'interaction'),
+      };
+    },
+
+    /** Reads what may keep a contact from being contacted on a channel, and the given templates, consistently. */
+    async readLimits(contact: ContactCopy, channel: Channel, templates: readonly TemplateId[]) {
+      const found = await getItems<AttemptLog | SuppressedAddress | ChannelSettings | Template>(
+        [
+          keys.attempts(organization, contact.id),
+          keys.channel(organization, channel),
+          ...suppressibleForms(contact).map((address) => keys.suppressed(organization, address)),
+          ...templates.map((id) => keys.template(organization, id)),
+        ],
+        { consistent: true },
+      );
+      return {
+        attempts: found.find((item) => item.kind === 'attempts'),
+        channel: found.find((item) => item.kind === 'channel'),
+        suppressed: found.filter((item) => item.kind === 'suppressed'),
+        templates: found.filter((item) => item.kind === 'template'),
+      };
+    },
+
+    /**
+     * Reserves the attempt and writes the interaction with its receipt, if nothing has changed since the decision. The
+     * suppressed addresses are checked by themselves: an opt-out suppresses them before it reaches the account's version.
+     * @returns the interaction of an earlier attempt of the same intent, if there is one
+     */
+    async reserve(
+      { account, attempts }: Pick<DispatchContext, 'account' | 'attempts'>,
+      receipt: DecisionReceipt,
+      interaction: OutboundInteraction,
+    ): Promise<'reserved' | Interaction | typeof versionConflict> {
+      const { id, channel, to, updated_at: at } = interaction;
+      const attempt = { id, at, channel, account_id: account.id };
+      const result = await transact([
+        interactions.insertion(interaction),
+        reserveAttempt(organization, account.contact.id, attempts, attempt),
+        accounts.unchangedCheck(account),
+        decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
+        ...optOutStore(organization).notSuppressedChecks(suppressibleForms(account.contact), to),
+      ]);
+      if (result.ok) return 'reserved';
+      // The first part fails only if an interaction is stored under the key.
+      return (result.refused.get(0) as Interaction | undefined) ?? versionConflict;
+    },
+
+    /** Records the provider's answer. If a callback was recorded first, its status stays. */
+    async recordOutcome(
+      interaction: OutboundInteraction,
+      { status, fields, isContact }: RecordedOutcome,
+      now: Date,
+    ): Promise<void> {
+      const key = keyOf(interaction);
+      const statusUpdate = interactions.statusUpdate(key, status, now, fields);
+      if (!isContact) {
+        await transact([statusUpdate, releaseAttempt(organization, interaction.contact_id, interaction.id)]);
+        return;
+      }
+      const contactUpdates = [
+        accounts.outboundContactUpdate(interaction.account_id, now.toISOString()),
+        ...lastMessageUpdate(organization, interaction),
+      ];
+      const result = await transact([statusUpdate, ...contactUpdates]);
+      if (result.ok) return;
+      if (status !== 'outcome_unknown') await interactions.updateFields(key, fields, now);
+      await transact(contactUpdates);
+    },
+  };
+};

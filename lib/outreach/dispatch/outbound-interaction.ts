@@ -1,0 +1,45 @@
+import type { Channel } from '../../contact-rules/channel.ts';
+import { type Interaction, rankOf } from '../interactions/interaction.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+import type { Intent } from './intent.ts';
+import type { PreparedSend } from './sender.ts';
+
+/** A message or call to a contact. */
+export type OutboundInteraction = Interaction & { readonly to: string };
+
+/** The interaction that is written before the provider is called. */
+export const outboundInteraction = (
+  intent: Intent,
+  { account }: Pick<DispatchContext, 'account'>,
+  channel: Channel,
+  { provider, fields }: Pick<PreparedSend, 'provider' | 'fields'>,
+  to: string,
+  now: Date,
+): OutboundInteraction => ({
+  kind: 'interaction',
+  id: intent.interaction,
+  account_id: account.id,
+  contact_id: account.contact.id,
+  channel,
+  direction: 'outbound',
+  status: 'sending',
+  rank: rankOf('sending'),
+  provider,
+  action_type: intent.actionType,
+  decision_id: intent.decision,
+  initiated_by: intent.initiatedBy,
+  ...fields,
+  to,
+  created_at: intent.at.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** The longest time a provider may keep a message before it sends it: telephony's own limit. */
+const maxValiditySeconds = 36_000;
+
+/** How long a provider may hold a message back: not beyond the permitted hours, which end at `allowedUntil`. */
+export function validitySeconds(allowedUntil: string | null, now: Date): number {
+  if (allowedUntil === null) return maxValiditySeconds;
+  const left = Math.floor((Date.parse(allowedUntil) - now.getTime()) / 1000);
+  return Math.max(1, Math.min(left, maxValiditySeconds));
+}
