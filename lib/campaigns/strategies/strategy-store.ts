@@ -1,5 +1,6 @@
 import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
+import { changeItem } from '../../aws/table/change-item.ts';
 import { deleteUnused, usable, explainUnusable } from '../../aws/table/delete-unused.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import {
@@ -54,21 +55,13 @@ export const strategyStore = (organization: OrganizationId) => {
       await putWithTemplates(strategy, absent, at);
     },
 
-    /** Writes what `decide` makes of a strategy; decides again where somebody else was faster. */
-    async change(id: StrategyId, decide: (before: Strategy) => Strategy, at: Date): Promise<Strategy | undefined> {
-      for (let attempt = 0; attempt < attemptsMax; attempt++) {
-        const before = await getItem<Strategy>(keyOf(id), { consistent: true });
-        if (!before) return undefined;
-        const after = decide(before);
-        const unchanged = { expression: '#version = :before', values: { ':before': before.version } };
-        const areOtherSteps = after.steps !== before.steps;
-        const isWritten = areOtherSteps
-          ? await putWithTemplates(after, unchanged, at)
-          : (await putItem(itemOf(after), unchanged)).ok;
-        if (isWritten) return after;
-      }
-      throw conflict('concurrent_change', 'Others are changing this strategy; try again.');
-    },
+    /** Changes a strategy as `decide` rules on its current version; undefined if it does not exist. */
+    change: (id: StrategyId, decide: (before: Strategy) => Strategy, at: Date): Promise<Strategy | undefined> =>
+      changeItem(keyOf(id), 'strategy', decide, async (after, onlyIf, before) =>
+        after.steps === before.steps
+          ? (await putItem(itemOf(after), onlyIf)).ok
+          : await putWithTemplates(after, onlyIf, at),
+      ),
 
     /** The part of a transaction that lets a write begin to use a strategy only while it may be used. */
     using: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
