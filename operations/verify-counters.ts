@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CountDifference, findDifferences, repairCounts } from '../lib/reporting/counters/verify-counters.ts';
-import { type OrganizationId, known } from '../lib/foundation/ids.ts';
+import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
 import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
 import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
 import { readRows } from '../lib/aws/table/listing.ts';
@@ -50,7 +50,7 @@ async function everyOrganization(): Promise<OrganizationId[]> {
   const ids: OrganizationId[] = [];
   let stretch = await readRows(organizationListing, null, 1000);
   for (;;) {
-    ids.push(...stretch.rows.map(({ row }) => known<OrganizationId>(String(row['gsi1sk']))));
+    ids.push(...stretch.rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
     const last = stretch.rows.at(-1);
     if (!stretch.hasMore || !last) return ids;
     stretch = await readRows(organizationListing, last.position, 1000);
@@ -78,7 +78,7 @@ async function verify(id: OrganizationId, now: Date): Promise<readonly CountDiff
 }
 
 const now = options.local ? await onThisMachine() : new Date();
-const wanted = options.organization ? [known<OrganizationId>(options.organization)] : await everyOrganization();
+const wanted = options.organization ? [parseId(OrganizationId, options.organization)] : await everyOrganization();
 let differences = 0;
 for (const id of wanted) differences += (await verify(id, now)).length;
 process.exitCode = differences === 0 ? 0 : 1;

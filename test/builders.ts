@@ -2,16 +2,24 @@ import type { Account } from '../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
 import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
 import type { Contact } from '../lib/portfolio/contacts/contact.ts';
-import { type AccountId, type ContactId, type OrganizationId, known } from '../lib/foundation/ids.ts';
+import {
+  AccountId,
+  ApiKeyId,
+  ContactId,
+  ImportJobId,
+  InteractionId,
+  OrganizationId,
+  parseId,
+} from '../lib/foundation/ids.ts';
 import type { ImportJob } from '../lib/portfolio/imports/import-job.ts';
 import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
 import { type InteractionRef, interactionRefText } from '../lib/providers/interaction-ref.ts';
 
 export const noon = new Date('2030-01-15T12:00:00.000Z');
 
-export const anOrganizationId = known<OrganizationId>('0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
-const accountId = known<AccountId>('1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
-const contactId = known<ContactId>('2f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+export const anOrganizationId = parseId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const accountId = parseId(AccountId, '1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const contactId = parseId(ContactId, '2f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 
 /** An open account in pesos of which nothing is paid; say only what the test is about. */
 export const anAccount = (over: Partial<Account> = {}): Account => ({
@@ -51,7 +59,7 @@ export const aNewAccount = (over: Partial<NewAccount> = {}): NewAccount => ({
 
 export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   kind: 'api_key',
-  id: known('3f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  id: parseId(ApiKeyId, '3f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
   organization: anOrganizationId,
   name: 'ERP',
   scopes: ['accounts:read'],
@@ -62,7 +70,7 @@ export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
 
 export const anImportJob = (over: Partial<ImportJob> = {}): ImportJob => ({
   kind: 'import_job',
-  id: known('imp_4f0e7a1c7d3f4a559f0e3f5d6f0a1b2c'),
+  id: parseId(ImportJobId, 'imp_4f0e7a1c7d3f4a559f0e3f5d6f0a1b2c'),
   organization: anOrganizationId,
   status: 'processing',
   total_records: 10,
@@ -75,7 +83,7 @@ export const anImportJob = (over: Partial<ImportJob> = {}): ImportJob => ({
 export const anInteractionRef = (over: Partial<InteractionRef> = {}): InteractionRef => ({
   organization: anOrganizationId,
   account: accountId,
-  interaction: known('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  interaction: parseId(InteractionId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
   at: noon.toISOString(),
   ...over,
 });

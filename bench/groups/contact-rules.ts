@@ -3,7 +3,7 @@ import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
 import { presetVersions, presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
 import { type RulesInForce, rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
-import { type AccountId, known, uuidV5 } from '../../lib/foundation/ids.ts';
+import { AccountId, deriveId, uuidV5 } from '../../lib/foundation/ids.ts';
 import { result } from '../result.ts';
 import { interleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';
@@ -16,7 +16,7 @@ const callsTogether = 20;
 
 const now = new Date('2026-11-21T16:00:00Z');
 const namespace = '7c1f0a52-0000-4000-8000-000000000000';
-const accounts = [0, 1, 2].map((at) => known<AccountId>(uuidV5(namespace, `account ${at}`)));
+const accountAt = (place: number) => deriveId(AccountId, namespace, `account ${place % 3}`);
 const millisecondsApart = 8 * 3_600_000;
 
 function attemptAt(place: number): Attempt {
@@ -25,14 +25,14 @@ function attemptAt(place: number): Attempt {
     id: uuidV5(namespace, `attempt ${place}`),
     at,
     channel: channels[place % channels.length] ?? 'voice',
-    account_id: accounts[place % accounts.length] ?? known(''),
+    account_id: accountAt(place),
     ...(place % 5 === 4 && { conversation_at: at }),
   };
 }
 
 const facts: ContactFacts = {
   channel: 'voice',
-  account: { id: accounts[0] ?? known(''), collection_status: 'active' },
+  account: { id: accountAt(0), collection_status: 'active' },
   contact: { opted_out: false },
   address: 'present',
   timezones: ['America/New_York'],

@@ -1,11 +1,5 @@
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import {
-  type AccountId,
-  type CampaignId,
-  type OrganizationId,
-  known,
-  queueItemIdOf,
-} from '../../lib/foundation/ids.ts';
+import { type AccountId, CampaignId, type OrganizationId, parseId, queueItemIdOf } from '../../lib/foundation/ids.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import { indexKeys } from '../../lib/aws/table/keys.ts';
 import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
@@ -38,7 +32,7 @@ async function aCampaign(stage: Stage, name: string, accounts: number, due: numb
   const { id: strategy_id } = await service.call<StrategyView>('createStrategy', { organization, body: strategy });
   const body = { name: 'C', strategy_id, status: 'active' };
   const { id } = await service.call<CampaignView>('createCampaign', { organization, body });
-  const campaign = known<CampaignId>(id);
+  const campaign = parseId(CampaignId, id);
   const [past, future] = [-1000, 86_400_000].map((from) => new Date(Date.now() + from).toISOString());
   const ids = accountIds(organization, accounts);
   await copyAccounts(stage, organization, ids, (account, n) => {

@@ -1,5 +1,5 @@
 import '../stage/without-vitest.ts';
-import { known, type OrganizationId } from '../../lib/foundation/ids.ts';
+import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { serve } from './front.ts';
 
 /** The service's bundles behind the same HTTP server; an import is done when its last chunk is stored. */
@@ -11,7 +11,7 @@ const service = bundledService(process.env['BUNDLES'] ?? '', process.env['AWS_EN
 
 serve(async ({ method, path, query, body }) => {
   const [, id = '', noun, externalId] = path.split('/');
-  const organization = known<OrganizationId>(id);
+  const organization = parseId(OrganizationId, id);
   if (method === 'POST' && noun === 'import') {
     // The caller sends what the service's own import takes.
     const { accounts } = JSON.parse(body) as { accounts: unknown[] };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayAuthorizerResult, APIGatewayProxyResult } from 'aws-lambda';
 import { functionFileName } from '../../lib/openapi/routes.ts';
 import type { Route } from '../../lib/http/route.ts';
-import { type OrganizationId, known, uuidV5 } from '../../lib/foundation/ids.ts';
+import { OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
 import { addOrganization } from '../../lib/organizations/organizations/organization-store.ts';
 import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
 import { sum } from '../../test/harness/cost.ts';
@@ -125,7 +125,7 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
       return sum(exchanges);
     },
     organization: async (name) => {
-      const id = known<OrganizationId>(uuidV5('5e7c1d2a-9a0b-4c55-8f6e-1f5d6f0a1b2c', name));
+      const id = deriveId(OrganizationId, '5e7c1d2a-9a0b-4c55-8f6e-1f5d6f0a1b2c', name);
       await addOrganization(newOrganization({ name }, id, new Date()));
       return id;
     },

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
-import { known } from '../../lib/foundation/ids.ts';
+import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { lambdaContext, requestEvent } from '../../test/harness/requests.ts';
 
 /** Runs one export in this process for a slow consumer, and prints how much memory it took. */
@@ -42,7 +42,7 @@ const out = new Writable({
   },
 });
 
-const sent = { organization: known<never>(organization), body: {} };
+const sent = { organization: parseId(OrganizationId, organization), body: {} };
 const before = process.cpuUsage();
 await handler(requestEvent(exportAccounts, sent), out, lambdaContext);
 const cpu = process.cpuUsage(before);

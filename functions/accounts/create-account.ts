@@ -1,3 +1,4 @@
+import { AccountId } from '../../lib/foundation/ids.ts';
 import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { upsertAccounts } from '../../lib/portfolio/accounts/upsert-accounts.ts';
@@ -10,7 +11,7 @@ import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 const currencyDefault = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
-  const draft = accountDraft(body, organization, newId, currencyDefault);
+  const draft = accountDraft(body, organization, () => newId(AccountId), currencyDefault);
   const [today, [result]] = await Promise.all([
     readToday(organization, now),
     upsertAccounts(organization, [draft], now, { loadPlan: planLoader(organization).planOf }),

@@ -1,3 +1,4 @@
+import { ApiKeyId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { addApiKey } from '../../lib/organizations/api-keys/api-key-store.ts';
@@ -7,7 +8,7 @@ import { refused } from '../../lib/foundation/problem.ts';
 export const handler = onLambda(createApiKey, async ({ organization, body, newId, now }) => {
   if (body.expires_at && body.expires_at <= now.toISOString())
     throw refused('expires_in_past', 'expires_at', 'Must be in the future.');
-  const { apiKey, text } = await addApiKey(organization, body, newId(), now);
+  const { apiKey, text } = await addApiKey(organization, body, newId(ApiKeyId), now);
   const { id, name, scopes, last4, created_at, expires_at = null } = apiKey;
   return reply(201, { id, name, scopes, last4, created_at, expires_at, key: text });
 });

@@ -2,11 +2,10 @@ import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { revokeApiKey as revoke } from '../../lib/organizations/api-keys/api-key-store.ts';
 import { revokeApiKey } from '../../lib/organizations/api-keys/contract.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(revokeApiKey, async ({ organization, params, now }) => {
-  const revoked = await revoke(organization, idFromPath(params.id), now);
+  const revoked = await revoke(organization, params.id, now);
   if (!revoked) throw notFound('api key');
   return reply(200, { revoked: true as const, id: revoked.id });
 });

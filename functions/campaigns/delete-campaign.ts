@@ -2,10 +2,9 @@ import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { deleteCampaign as remove } from '../../lib/campaigns/execution/change-campaign.ts';
 import { deleteCampaign } from '../../lib/campaigns/campaigns/contract.ts';
-import { type CampaignId, idFromPath } from '../../lib/foundation/ids.ts';
 
 export const handler = onLambda(deleteCampaign, async ({ organization, params, now }) => {
-  const id = idFromPath<CampaignId>(params.id);
+  const id = params.id;
   await remove(organization, id, now);
   return reply(200, { deleted: true as const, id });
 });

@@ -4,12 +4,11 @@ import { campaignSummary } from '../../lib/campaigns/campaigns/campaign.ts';
 import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
 import { readCampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
 import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
-import { type CampaignId, idFromPath } from '../../lib/foundation/ids.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params }) => {
-  const id = idFromPath<CampaignId>(params.id);
+  const id = params.id;
   const [campaign, counts, settings] = await Promise.all([
     campaignStore(organization).read(id),
     readCampaignCounts(organization, id),

@@ -3,11 +3,10 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { campaignView } from '../../lib/campaigns/campaigns/campaign.ts';
 import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
 import { readCampaign } from '../../lib/campaigns/campaigns/contract.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readCampaign, async ({ organization, params }) => {
-  const campaign = await campaignStore(organization).read(idFromPath(params.id));
+  const campaign = await campaignStore(organization).read(params.id);
   if (!campaign) throw notFound('campaign');
   return reply(200, campaignView(campaign));
 });

@@ -3,8 +3,7 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { campaignView } from '../../lib/campaigns/campaigns/campaign.ts';
 import { changeCampaign } from '../../lib/campaigns/execution/change-campaign.ts';
 import { updateCampaign } from '../../lib/campaigns/campaigns/contract.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 
 export const handler = onLambda(updateCampaign, async ({ organization, params, body, now }) =>
-  reply(200, campaignView(await changeCampaign(organization, idFromPath(params.id), body, now))),
+  reply(200, campaignView(await changeCampaign(organization, params.id, body, now))),
 );

@@ -1,6 +1,7 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { parse, schemaOf } from '../../lib/http/parse.ts';
+import { schemaOf } from '../../lib/foundation/schema.ts';
+import { parse } from '../../lib/http/parse.ts';
 import { applyChannelChange, channelView } from '../../lib/outreach/channels/channel-settings.ts';
 import { channelStore } from '../../lib/outreach/channels/channel-store.ts';
 import { channelChangeSchemas, updateChannel } from '../../lib/outreach/channels/contract.ts';

@@ -1,3 +1,4 @@
+import { ContactId } from '../../lib/foundation/ids.ts';
 import { upsertContact } from '../../lib/portfolio/accounts/upsert-contact.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
@@ -5,7 +6,7 @@ import { contactDraft, contactView } from '../../lib/portfolio/contacts/contact.
 import { createContact } from '../../lib/portfolio/contacts/contract.ts';
 
 export const handler = onLambda(createContact, async ({ organization, body, newId, now }) => {
-  const draft = contactDraft(body, organization, { id: newId() });
+  const draft = contactDraft(body, organization, { id: newId(ContactId) });
   const contact = await upsertContact(organization, draft, now);
   const isNew = contact.version === 1 || draft.external_id === undefined;
   return reply(isNew ? 201 : 200, contactView(contact));

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { toImportJobId } from '../../lib/foundation/ids.ts';
+import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
 import { createImport, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import { importFileStore } from '../../lib/portfolio/imports/import-file-store.ts';
 import { newImportJob } from '../../lib/portfolio/imports/import-job.ts';
@@ -13,7 +13,7 @@ export const handler = onLambda(createImport, async ({ organization, caller, bod
     throw new Problem(413, 'too_many_records', `An import takes at most ${maxImportRecords} records.`);
   const { actor } = caller;
   const submittedBy = actor.kind === 'user' ? actor.id : undefined;
-  const job = newImportJob(toImportJobId(newId()), organization, body.accounts.length, now, submittedBy);
+  const job = newImportJob(toImportJobId(newId(Uuid)), organization, body.accounts.length, now, submittedBy);
   await importFileStore(organization, job.id).putPayload(rawBody);
   await importStore(organization).add(job);
   await sendMessages('import', organization, [{ organization, job_id: job.id }]);

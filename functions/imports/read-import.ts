@@ -1,6 +1,5 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { known } from '../../lib/foundation/ids.ts';
 import { readImport } from '../../lib/portfolio/imports/contract.ts';
 import { importView, isExpired } from '../../lib/portfolio/imports/import-job.ts';
 import { importStore } from '../../lib/portfolio/imports/import-store.ts';
@@ -8,7 +7,7 @@ import { loadErrorsToShow } from '../../lib/portfolio/imports/import-errors.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readImport, async ({ organization, params, now }) => {
-  const job = await importStore(organization).read(known(params.jobId), { consistent: true });
+  const job = await importStore(organization).read(params.jobId, { consistent: true });
   // The files of an import are gone by then, and the table may take days to notice.
   if (!job || isExpired(job, now)) throw notFound('import');
   const { rows, url } = await loadErrorsToShow(job);

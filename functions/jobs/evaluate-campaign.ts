@@ -1,7 +1,5 @@
 import { sendPendingItems } from '../../lib/campaigns/execution/evaluate-campaign.ts';
 import { runEvaluation } from '../../lib/campaigns/execution/run-evaluation.ts';
-import type { CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
-import { known } from '../../lib/foundation/ids.ts';
 import { CampaignToEvaluate } from '../../lib/jobs/messages/messages.ts';
 import { RetryLaterError } from '../../lib/jobs/failures.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
@@ -11,11 +9,9 @@ import { sendMessages } from '../../lib/aws/queue-client.ts';
 const budgetMilliseconds = 40_000;
 
 export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ message, now }) => {
-  const organization = known<OrganizationId>(message.organization);
-  const campaign = known<CampaignId>(message.campaign_id);
+  const { organization, campaign_id: campaign, requested } = message;
   // Even while an evaluation is in progress: if that began before the resumption, it does not send what waits.
   if (message.resumes) await sendPendingItems(organization, campaign);
-  const { requested } = message;
   const until = now.getTime() + budgetMilliseconds;
   const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
   // The evaluation in progress may not be a requested one, and ends at once while dispatch is paused.

@@ -1,9 +1,8 @@
 import { continuePropagation } from '../../lib/campaigns/execution/change-campaign.ts';
-import { type OrganizationId, known } from '../../lib/foundation/ids.ts';
 import { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 
 export const handler = onQueue('campaign-work', CampaignStatusToPropagate, ({ message, now, isLast }) => {
   const { organization, ...following } = message;
-  return continuePropagation(known<OrganizationId>(organization), following, { now, isLast });
+  return continuePropagation(organization, following, { now, isLast });
 });

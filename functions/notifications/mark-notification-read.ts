@@ -1,7 +1,6 @@
 import { requireUser } from '../../lib/http/caller.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 import { markNotificationRead } from '../../lib/organizations/notifications/contract.ts';
 import { markRead } from '../../lib/organizations/notifications/mark-read.ts';
 import { notificationView } from '../../lib/organizations/notifications/notification.ts';
@@ -9,7 +8,7 @@ import { readLanguage } from '../../lib/organizations/organizations/read-languag
 
 export const handler = onLambda(markNotificationRead, async ({ organization, caller, params }) => {
   const [{ notification, reader }, language] = await Promise.all([
-    markRead({ organization, user: requireUser(caller) }, idFromPath(params.id)),
+    markRead({ organization, user: requireUser(caller) }, params.id),
     readLanguage(organization),
   ]);
   return reply(200, notificationView(reader, language)(notification));

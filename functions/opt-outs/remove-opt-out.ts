@@ -2,7 +2,7 @@ import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { toContactNumber } from '../../lib/portfolio/contacts/phone.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
-import { isUuid } from '../../lib/foundation/ids.ts';
+import { ContactId, tryParseId } from '../../lib/foundation/ids.ts';
 import { removeOptOut } from '../../lib/outreach/opt-outs/contract.ts';
 import {
   removeOptOut as removeOptOutOfContact,
@@ -12,7 +12,7 @@ import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(removeOptOut, async ({ organization, caller: { actor }, params, query, body, now }) => {
   const removal = { actor: { kind: actor.kind, id: actor.id }, reason: body.reason ?? null };
-  if (query.by === 'external_id' || isUuid(params.contactId)) {
+  if (query.by === 'external_id' || tryParseId(ContactId, params.contactId) !== undefined) {
     const id = resolveContactId(organization, params.contactId, query.by);
     return reply(200, { removed: true as const, ...(await removeOptOutOfContact(organization, id, removal, now)) });
   }

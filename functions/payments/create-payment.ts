@@ -1,13 +1,13 @@
 import { resolveAccountReference } from '../../lib/portfolio/accounts/account-reference.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { type PaymentId, paymentIdOf } from '../../lib/foundation/ids.ts';
+import { PaymentId, paymentIdOf } from '../../lib/foundation/ids.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import { paymentView } from '../../lib/portfolio/payments/payment.ts';
 import { registerPayment } from '../../lib/portfolio/payments/register-payment.ts';
 
 export const handler = onLambda(createPayment, async ({ organization, body, newId, now }) => {
-  const id = body.external_id ? paymentIdOf(organization, body.external_id) : newId<PaymentId>();
+  const id = body.external_id ? paymentIdOf(organization, body.external_id) : newId(PaymentId);
   const registered = await registerPayment(organization, resolveAccountReference(organization, body), body, id, now);
   return reply(registered.isFirst ? 201 : 200, { ...paymentView(registered.payment), account: registered.account });
 });

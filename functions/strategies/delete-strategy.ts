@@ -1,12 +1,11 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { type StrategyId, idFromPath } from '../../lib/foundation/ids.ts';
 import { conflict, notFound } from '../../lib/foundation/problem.ts';
 import { deleteStrategy } from '../../lib/campaigns/strategies/contract.ts';
 import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts';
 
 export const handler = onLambda(deleteStrategy, async ({ organization, params, receivedAt }) => {
-  const id = idFromPath<StrategyId>(params.id);
+  const id = params.id;
   const result = await strategyStore(organization).remove(id, receivedAt);
   if (result === 'missing') throw notFound('strategy');
   if (result === 'in_use') throw conflict('strategy_in_use', 'A campaign or an account uses this strategy.');

@@ -1,6 +1,5 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { updateStrategy } from '../../lib/campaigns/strategies/contract.ts';
 import { applyStrategyChange, strategyView } from '../../lib/campaigns/strategies/strategy.ts';
@@ -8,7 +7,7 @@ import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts'
 
 export const handler = onLambda(updateStrategy, async ({ organization, params, body, now, receivedAt }) => {
   const strategy = await strategyStore(organization).change(
-    idFromPath(params.id),
+    params.id,
     (before) => applyStrategyChange(before, body, now),
     receivedAt,
   );

@@ -1,12 +1,11 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { type TemplateId, idFromPath } from '../../lib/foundation/ids.ts';
 import { conflict, notFound } from '../../lib/foundation/problem.ts';
 import { deleteTemplate } from '../../lib/outreach/templates/contract.ts';
 import { templateStore } from '../../lib/outreach/templates/template-store.ts';
 
 export const handler = onLambda(deleteTemplate, async ({ organization, params, receivedAt }) => {
-  const id = idFromPath<TemplateId>(params.id);
+  const id = params.id;
   const result = await templateStore(organization).remove(id, receivedAt);
   if (result === 'missing') throw notFound('template');
   if (result === 'in_use') throw conflict('template_in_use', 'A step of a strategy uses this template.');

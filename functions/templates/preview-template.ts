@@ -1,13 +1,12 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { previewTemplate } from '../../lib/outreach/templates/contract.ts';
 import { templatePreview, renderTemplate } from '../../lib/outreach/templates/template.ts';
 import { loadPreviewContext } from '../../lib/outreach/templates/template-store.ts';
 
 export const handler = onLambda(previewTemplate, async ({ organization: id, params, body, now }) => {
-  const found = await loadPreviewContext(id, idFromPath(params.id), idFromPath(body.account_id));
+  const found = await loadPreviewContext(id, params.id, body.account_id);
   const { template, account, organization } = found;
   if (!template) throw notFound('template');
   if (!account) throw notFound('account');

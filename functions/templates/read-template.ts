@@ -1,13 +1,12 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { idFromPath } from '../../lib/foundation/ids.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { readTemplate } from '../../lib/outreach/templates/contract.ts';
 import { templateView } from '../../lib/outreach/templates/template.ts';
 import { templateStore } from '../../lib/outreach/templates/template-store.ts';
 
 export const handler = onLambda(readTemplate, async ({ organization, params }) => {
-  const template = await templateStore(organization).read(idFromPath(params.id));
+  const template = await templateStore(organization).read(params.id);
   if (!template) throw notFound('template');
   return reply(200, templateView(template));
 });

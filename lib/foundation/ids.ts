@@ -1,51 +1,76 @@
 import { hash, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { schemaOf } from './schema.ts';
 
-type Branded<Name extends string> = string & { readonly brand: Name };
+/** A UUID that names one kind of record, in lower case: DynamoDB compares keys byte by byte. */
+const uuidId = <Kind extends string>() => z.uuid().check(z.toLowerCase()).brand<Kind>();
 
-export type OrganizationId = Branded<'organization'>;
-export type AccountId = Branded<'account'>;
-export type ContactId = Branded<'contact'>;
-export type PaymentId = Branded<'payment'>;
-export type ImportJobId = Branded<'import job'>;
-export type ApiKeyId = Branded<'api key'>;
-export type InteractionId = Branded<'interaction'>;
-export type DecisionId = Branded<'decision'>;
-export type PromiseId = Branded<'promise'>;
-export type TemplateId = Branded<'template'>;
-export type AuditEntryId = Branded<'audit entry'>;
-export type StrategyId = Branded<'strategy'>;
-export type CampaignId = Branded<'campaign'>;
-export type QueueItemId = Branded<'queue item'>;
-export type NotificationId = Branded<'notification'>;
+/** An id of no particular kind. */
+export const Uuid = () => z.uuid().check(z.toLowerCase());
 
-type Id =
-  | OrganizationId
-  | AccountId
-  | ContactId
-  | PaymentId
-  | ImportJobId
-  | ApiKeyId
-  | InteractionId
-  | DecisionId
-  | PromiseId
-  | TemplateId
-  | AuditEntryId
-  | StrategyId
-  | CampaignId
-  | QueueItemId
-  | NotificationId;
+export const OrganizationId = () => uuidId<'organization'>();
+export type OrganizationId = z.output<ReturnType<typeof OrganizationId>>;
 
-/** Names a text that is known to be such an id: one we made, or one a schema or an authorizer let through. */
-// A brand exists only in the types, so the only way to give it is to say so.
-export const known = <Kind extends Id>(text: string): Kind => text as Kind;
+export const AccountId = () => uuidId<'account'>();
+export type AccountId = z.output<ReturnType<typeof AccountId>>;
 
-/** Whether a text has the form of a UUID, in either case. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+export const ContactId = () => uuidId<'contact'>();
+export type ContactId = z.output<ReturnType<typeof ContactId>>;
 
-/** The UUID of a path or header in the form keys are made of; DynamoDB compares letters by case. */
-export const idFromPath = <Kind extends Id>(uuid: string): Kind => known<Kind>(uuid.toLowerCase());
+export const PaymentId = () => uuidId<'payment'>();
+export type PaymentId = z.output<ReturnType<typeof PaymentId>>;
 
-/** The UUID of its 32 hexadecimal digits. */
+export const ApiKeyId = () => uuidId<'api key'>();
+export type ApiKeyId = z.output<ReturnType<typeof ApiKeyId>>;
+
+export const InteractionId = () => uuidId<'interaction'>();
+export type InteractionId = z.output<ReturnType<typeof InteractionId>>;
+
+export const DecisionId = () => uuidId<'decision'>();
+export type DecisionId = z.output<ReturnType<typeof DecisionId>>;
+
+export const PromiseId = () => uuidId<'promise'>();
+export type PromiseId = z.output<ReturnType<typeof PromiseId>>;
+
+export const TemplateId = () => uuidId<'template'>();
+export type TemplateId = z.output<ReturnType<typeof TemplateId>>;
+
+export const AuditEntryId = () => uuidId<'audit entry'>();
+export type AuditEntryId = z.output<ReturnType<typeof AuditEntryId>>;
+
+export const StrategyId = () => uuidId<'strategy'>();
+export type StrategyId = z.output<ReturnType<typeof StrategyId>>;
+
+export const CampaignId = () => uuidId<'campaign'>();
+export type CampaignId = z.output<ReturnType<typeof CampaignId>>;
+
+export const QueueItemId = () => uuidId<'queue item'>();
+export type QueueItemId = z.output<ReturnType<typeof QueueItemId>>;
+
+export const NotificationId = () => uuidId<'notification'>();
+export type NotificationId = z.output<ReturnType<typeof NotificationId>>;
+
+/** `imp_` and the 32 hexadecimal digits of a UUID. */
+export const ImportJobId = () =>
+  z
+    .string()
+    .check(z.regex(/^imp_[0-9a-f]{32}$/, 'Must be the job_id of an import.'))
+    .brand<'import job'>();
+export type ImportJobId = z.output<ReturnType<typeof ImportJobId>>;
+
+/** One of the kinds above. */
+export type IdKind<Id extends string> = () => z.ZodMiniType<Id, string>;
+
+/** The text as an id of the kind, or undefined if it does not have the form of one. */
+export function tryParseId<Id extends string>(kind: IdKind<Id>, text: string): Id | undefined {
+  const result = z.safeParse(schemaOf(kind), text);
+  return result.success ? result.data : undefined;
+}
+
+/** The same for a text that our own code wrote: throws if it is not an id of the kind. */
+export const parseId = <Id extends string>(kind: IdKind<Id>, text: string): Id => z.parse(schemaOf(kind), text);
+
+/** The 32 hexadecimal digits of a UUID with its hyphens. */
 export const formatUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
@@ -57,44 +82,47 @@ export function uuidV5(namespace: string, name: string): string {
   return formatUuid(`${hex.slice(0, 12)}5${hex.slice(13, 16)}${variant}${hex.slice(17)}`);
 }
 
-export const accountIdOf = (organization: OrganizationId, externalId: string): AccountId =>
-  known(uuidV5(organization, `account:${externalId}`));
+/** The id that the same namespace and name always give. */
+export const deriveId = <Id extends string>(kind: IdKind<Id>, namespace: string, name: string): Id =>
+  parseId(kind, uuidV5(namespace, name));
 
-/** An account's own contact, where the caller gave the contact no external_id: each account has one, and only one. */
-export const contactIdOfAccount = (account: AccountId): ContactId => known(uuidV5(account, 'contact'));
+export const accountIdOf = (organization: OrganizationId, externalId: string): AccountId =>
+  deriveId(AccountId, organization, `account:${externalId}`);
+
+/** The contact of an account whose creator gave the contact no external_id. */
+export const contactIdOfAccount = (account: AccountId): ContactId => deriveId(ContactId, account, 'contact');
 
 export const contactIdOf = (organization: OrganizationId, externalId: string): ContactId =>
-  known(uuidV5(organization, `contact:${externalId}`));
+  deriveId(ContactId, organization, `contact:${externalId}`);
 
 export const paymentIdOf = (organization: OrganizationId, externalId: string): PaymentId =>
-  known(uuidV5(organization, `payment:${externalId}`));
+  deriveId(PaymentId, organization, `payment:${externalId}`);
 
-/** An organization has one template for an action on a channel in a language. */
+/** An organization has one template per channel, action and language. */
 export const templateIdOf = (
   organization: OrganizationId,
   channel: string,
   actionType: string,
   language: string,
-): TemplateId => known(uuidV5(organization, `template:${channel}:${actionType}:${language}`));
+): TemplateId => deriveId(TemplateId, organization, `template:${channel}:${actionType}:${language}`);
+
+export const toImportJobId = (uuid: string): ImportJobId => parseId(ImportJobId, `imp_${uuid.replaceAll('-', '')}`);
+
+/** The account of an import record without external_id: the same each time the job stores the record. */
+export const accountIdOfRecord = (job: ImportJobId, index: number): AccountId =>
+  deriveId(AccountId, formatUuid(job.slice('imp_'.length)), `record:${index}`);
+
+/** One step of a strategy for one account in one campaign; each time the account joins, a new round begins. */
+export const queueItemIdOf = (account: AccountId, campaign: CampaignId, step: number, round: number): QueueItemId =>
+  deriveId(QueueItemId, account, `queue:${campaign}:${step}:${round}`);
 
 /** Makes the ids of what a request creates. */
-export type NewId = <Kind extends Id>() => Kind;
+export type NewId = <Id extends string>(kind: IdKind<Id>) => Id;
 
-export const randomIds = (): NewId => () => known(randomUUID());
+export const randomIds = (): NewId => (kind) => parseId(kind, randomUUID());
 
-/** Ids that a repetition of the same request makes again, in the same order. */
+/** The same ids in the same order for the same seed, so that a repeated request creates the same records. */
 export function deterministicIds(seed: string): NewId {
-  let made = 0;
-  return () => known(uuidV5(seed, String(made++)));
+  let count = 0;
+  return (kind) => deriveId(kind, seed, String(count++));
 }
-
-/** `imp_` and a UUID without its dashes. */
-export const toImportJobId = (uuid: string): ImportJobId => known(`imp_${uuid.replaceAll('-', '')}`);
-
-/** The id of an import's record that has no external_id: the same whenever the job stores it. */
-export const accountIdOfRecord = (job: ImportJobId, index: number): AccountId =>
-  known(uuidV5(formatUuid(job.slice('imp_'.length)), `record:${index}`));
-
-/** One step of a strategy for one account in one campaign; a round begins when the account joins again. */
-export const queueItemIdOf = (account: AccountId, campaign: CampaignId, step: number, round: number): QueueItemId =>
-  known(uuidV5(account, `queue:${campaign}:${step}:${round}`));

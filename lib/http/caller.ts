@@ -1,5 +1,5 @@
-import { type OrganizationId, idFromPath, known } from '../foundation/ids.ts';
-import { Problem } from '../foundation/problem.ts';
+import { OrganizationId, tryParseId } from '../foundation/ids.ts';
+import { Problem, notFound } from '../foundation/problem.ts';
 import { type Access, type Role, type Scope, roles, acceptedScopes } from './route.ts';
 
 export type Actor =
@@ -68,7 +68,7 @@ const scopesIn = (text: string) => text.split(' ') as Scope[];
 /** Who calls, as the authorizer found; undefined where no authorizer stands before the route. */
 export function toCaller(context: AuthorizerContext | undefined): Caller | undefined {
   if (!context?.caller) return undefined;
-  const organization = context.organization ? known<OrganizationId>(context.organization) : null;
+  const organization = tryParseId(OrganizationId, context.organization) ?? null;
   if (context.caller === 'api_key')
     return { organization, actor: { kind: 'api_key', id: context.key_id, scopes: scopesIn(context.scopes) } };
   return {
@@ -115,8 +115,11 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
  * `X-Organization-Id`. Nobody else may name another.
  */
 export function resolveOrganization(caller: Caller, named: string | undefined): OrganizationId | null {
-  const organization = named === undefined ? caller.organization : idFromPath<OrganizationId>(named);
-  if (organization === caller.organization) return organization;
-  if (caller.actor.kind === 'user' && caller.actor.roles.includes('platform_admin')) return organization;
-  throw forbidden('organization_not_allowed', 'Only a platform administrator may act for another organization.');
+  if (named === undefined) return caller.organization;
+  const organization = tryParseId(OrganizationId, named);
+  if (organization !== undefined && organization === caller.organization) return organization;
+  if (caller.actor.kind !== 'user' || !caller.actor.roles.includes('platform_admin'))
+    throw forbidden('organization_not_allowed', 'Only a platform administrator may act for another organization.');
+  if (organization === undefined) throw notFound('organization');
+  return organization;
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type NewId, type OrganizationId, isUuid, randomIds } from '../foundation/ids.ts';
+import { type NewId, type OrganizationId, randomIds } from '../foundation/ids.ts';
 import { log } from '../foundation/log.ts';
 import { Problem, type ProblemDetail, invalid, notFound } from '../foundation/problem.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -13,7 +13,8 @@ import {
   rejectExpiredToken,
 } from './caller.ts';
 import type { RunContext, runOnce } from './idempotency.ts';
-import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge, schemaOf } from './parse.ts';
+import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
+import { schemaOf } from '../foundation/schema.ts';
 import type { Route, Shape } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 
@@ -160,8 +161,7 @@ export async function parseRequest<R extends Route>(
   const organization = caller && resolveOrganization(caller, textHeaderOf(event, 'X-Organization-Id'));
   if (organization === null && !route.acrossOrganizations)
     throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
-  const isForeign = typeof organization === 'string' && organization !== caller?.organization;
-  if (isForeign && !(isUuid(organization) && (await backing?.isOrganization(organization))))
+  if (organization && organization !== caller.organization && !(await backing?.isOrganization(organization)))
     throw notFound('organization');
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
   const request = {

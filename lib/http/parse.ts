@@ -99,18 +99,6 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return field === undefined ? 'invalid' : `invalid_${field}`;
 }
 
-const built = new WeakMap<() => z.ZodMiniType, z.ZodMiniType>();
-
-/** The schema of a shape, built when it is first asked for: building one costs several times what reading with it does. */
-export function schemaOf<Schema extends z.ZodMiniType>(shape: () => Schema): Schema {
-  const known = built.get(shape);
-  // What lies under a shape is what that shape made.
-  if (known) return known as Schema;
-  const schema = shape();
-  built.set(shape, schema);
-  return schema;
-}
-
 export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly [ProblemDetail, ...ProblemDetail[]] };

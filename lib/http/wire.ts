@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { IdKind } from '../foundation/ids.ts';
 import { isLanguageCode } from '../foundation/language-code.ts';
 import { maxAmount, hasPrecision, isCurrency } from '../foundation/money.ts';
 import { isTimezone } from '../foundation/calendar.ts';
@@ -99,8 +100,11 @@ export const Page = <Item extends z.ZodMiniType>(item: Item) =>
 /** The answer to a deletion. */
 export const Deleted = () => z.object({ deleted: z.literal(true), id: z.uuid() });
 
-/** The path parameter `id` of a resource that has only the id that the service gave it. */
-export const Id = () => z.strictObject({ id: z.uuid() });
+/** The path parameter `id` of a resource that is named by the service's own id only. */
+export const pathId =
+  <Id extends string>(kind: IdKind<Id>) =>
+  () =>
+    z.strictObject({ id: kind() });
 
 /** The path parameter `id` of a resource that the caller may name by its external_id instead. */
 export const IdOrExternalId = () => z.strictObject({ id: ExternalId() });

@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { log } from '../foundation/log.ts';
-import { schemaOf } from '../http/parse.ts';
+import { schemaOf } from '../foundation/schema.ts';
 import type { Shape } from '../http/route.ts';
 import { RetryLaterError, failureLogMessages } from './failures.ts';
 import { setVisibilityTimeout } from '../aws/queue-client.ts';

@@ -1,5 +1,7 @@
-import { type AccountId, type InteractionId, type OrganizationId, known } from '../foundation/ids.ts';
+import * as z from 'zod/mini';
+import { AccountId, type IdKind, InteractionId, OrganizationId } from '../foundation/ids.ts';
 import { parseInstant } from '../foundation/instant.ts';
+import { schemaOf } from '../foundation/schema.ts';
 
 /** Names one interaction to a provider, so that its callbacks find the interaction's item without a look-up. */
 export interface InteractionRef {
@@ -10,21 +12,22 @@ export interface InteractionRef {
   readonly at: string;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const milliseconds = /^\d{12,14}$/;
+/** An id exactly as we wrote it: a URL made again from other letters would not be the one that was signed. */
+const unchanged = <Id extends string>(kind: IdKind<Id>) => z.pipe(z.string().check(z.lowercase()), kind());
+
+const Ref = () =>
+  z.object({
+    organization: unchanged(OrganizationId),
+    account: unchanged(AccountId),
+    interaction: unchanged(InteractionId),
+    at: z.string().check(z.regex(/^\d{12,14}$/)),
+  });
 
 const millisecondsOf = (at: string): string => String(parseInstant(at));
 
-function refOf(organization: unknown, account: unknown, interaction: unknown, at: unknown): InteractionRef | undefined {
-  const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
-  if (!isId(organization) || !isId(account) || !isId(interaction)) return undefined;
-  if (typeof at !== 'string' || !milliseconds.test(at)) return undefined;
-  return {
-    organization: known(organization),
-    account: known(account),
-    interaction: known(interaction),
-    at: new Date(Number(at)).toISOString(),
-  };
+function parseRef(parts: unknown): InteractionRef | undefined {
+  const { data: ref } = z.safeParse(schemaOf(Ref), parts);
+  return ref && { ...ref, at: new Date(Number(ref.at)).toISOString() };
 }
 
 /** The path of telephony's callbacks, below the address at which providers call us. */
@@ -44,7 +47,7 @@ export const statusCallbackUrl = (
 /** The interaction of a status callback, from its query; undefined where the query is not one of ours. */
 export const interactionRefFromQuery = (
   query: Readonly<Record<string, string | undefined>>,
-): InteractionRef | undefined => refOf(query['organization'], query['account'], query['interaction'], query['at']);
+): InteractionRef | undefined => parseRef(query);
 
 /** An email's tags: they go out as a list. */
 export const interactionTags = ({ organization, account, interaction, at }: InteractionRef) => [
@@ -55,15 +58,7 @@ export const interactionTags = ({ organization, account, interaction, at }: Inte
 ];
 
 /** The interaction of an email event, from its tags: they come back as an object. */
-export const interactionRefFromTags = (tags: unknown): InteractionRef | undefined =>
-  tags !== null && typeof tags === 'object'
-    ? refOf(
-        Reflect.get(tags, 'organization'),
-        Reflect.get(tags, 'account'),
-        Reflect.get(tags, 'interaction'),
-        Reflect.get(tags, 'at'),
-      )
-    : undefined;
+export const interactionRefFromTags = (tags: unknown): InteractionRef | undefined => parseRef(tags);
 
 /** `<organization>/<account>/<interaction>/<milliseconds since 1970>`: one text, for where there is room for one. */
 export const interactionRefText = ({ organization, account, interaction, at }: InteractionRef): string =>
@@ -72,5 +67,5 @@ export const interactionRefText = ({ organization, account, interaction, at }: I
 /** The interaction that `interactionRefText` named; undefined for any other text. */
 export function interactionRefFromText(text: unknown): InteractionRef | undefined {
   const [organization, account, interaction, at, ...others] = typeof text === 'string' ? text.split('/') : [];
-  return others.length === 0 ? refOf(organization, account, interaction, at) : undefined;
+  return others.length === 0 ? parseRef({ organization, account, interaction, at }) : undefined;
 }

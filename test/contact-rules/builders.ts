@@ -1,9 +1,9 @@
 import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
 import type { Rule, Terms } from '../../lib/contact-rules/rules/rule-registry.ts';
-import { type AccountId, known } from '../../lib/foundation/ids.ts';
+import { AccountId, parseId } from '../../lib/foundation/ids.ts';
 
-export const account = known<AccountId>('7c1f0a52-0000-4000-8000-000000000001');
-export const otherAccount = known<AccountId>('7c1f0a52-0000-4000-8000-000000000002');
+export const account = parseId(AccountId, '7c1f0a52-0000-4000-8000-000000000001');
+export const otherAccount = parseId(AccountId, '7c1f0a52-0000-4000-8000-000000000002');
 
 let attempts = 0;
 

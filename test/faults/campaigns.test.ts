@@ -10,9 +10,9 @@ import {
   type AccountId,
   type CampaignId,
   type OrganizationId,
-  type StrategyId,
+  StrategyId,
   accountIdOf,
-  known,
+  parseId,
 } from '../../lib/foundation/ids.ts';
 import { queues as queueSettings } from '../../lib/aws/queues.ts';
 import type { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
@@ -60,7 +60,7 @@ async function aStrategy(organization: OrganizationId): Promise<Strategy> {
   const at = now().toISOString();
   const strategy: Strategy = {
     kind: 'strategy',
-    id: known<StrategyId>(randomUUID()),
+    id: parseId(StrategyId, randomUUID()),
     name: 'Two messages',
     max_discount_pct: 0,
     ...aPlan,

@@ -6,7 +6,7 @@ import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as CounterStore from '../../lib/reporting/counters/counter-store.ts';
 import type * as Verifying from '../../lib/reporting/counters/verify-counters.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
-import { type CampaignId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import { AccountId, CampaignId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
 import { anAccount } from '../builders.ts';
 import type { Service } from '../harness/service-on-engine.ts';
@@ -73,7 +73,7 @@ async function recordUntilDone(batch: Batch): Promise<void> {
 }
 
 const accountIn = (organization: OrganizationId, segment: string, over: Partial<Account> = {}) => ({
-  ...anAccount({ id: known(`${segment}${randomUUID().slice(1)}`), ...over }),
+  ...anAccount({ id: parseId(AccountId, `${segment}${randomUUID().slice(1)}`), ...over }),
   organization,
 });
 
@@ -91,7 +91,7 @@ describe('a batch of changes', () => {
   it('is published and counted once, wherever the job crashes and however often it is redelivered', async () => {
     const steps = await crashAtEveryStep(network, async (dying) => {
       const organization = await newOrganization();
-      const campaign = known<CampaignId>(randomUUID());
+      const campaign = parseId(CampaignId, randomUUID());
       const accounts = ['1', '1', '2'].map((segment) => accountIn(organization, segment));
       const joined = accounts.map((account) => ({ ...account, campaign_id: campaign, interaction_count: 1 }));
       const batch = told([
@@ -137,7 +137,7 @@ describe('any history of writes', () => {
         fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1 }),
         fc.uuid().chain((name) => {
           // Shrinking needs a new organization each time, or it would keep the counts of the attempt before.
-          const organization = known<OrganizationId>(name);
+          const organization = parseId(OrganizationId, name);
           return historiesOf(organization).chain((history) =>
             fc.record({
               organization: fc.constant(organization),
@@ -205,7 +205,7 @@ describe('the comparison of counts with items', () => {
 
   it('splits the recovered sum of an old counter by currency', async () => {
     const organization = await newOrganization();
-    const campaign = known<CampaignId>(randomUUID());
+    const campaign = parseId(CampaignId, randomUUID());
     const over = { campaign_id: campaign, paid_amount: 7 };
     await write([accountIn(organization, '1', over), accountIn(organization, '1', { ...over, currency: 'USD' })]);
     const counts = { accounts: 2, recovered: 140_000 };

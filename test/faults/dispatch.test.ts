@@ -10,7 +10,14 @@ import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
 import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result.ts';
 import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
-import { type AccountId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import {
+  AccountId,
+  ContactId,
+  DecisionId,
+  InteractionId,
+  type OrganizationId,
+  parseId,
+} from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
@@ -52,7 +59,7 @@ async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {
   await service.call('createTemplate', { organization, body: template });
   const body = { contact: { name: 'Ana', ...contact }, total_amount: 9 };
   const { id } = await service.call<AccountView>('createAccount', { organization, body });
-  return { organization, account: known(id) };
+  return { organization, account: parseId(AccountId, id) };
 }
 
 let numbers = 0;
@@ -61,8 +68,8 @@ const aNumber = () => `+1202555${String(++numbers).padStart(4, '0')}`;
 const wish = ({ organization, account }: Debtor): Intent => ({
   organization,
   account,
-  interaction: known(randomUUID()),
-  decision: known(randomUUID()),
+  interaction: parseId(InteractionId, randomUUID()),
+  decision: parseId(DecisionId, randomUUID()),
   at: new Date(),
   actionType: 'reminder',
   initiatedBy: { kind: 'user', id: 'user' },
@@ -275,7 +282,13 @@ describe('a contact of thousands of accounts, contacted as often as settings all
   const attemptsBefore = (now: Date, { per_day, per_week } = maxFrequency): Attempt[] =>
     Array.from({ length: 5 * per_week }, (_, n) => {
       const at = new Date(now.getTime() - (n + 1) * (dayMilliseconds / per_day)).toISOString();
-      return { id: randomUUID(), at, channel: 'voice', account_id: known(randomUUID()), conversation_at: at };
+      return {
+        id: randomUUID(),
+        at,
+        channel: 'voice',
+        account_id: parseId(AccountId, randomUUID()),
+        conversation_at: at,
+      };
     });
 
   it.each([null, 'us-ma', 'au-rg96'])(
@@ -287,7 +300,7 @@ describe('a contact of thousands of accounts, contacted as often as settings all
       const { contact } = await service.call<AccountView>('readAccount', { organization, params: { id: account } });
       // A Wednesday at noon: no rule about hours is in the way.
       const now = new Date('2026-11-18T15:00:00Z');
-      const key = keys.attempts(organization, known(contact.id));
+      const key = keys.attempts(organization, parseId(ContactId, contact.id));
       const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
       const { updateItem } = await import('../../lib/aws/table/table.ts');
       const attempts = remembered(attemptsBefore(now).slice(1), now);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import {
-  type AccountId,
+  AccountId,
   type CampaignId,
   type OrganizationId,
   contactIdOfAccount,
-  known,
+  parseId,
   queueItemIdOf,
 } from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
@@ -406,7 +406,7 @@ async function multiplied(scene: Scene, count: number): Promise<Message[]> {
   if (!first || !item) throw new Error('There is no account that is queued.');
   const { contact } = await accountOf(scene, first);
   const copies = Array.from({ length: count - 1 }, () => {
-    const id = known<AccountId>(randomUUID());
+    const id = parseId(AccountId, randomUUID());
     return { id, item: queueItemIdOf(id, campaign, item.step, item.round) };
   });
   await service.table.copy(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
 import { dispatchSms } from '../../lib/outreach/dispatch/contract.ts';
-import { type AccountId, type OrganizationId, known } from '../../lib/foundation/ids.ts';
+import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import { partitions } from '../../lib/aws/table/keys.ts';
 import type { ProvidersEdge } from '../harness/providers-edge.ts';
@@ -44,7 +44,7 @@ async function aDebtor(): Promise<Debtor> {
 async function anAccountOf(organization: OrganizationId): Promise<AccountId> {
   const contact = { name: 'Ana', phone: '+5491155550123' };
   const { id } = await service.call<AccountView>('createAccount', { organization, body: { contact, total_amount: 9 } });
-  return known(id);
+  return parseId(AccountId, id);
 }
 
 const pause = ({ organization, account }: Debtor, action: 'pause' | 'resume' = 'pause') =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
-import { type ContactId, type OrganizationId, contactIdOf, known } from '../../lib/foundation/ids.ts';
+import { ContactId, type OrganizationId, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
 import type { OptOutView } from '../../lib/outreach/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/outreach/opt-outs/opt-out.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
@@ -135,7 +135,7 @@ describe('an opt-out of a contact', () => {
       const organization = await newOrganization();
       const whatsapp = '+5491155550124';
       const { contact } = await anAccountOf(organization, { phone, whatsapp, email });
-      const optOut = () => optOuts.optOutContact(organization, known<ContactId>(contact.id), stop, nextInstant());
+      const optOut = () => optOuts.optOutContact(organization, parseId(ContactId, contact.id), stop, nextInstant());
       await crashing(optOut);
       expect(await optOut()).toEqual([contact.id]);
       await expectOptedOut(organization, [contact.id]);
@@ -146,7 +146,7 @@ describe('an opt-out of a contact', () => {
 
   it('does nothing if the contact does not exist', async () => {
     const organization = await newOrganization();
-    const nobody = known<ContactId>(randomUUID());
+    const nobody = parseId(ContactId, randomUUID());
     expect(await optOuts.optOutContact(organization, nobody, stop, nextInstant())).toEqual([]);
     expect(await auditOf(organization)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('an opt-out of a contact', () => {
   it('suppresses all addresses even if the same act opted the contact out by one of them before', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
-    const id = known<ContactId>(contact.id);
+    const id = parseId(ContactId, contact.id);
     const now = nextInstant();
     await optOuts.optOutAddress(organization, { phone }, stop, now);
     await optOuts.optOutContact(organization, id, stop, now);
@@ -185,7 +185,7 @@ describe('a complaint about an email', () => {
   it('opts out the recipient and suppresses the address in lower case', async () => {
     const organization = await newOrganization();
     const [complains, other] = [await anAccountOf(organization, { email }), await anAccountOf(organization, { email })];
-    const contact = known<ContactId>(complains.contact.id);
+    const contact = parseId(ContactId, complains.contact.id);
     await optOuts.optOutAddress(organization, { email, contact }, stop, nextInstant());
     await expectOptedOut(organization, [complains.contact.id]);
     expect(await listOf(organization)).toMatchObject([{ email: email.toLowerCase(), phone: null }]);
@@ -198,7 +198,7 @@ describe('a hard bounce', () => {
   it('suppresses only the address, and outlives the removal of an opt-out', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
-    const id = known<ContactId>(contact.id);
+    const id = parseId(ContactId, contact.id);
     await optOuts.suppressBouncedEmail(organization, email, { reason: 'mailbox does not exist' }, nextInstant());
     expect(await listOf(organization)).toEqual([]);
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
@@ -216,7 +216,7 @@ describe('the removal of an opt-out', () => {
     await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone, email });
-      const id = known<ContactId>(contact.id);
+      const id = parseId(ContactId, contact.id);
       await optOuts.optOutContact(organization, id, stop, nextInstant());
       await crashing(() => optOuts.removeOptOut(organization, id, removal, nextInstant()));
       const [half] = await contactsOf(organization);
@@ -265,7 +265,7 @@ describe('the removal of an opt-out', () => {
         const organization = await newOrganization();
         const whatsapp = '+5491155550124';
         const account = await anAccountOf(organization, { phone, whatsapp, email });
-        const id = known<ContactId>(account.contact.id);
+        const id = parseId(ContactId, account.contact.id);
         await optOuts.optOutContact(organization, id, letter, new Date(at('00:00')));
         let outcome = 'removed';
         await both(
@@ -316,7 +316,7 @@ describe('the removal of an opt-out', () => {
     await interleaveAtEveryRequest(network, async (both) => {
       const organization = await newOrganization();
       const account = await anAccountOf(organization, { phone });
-      const id = known<ContactId>(account.contact.id);
+      const id = parseId(ContactId, account.contact.id);
       await both(
         () => optOuts.optOutAddress(organization, { phone }, stop, new Date(at('00:01'))),
         () => optOuts.removeOptOut(organization, id, removal, new Date(at('00:02'))).catch(() => undefined),
@@ -338,11 +338,11 @@ describe('the removal of an opt-out', () => {
     await optOut('SM1', '00:00');
     await optOut('SM3', '00:03');
     await optOut('SM2', '00:01');
-    const removed = optOuts.removeOptOut(organization, known(contact.id), removal, new Date(at('00:02')));
+    const removed = optOuts.removeOptOut(organization, parseId(ContactId, contact.id), removal, new Date(at('00:02')));
     await expect(removed).rejects.toMatchObject({ status: 409, code: 'opted_out_again' });
     await expectFlagged(organization);
     expect(await auditOf(organization)).toHaveLength(3);
-    await optOuts.removeOptOut(organization, known(contact.id), removal, new Date(at('00:04')));
+    await optOuts.removeOptOut(organization, parseId(ContactId, contact.id), removal, new Date(at('00:04')));
     expect((await contactsOf(organization))[0]?.opted_out).toBe(false);
   });
 
@@ -355,7 +355,7 @@ describe('the removal of an opt-out', () => {
   it('requested twice at the same time succeeds once', async () => {
     const organization = await newOrganization();
     const { contact } = await anAccountOf(organization, { phone, email });
-    const id = known<ContactId>(contact.id);
+    const id = parseId(ContactId, contact.id);
     await optOuts.optOutContact(organization, id, stop, nextInstant());
     const both = [nextInstant(), nextInstant()].map((now) => optOuts.removeOptOut(organization, id, removal, now));
     const results = await Promise.allSettled(both);
@@ -370,7 +370,7 @@ describe('the removal of an opt-out', () => {
     for (let round = 0; round < 10; round++) {
       const organization = await newOrganization();
       const { contact } = await anAccountOf(organization, { phone });
-      const id = known<ContactId>(contact.id);
+      const id = parseId(ContactId, contact.id);
       await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
       const requested = nextInstant();
       await Promise.allSettled([
@@ -440,7 +440,7 @@ describe('a new contact with an opted-out number', () => {
       const organization = await newOrganization();
       await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
       const { contact } = await anAccountOf(organization, { phone, whatsapp: phone });
-      const id = known<ContactId>(contact.id);
+      const id = parseId(ContactId, contact.id);
       const image = await service.table.read(keys.contact(organization, id));
       await crashing(() => deliverChange(undefined, image));
       await deliverChange(undefined, image);
@@ -457,7 +457,7 @@ describe('a new contact with an opted-out number', () => {
   const newContact = async () => {
     const organization = await newOrganization();
     await optOuts.optOutAddress(organization, { phone }, stop, nextInstant());
-    const id = known<ContactId>((await anAccountOf(organization, { phone })).contact.id);
+    const id = parseId(ContactId, (await anAccountOf(organization, { phone })).contact.id);
     return { organization, id, image: await service.table.read(keys.contact(organization, id)) };
   };
 

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { type ContactId, type OrganizationId, accountIdOf, contactIdOf, known } from '../../lib/foundation/ids.ts';
+import { ContactId, type OrganizationId, accountIdOf, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
 import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
 import type { Service } from './service-on-engine.ts';
 
@@ -109,7 +109,7 @@ async function makePortfolio(
   if (!withContacts) return organization;
   // Each contact has its account's id, so that the contacts lie in the segments as the accounts do.
   const contacts = accounts.map(({ id: account }) => {
-    const id = known<ContactId>(account);
+    const id = parseId(ContactId, account);
     return {
       ...keys.contact(organization, id),
       ...indexKeys.contactPhone(organization, id, phone),

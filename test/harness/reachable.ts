@@ -1,6 +1,6 @@
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import { type AccountId, type CampaignId, type OrganizationId, accountIdOf, known } from '../../lib/foundation/ids.ts';
+import { AccountId, CampaignId, type OrganizationId, accountIdOf, parseId } from '../../lib/foundation/ids.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import type { Service } from './service-on-engine.ts';
 
@@ -38,7 +38,7 @@ export async function anActiveCampaign(
   const { id: strategy_id } = await service.call<StrategyView>('createStrategy', { organization, body: strategy });
   const campaign = { name: 'Campaign', strategy_id, status: 'active' };
   const { id } = await service.call<CampaignView>('createCampaign', { organization, body: campaign });
-  return known(id);
+  return parseId(CampaignId, id);
 }
 
 /** External ids of accounts that all lie in the first segment, so that what is counted does not depend on chance. */
@@ -61,7 +61,7 @@ export async function members(
   for (let n = 0; n < count; n++) {
     const contact = { name: 'Ana', phone: `+54911${String(40_000_000 + n)}` };
     const body = { external_id: externalIds.next().value, contact, total_amount: 100 };
-    ids.push(known((await service.call<AccountView>('createAccount', { organization, body })).id));
+    ids.push(parseId(AccountId, (await service.call<AccountView>('createAccount', { organization, body })).id));
   }
   for (let at = 0; at < ids.length; at += 500)
     await service.call('changeAccountsInBulk', {

@@ -7,7 +7,7 @@ import type { Model } from '../../local/stacks/model.ts';
 import { type TableEngine, createTables } from '../../local/engine/table-engine.ts';
 import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
 import type { Route } from '../../lib/http/route.ts';
-import { type OrganizationId, known, uuidV5 } from '../../lib/foundation/ids.ts';
+import { OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
 import type { Cost } from './cost.ts';
@@ -127,7 +127,7 @@ export async function serviceOn(engine: TableEngine, { tables }: Model): Promise
     },
     organization: async (name) => {
       const { addOrganization } = await import('../../lib/organizations/organizations/organization-store.ts');
-      const id = known<OrganizationId>(uuidV5('0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c', name));
+      const id = deriveId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c', name);
       await addOrganization(newOrganization({ name }, id, new Date()));
       return id;
     },

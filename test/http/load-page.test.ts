@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxJumpRows } from '../../lib/http/load-page.ts';
-import { type AuditEntryId, type OrganizationId, known, uuidV5 } from '../../lib/foundation/ids.ts';
+import { AuditEntryId, type OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import type { TableEngine } from '../../local/engine/table-engine.ts';
 import { embedded } from '../harness/engines.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [first] = await service.table.inPartition(partitions.audit(organization));
   const model = await service.table.read({ pk: String(first?.['pk']), sk: String(first?.['sk']) });
   const copies = Array.from({ length: rowCount - 1 }, (_, n) => {
-    const id = known<AuditEntryId>(uuidV5(organization, `entry ${n}`));
+    const id = deriveId(AuditEntryId, organization, `entry ${n}`);
     const at = new Date(Date.UTC(2020, 0, 1) - n * 1000).toISOString();
     return { ...keys.auditEntry(organization, at, id), id, at };
   });

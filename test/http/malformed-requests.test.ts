@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { schemaOf } from '../../lib/http/parse.ts';
+import { schemaOf } from '../../lib/foundation/schema.ts';
 import type { Route, Shape } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';

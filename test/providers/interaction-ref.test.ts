@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { known } from '../../lib/foundation/ids.ts';
+import { AccountId, InteractionId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import {
   type InteractionRef,
   interactionRefFromQuery,
@@ -20,9 +20,9 @@ const anyRef = fc
     at: fc.date({ min: new Date('2020-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
   })
   .map(({ organization, account, interaction, at }): InteractionRef => ({
-    organization: known(organization),
-    account: known(account),
-    interaction: known(interaction),
+    organization: parseId(OrganizationId, organization),
+    account: parseId(AccountId, account),
+    interaction: parseId(InteractionId, interaction),
     at: at.toISOString(),
   }));
 

@@ -1,13 +1,13 @@
-import { known } from '../../lib/foundation/ids.ts';
+import { AccountId, InteractionId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { OutgoingEmail } from '../../lib/providers/email-client.ts';
 import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
 import type { HumanCall, OutgoingMessage } from '../../lib/providers/telephony-client.ts';
 import type { AiCall } from '../../lib/providers/voice-client.ts';
 
 export const ref: InteractionRef = {
-  organization: known('0e8400e2-9b41-4d4a-a716-446655440000'),
-  account: known('1e8400e2-9b41-5d4a-a716-446655440001'),
-  interaction: known('2e8400e2-9b41-4d4a-a716-446655440002'),
+  organization: parseId(OrganizationId, '0e8400e2-9b41-4d4a-a716-446655440000'),
+  account: parseId(AccountId, '1e8400e2-9b41-5d4a-a716-446655440001'),
+  interaction: parseId(InteractionId, '2e8400e2-9b41-4d4a-a716-446655440002'),
   at: '2026-11-21T14:03:22.120Z',
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
-import { known } from '../../lib/foundation/ids.ts';
+import { AccountId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
@@ -34,10 +34,10 @@ async function sentBy(route: RouteName, over: object = {}): Promise<Sent> {
   const { body } = await call(route, tenant.agent, { body: { account_id: account.id } });
   const [entry] = (await readTimelineOf(tenant, account.id)).filter(({ type }) => type === 'interaction');
   if (!entry) throw new Error(`Nothing was sent: ${JSON.stringify(body)}`);
-  const [organization, interaction] = [known<InteractionRef['organization']>(tenant.id), entry['interaction']];
+  const [organization, interaction] = [parseId(OrganizationId, tenant.id), entry['interaction']];
   const ref = {
     organization,
-    account: known<InteractionRef['account']>(account.id),
+    account: parseId(AccountId, account.id),
     interaction: interaction.id,
     at: entry.at,
   };
@@ -129,7 +129,7 @@ describe('callbacks about a message', () => {
     const sent = await sentBy('dispatchSms');
     const before = await interactionOf(sent);
     const other = await aTenant();
-    const ref = { ...sent.ref, organization: known<InteractionRef['organization']>(other.id) };
+    const ref = { ...sent.ref, organization: parseId(OrganizationId, other.id) };
     await taken(providers.telephony(messageStatusForm('delivered'), { ref }));
     await taken(providers.emailprovider(emailEvent('email.complained', ref)));
     await settled();
@@ -185,8 +185,8 @@ describe('an email', () => {
       all.some(({ interaction }) => interaction?.status === 'delivered'),
     );
     const ref = {
-      organization: known<InteractionRef['organization']>(tenant.id),
-      account: known<InteractionRef['account']>(account.id),
+      organization: parseId(OrganizationId, tenant.id),
+      account: parseId(AccountId, account.id),
       interaction: sent.body.interaction_id,
       at: entry?.at ?? '',
     };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OrganizationId, known, templateIdOf } from '../../lib/foundation/ids.ts';
+import { OrganizationId, parseId, templateIdOf } from '../../lib/foundation/ids.ts';
 import { type Tenant, aTemplateOf, aTenant, anAccountOf, call } from './api-client.ts';
 
 let tenant: Tenant;
@@ -24,7 +24,7 @@ describe('a template', () => {
     const created = await create({ ...sms, action_type: ' first notice ' });
     expect(created).toMatchObject({ status: 201, body: { action_type: 'first notice', subject: null } });
     const { id } = created.body;
-    expect(id).toBe(templateIdOf(known<OrganizationId>(tenant.id), 'sms', 'first notice', 'es'));
+    expect(id).toBe(templateIdOf(parseId(OrganizationId, tenant.id), 'sms', 'first notice', 'es'));
     expect((await call('readTemplate', tenant.admin, { params: { id } })).body).toEqual(created.body);
 
     const changed = await change(id, { body: 'Hola' });

@@ -70,12 +70,11 @@ const changeable = ['name', 'status', ...optionalCampaignFields] as const;
 
 type Terms = Pick<Campaign, (typeof optionalCampaignFields)[number]>;
 
-/** `null` leaves a field out. The id a caller gave is brought to the form that keys are made of. */
+/** The optional fields that are given; `null` leaves one out. */
 function termsOf(given: Pick<NewCampaign, (typeof optionalCampaignFields)[number]>): Terms {
-  const all = { ...given, strategy_id: given.strategy_id?.toLowerCase() };
   return Object.fromEntries(
     optionalCampaignFields.flatMap((field) =>
-      all[field] === undefined || all[field] === null ? [] : [[field, all[field]]],
+      given[field] === undefined || given[field] === null ? [] : [[field, given[field]]],
     ),
   );
 }

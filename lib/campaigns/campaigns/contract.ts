@@ -1,6 +1,7 @@
+import { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { Deleted, Id, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
+import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
 export const CampaignStatus = () => z.enum(campaignStatuses);
@@ -13,7 +14,7 @@ export const NewCampaign = () =>
   z.strictObject({
     name: Text(charactersMax.name),
     objective: z.optional(z.nullable(Text(charactersMax.objective))),
-    strategy_id: z.optional(z.nullable(z.uuid('Not a UUID.'))),
+    strategy_id: z.optional(z.nullable(StrategyId())),
     status: z.optional(CampaignStatus()),
     start_date: z.optional(z.nullable(Day())),
     end_date: z.optional(z.nullable(Day())),
@@ -90,7 +91,7 @@ export const readCampaign = {
   summary: 'Read a campaign',
   access: { role: 'admin' },
   resource: 'campaign',
-  params: Id,
+  params: pathId(CampaignId),
   replies: { 200: CampaignView },
   table: 'read',
 } as const satisfies Route;
@@ -101,7 +102,7 @@ export const updateCampaign = {
   summary: 'Change fields of a campaign, or start, pause or complete it',
   access: { role: 'admin' },
   resource: 'campaign',
-  params: Id,
+  params: pathId(CampaignId),
   body: CampaignChange,
   replies: { 200: CampaignView },
   refusals: {
@@ -120,7 +121,7 @@ export const readCampaignSummary = {
   summary: 'Read how far a campaign has come',
   access: { role: 'admin' },
   resource: 'campaign',
-  params: Id,
+  params: pathId(CampaignId),
   replies: { 200: CampaignSummary },
   table: 'read',
 } as const satisfies Route;
@@ -131,7 +132,7 @@ export const deleteCampaign = {
   summary: 'Delete a campaign; its accounts leave it',
   access: { role: 'admin' },
   resource: 'campaign',
-  params: Id,
+  params: pathId(CampaignId),
   replies: { 200: Deleted },
   table: 'write',
   sends: ['campaign-work'],

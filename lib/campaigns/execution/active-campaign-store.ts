@@ -1,6 +1,5 @@
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
-import { known } from '../../foundation/ids.ts';
+import { CampaignId, OrganizationId, parseId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import { queryPage, updateItem } from '../../aws/table/table.ts';
 
@@ -64,7 +63,7 @@ export async function* listActiveCampaignsInShard(shard: number): AsyncGenerator
     const page = await queryPage<{ readonly gsi2sk: string }>(query);
     yield page.items.map(({ gsi2sk }) => {
       const [organization = '', campaign = ''] = gsi2sk.split('#');
-      return { organization: known<OrganizationId>(organization), campaign: known<CampaignId>(campaign) };
+      return { organization: parseId(OrganizationId, organization), campaign: parseId(CampaignId, campaign) };
     });
     after = page.last;
   } while (after !== undefined);

@@ -3,13 +3,7 @@ import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
 import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { isReopenedBy, changeStatus } from '../../portfolio/accounts/account-state.ts';
-import {
-  type AccountId,
-  type CampaignId,
-  type OrganizationId,
-  type StrategyId,
-  idFromPath,
-} from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { campaignStartOf } from '../campaigns/campaign.ts';
@@ -25,7 +19,7 @@ import { planLoader } from '../campaigns/load-plans.ts';
  * @returns how many accounts changed
  */
 export function applyBulkChange(organization: OrganizationId, change: BulkChange, now: Date): Promise<number> {
-  const ids = change.account_ids.map((id) => idFromPath<AccountId>(id));
+  const ids = change.account_ids;
   const work: Work = { organization, ids, now };
   switch (change.action) {
     case 'pause':
@@ -33,9 +27,9 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
     case 'change_status':
       return move(work, toStatusChange(change));
     case 'assign_campaign':
-      return assignCampaign(work, change.campaign_id === null ? null : idFromPath(change.campaign_id));
+      return assignCampaign(work, change.campaign_id);
     case 'assign_strategy':
-      return assignStrategy(work, change.strategy_id === null ? null : idFromPath(change.strategy_id));
+      return assignStrategy(work, change.strategy_id);
   }
 }
 

@@ -1,3 +1,4 @@
+import { CampaignId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { CalendarDate, InstantView, Page, pagingParameters } from '../../http/wire.ts';
@@ -32,7 +33,7 @@ export const ExecutionStatus = () =>
   });
 export type ExecutionStatus = z.output<ReturnType<typeof ExecutionStatus>>;
 
-export const NewEvaluation = () => z.strictObject({ campaign_id: z.optional(z.uuid('Not a UUID.')) });
+export const NewEvaluation = () => z.strictObject({ campaign_id: z.optional(CampaignId()) });
 
 /** An evaluation asked for by a person may take most of what API Gateway waits; the rest goes on in the background. */
 const timeoutSeconds = maxReplySeconds;

@@ -1,7 +1,7 @@
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import type { AccountState } from '../../portfolio/accounts/account-state.ts';
-import { type AccountId, type CampaignId, type OrganizationId, known } from '../../foundation/ids.ts';
+import { AccountId, type CampaignId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
 import type { CampaignStatusToPropagate } from '../../jobs/messages/messages.ts';
@@ -40,7 +40,7 @@ export async function propagateCampaignStatus(
   now: Date,
   pagesMax: number,
 ): Promise<StatusPropagation | undefined> {
-  const id = known<CampaignId>(following.campaign_id);
+  const id = following.campaign_id;
   const campaign = await campaignStore(organization).read(id, { consistent: true });
   if (campaign && campaign.version < following.version) throw new ChangeNotCommittedError();
   if ((campaign?.status ?? 'deleted') !== following.became) return undefined;
@@ -116,7 +116,7 @@ async function changeAll(
   decide: DecideAccountState,
   now: Date,
 ): Promise<void> {
-  const ids = rows.map(({ row }) => known<AccountId>(row.sk));
+  const ids = rows.map(({ row }) => parseId(AccountId, row.sk));
   const found = await accountStore(organization).readMany(ids, { consistent: true });
   const ofMembers = (standing: AccountState) => (standing.campaign_id === campaign ? decide(standing) : undefined);
   await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, ofMembers, now));

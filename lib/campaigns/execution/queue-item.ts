@@ -2,14 +2,13 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import {
   type AccountId,
   type CampaignId,
-  type DecisionId,
-  type InteractionId,
+  DecisionId,
+  InteractionId,
   type QueueItemId,
   type StrategyId,
   type TemplateId,
-  known,
+  deriveId,
   queueItemIdOf,
-  uuidV5,
 } from '../../foundation/ids.ts';
 import type { Step } from '../strategies/strategy.ts';
 import type { QueueItemView } from './contract.ts';
@@ -76,8 +75,8 @@ export const newQueueItem = (
 });
 
 /** The interaction that an item comes to: the same, however often a worker takes it up. */
-export const interactionIdOf = (item: QueueItemId): InteractionId => known(uuidV5(item, 'interaction'));
-export const decisionIdOf = (item: QueueItemId): DecisionId => known(uuidV5(item, 'decision'));
+export const interactionIdOf = (item: QueueItemId): InteractionId => deriveId(InteractionId, item, 'interaction');
+export const decisionIdOf = (item: QueueItemId): DecisionId => deriveId(DecisionId, item, 'decision');
 
 export const hasEnded = ({ status }: QueueItem): boolean => status !== 'pending' && status !== 'processing';
 

@@ -1,6 +1,7 @@
+import { CampaignId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { Id } from '../../http/wire.ts';
+import { pathId } from '../../http/wire.ts';
 import { channels } from '../../contact-rules/channel.ts';
 
 export const maxDays = 90;
@@ -42,7 +43,7 @@ export const simulateCampaign = {
   summary: 'Play a campaign through, day by day, without sending anything',
   access: { role: 'admin' },
   resource: 'campaign',
-  params: Id,
+  params: pathId(CampaignId),
   body: NewSimulation,
   replies: { 200: SimulationView },
   refusals: { 404: ['campaign_not_found'], 422: ['simulation_too_large', 'strategy_required'] },

@@ -8,7 +8,7 @@ import type { Rule } from '../../contact-rules/rules/rule-registry.ts';
 import { resolveRules } from '../../contact-rules/resolve-rules.ts';
 import { dispatchFacts } from '../../outreach/dispatch/dispatch-facts.ts';
 import type { SuppressedAddress } from '../../outreach/opt-outs/opt-out.ts';
-import { type ContactId, type InteractionId, type PromiseId, known } from '../../foundation/ids.ts';
+import { type ContactId, InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import { refused } from '../../foundation/problem.ts';
 import { type Position, type StepEvent, advance, dueAction } from '../strategies/position.ts';
@@ -222,7 +222,7 @@ class Run {
       return;
     }
     this.tally.sent(day, step.channel, account.id);
-    const interaction = known<InteractionId>(`${account.id}/${++actor.contacts}`);
+    const interaction = deriveId(InteractionId, account.id, `contact:${++actor.contacts}`);
     const since = instant(at - rememberedDays * millisecondsPerDay);
     person.attempts = [
       ...person.attempts.filter((attempt) => attempt.at > since),
@@ -272,7 +272,12 @@ class Run {
     const { timezone } = this.#organization;
     const day = dayNumberIn(timezone, at) + drawPromisedDays(actor.random);
     const until = instant(startOfDay(timezone, day + 1));
-    return { kind: 'promised', at: instant(at), promise_id: known<PromiseId>(`${actor.account.id}/${day}`), until };
+    return {
+      kind: 'promised',
+      at: instant(at),
+      promise_id: deriveId(PromiseId, actor.account.id, `promise:${day}`),
+      until,
+    };
   }
 }
 

@@ -1,6 +1,7 @@
+import { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
-import { Deleted, Id, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
+import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 import { channels } from '../../contact-rules/channel.ts';
 
 export const maxSteps = 50;
@@ -26,7 +27,7 @@ export const NewStep = () =>
   z.strictObject({
     channel: z.enum(channels),
     action_type: Text(50),
-    template_id: z.optional(z.nullable(z.uuid('Not a UUID.'))),
+    template_id: z.optional(z.nullable(TemplateId())),
     delay_hours: hours(0, maxDelayHours),
     agent_type: z.optional(z.nullable(z.enum(['ai', 'human']))),
     wait_for_response_hours: z.optional(z.nullable(hours(1, maxWaitHours))),
@@ -116,7 +117,7 @@ export const readStrategy = {
   summary: 'Read a strategy',
   access: { role: 'admin' },
   resource: 'strategy',
-  params: Id,
+  params: pathId(StrategyId),
   replies: { 200: StrategyView },
   table: 'read',
 } as const satisfies Route;
@@ -127,7 +128,7 @@ export const updateStrategy = {
   summary: 'Change a strategy, also for the accounts that are in it',
   access: { role: 'admin' },
   resource: 'strategy',
-  params: Id,
+  params: pathId(StrategyId),
   body: StrategyChange,
   replies: { 200: StrategyView },
   refusals: { 409: ['concurrent_change'], 422: ['template_not_found'] },
@@ -140,7 +141,7 @@ export const deleteStrategy = {
   summary: 'Delete a strategy that no campaign and no account uses',
   access: { role: 'admin' },
   resource: 'strategy',
-  params: Id,
+  params: pathId(StrategyId),
   replies: { 200: Deleted },
   refusals: { 409: ['strategy_in_use', 'concurrent_change'] },
   table: 'write',

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import { type StrategyId, type TemplateId, idFromPath } from '../../foundation/ids.ts';
+import type { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import { Problem, type ProblemDetail, invalid } from '../../foundation/problem.ts';
 import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
 
@@ -105,7 +105,7 @@ function stepOf(given: NewStep): Step {
   return {
     channel,
     action_type,
-    ...(template_id && { template_id: idFromPath<TemplateId>(template_id) }),
+    ...(template_id && { template_id }),
     delay_hours,
     ...(agentType && { agent_type: agentType }),
     ...(wait !== undefined && { wait_for_response_hours: wait }),

@@ -1,3 +1,4 @@
+import { CampaignId, ImportJobId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
@@ -5,13 +6,13 @@ import { ProviderEvent } from './provider-event.ts';
 // Schemas ignore unknown fields at every level, so that producers and consumers can be deployed in any order.
 
 /** The import to split into chunks. */
-export const ImportToSplit = () => z.object({ organization: z.uuid(), job_id: z.string() });
+export const ImportToSplit = () => z.object({ organization: OrganizationId(), job_id: ImportJobId() });
 
 /** The part of an import to store: a byte range (inclusive) of the records file that the splitter wrote. */
 export const ChunkToStore = () =>
   z.object({
-    organization: z.uuid(),
-    job_id: z.string(),
+    organization: OrganizationId(),
+    job_id: ImportJobId(),
     chunk: z.int(),
     first_byte: z.int(),
     last_byte: z.int(),
@@ -24,8 +25,8 @@ export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.date
 /** The campaign to evaluate. */
 export const CampaignToEvaluate = () =>
   z.object({
-    organization: z.uuid(),
-    campaign_id: z.uuid(),
+    organization: OrganizationId(),
+    campaign_id: CampaignId(),
     /** After a pause: also send the messages of all pending queue items again. */
     resumes: z.optional(z.boolean()),
     /** Continues an evaluation that a user requested: it runs even while automatic dispatch is paused. */
@@ -33,7 +34,8 @@ export const CampaignToEvaluate = () =>
   });
 
 /** The queue item to process. */
-export const ItemToDispatch = () => z.object({ organization: z.uuid(), day: z.iso.date(), item: z.uuid() });
+export const ItemToDispatch = () =>
+  z.object({ organization: OrganizationId(), day: z.iso.date(), item: QueueItemId() });
 
 /** A provider event to apply. `received_at` is when its callback arrived. */
 export const CallbackToApply = () =>
@@ -46,8 +48,8 @@ export type CallbackToApply = z.output<ReturnType<typeof CallbackToApply>>;
  */
 export const CampaignStatusToPropagate = () =>
   z.object({
-    organization: z.uuid(),
-    campaign_id: z.uuid(),
+    organization: OrganizationId(),
+    campaign_id: CampaignId(),
     version: z.int(),
     became: z.enum(['active', 'paused', 'completed', 'deleted']),
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),

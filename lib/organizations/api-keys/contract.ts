@@ -1,6 +1,7 @@
+import { ApiKeyId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { type Route, scopes } from '../../http/route.ts';
-import { Id, Instant, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
+import { Instant, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 
 const Scopes = () => z.array(z.enum(scopes)).check(z.minLength(1), z.maxLength(scopes.length));
 
@@ -48,7 +49,7 @@ export const revokeApiKey = {
   summary: 'Revoke an API key; its next request is rejected',
   access: { role: 'admin' },
   resource: 'api key',
-  params: Id,
+  params: pathId(ApiKeyId),
   replies: { 200: () => z.object({ revoked: z.literal(true), id: z.uuid() }) },
   table: 'write',
 } as const satisfies Route;

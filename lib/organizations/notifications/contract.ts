@@ -1,6 +1,7 @@
+import { NotificationId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
-import { Id, InstantView, Pagination, pagingParameters } from '../../http/wire.ts';
+import { InstantView, Pagination, pagingParameters, pathId } from '../../http/wire.ts';
 
 export const notificationKinds = [
   'import_finished',
@@ -68,7 +69,7 @@ export const markNotificationRead = {
   summary: 'Mark a notification as read',
   access: { role: 'viewer' },
   resource: 'notification',
-  params: Id,
+  params: pathId(NotificationId),
   replies: { 200: NotificationView },
   refusals: { 409: ['concurrent_change'] },
   table: 'write',

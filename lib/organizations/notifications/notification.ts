@@ -1,7 +1,7 @@
 import type { ImportStatus } from '../../foundation/import-status.ts';
 import { type Actor, hasRole } from '../../http/caller.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
-import { type NotificationId, type OrganizationId, known, uuidV5 } from '../../foundation/ids.ts';
+import { NotificationId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import type { NotificationKind, NotificationSubject, NotificationView } from './contract.ts';
@@ -66,7 +66,7 @@ export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): rea
 ];
 
 export const notificationIdOf = (organization: OrganizationId, { to, act }: Notice): NotificationId =>
-  known(uuidV5(organization, `notification:${inboxOf(to)}:${act}`));
+  deriveId(NotificationId, organization, `notification:${inboxOf(to)}:${act}`);
 
 export const newNotification = (organization: OrganizationId, notice: Notice, now: Date): Notification => ({
   kind: 'notification',

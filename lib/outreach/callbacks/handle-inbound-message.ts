@@ -3,14 +3,7 @@ import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
 import { readLastMessage } from '../dispatch/last-message-store.ts';
-import {
-  type AccountId,
-  type ContactId,
-  type InteractionId,
-  type OrganizationId,
-  known,
-  uuidV5,
-} from '../../foundation/ids.ts';
+import { type AccountId, type ContactId, InteractionId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
 import { type Interaction, rankOf } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import {
@@ -133,7 +126,7 @@ const interactionOf = (
   receivedAt: string,
 ): Interaction => ({
   kind: 'interaction',
-  id: known<InteractionId>(uuidV5(organization, `message:telephony:${messageId}`)),
+  id: deriveId(InteractionId, organization, `message:telephony:${messageId}`),
   account_id: account,
   contact_id: contact,
   channel,

@@ -1,7 +1,7 @@
 import { relevantAttempts, lookbacksOfAnySettings } from '../../contact-rules/relevant-attempts.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt } from '../../contact-rules/contact-facts.ts';
-import { formatUuid, known } from '../../foundation/ids.ts';
+import { AccountId, formatUuid, parseId } from '../../foundation/ids.ts';
 
 /**
  * An attempt in the short form that the log stores: 700 a week, the most an organization can allow, must fit into one item
@@ -50,7 +50,7 @@ function fromStored([name, stored]: readonly [string, StoredAttempt | LongAttemp
     id: formatUuid(name.slice(1)),
     at: new Date(stored.at).toISOString(),
     channel: channelOf[stored.ch],
-    account_id: known(formatUuid(Buffer.from(stored.ac, 'base64url').toString('hex'))),
+    account_id: parseId(AccountId, formatUuid(Buffer.from(stored.ac, 'base64url').toString('hex'))),
     ...conversation,
   };
 }

@@ -1,3 +1,4 @@
+import { TemplateId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
@@ -11,14 +12,14 @@ const ActionType = () => z._default(z.optional(Text(50)), actionTypeDefault);
 
 const MessageFields = () => ({
   ...AccountReference(),
-  template_id: z.optional(z.uuid('Not a UUID.')),
+  template_id: z.optional(TemplateId()),
   action_type: ActionType(),
 });
 
 const CallFields = () => ({
   ...AccountReference(),
   agent_type: z._default(z.optional(z.enum(['ai', 'human'])), 'ai'),
-  supervisor_user_id: z.optional(z.uuid('Not a UUID.')),
+  supervisor_user_id: z.optional(z.uuid()),
   voice_opening_mode: z._default(z.optional(z.enum(['inherit', ...openingModes])), 'inherit'),
   action_type: ActionType(),
 });

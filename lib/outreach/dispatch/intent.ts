@@ -3,12 +3,11 @@ import type { Caller } from '../../http/caller.ts';
 import type { OpeningMode } from '../channels/opening-mode.ts';
 import {
   type AccountId,
-  type DecisionId,
-  type InteractionId,
+  DecisionId,
+  InteractionId,
   type NewId,
   type OrganizationId,
   type TemplateId,
-  idFromPath,
   randomIds,
 } from '../../foundation/ids.ts';
 import type { Initiator, InteractionKey } from '../interactions/interaction.ts';
@@ -57,9 +56,9 @@ const requestedIntent = ({
 }: DispatchRequest<NewMessage | NewCall>): Intent => ({
   organization,
   account: resolveAccountReference(organization, body),
-  interaction: newId<InteractionId>(),
+  interaction: newId(InteractionId),
   // Each attempt of a request has a decision and a receipt of its own.
-  decision: randomIds()<DecisionId>(),
+  decision: randomIds()(DecisionId),
   at: now,
   actionType: body.action_type,
   initiatedBy: { kind: actor.kind, id: actor.id },
@@ -67,7 +66,7 @@ const requestedIntent = ({
 
 export const messageIntent = (request: DispatchRequest<NewMessage>): Intent => ({
   ...requestedIntent(request),
-  ...(request.body.template_id && { templateId: idFromPath<TemplateId>(request.body.template_id) }),
+  ...(request.body.template_id && { templateId: request.body.template_id }),
 });
 
 export const callIntent = (request: DispatchRequest<NewCall>): Intent => ({

@@ -1,7 +1,7 @@
 import { type AuditEntry, userIdOf } from '../../organizations/audit/audit-entry.ts';
 import { auditEntryInsert } from '../../organizations/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
-import { type AuditEntryId, type ContactId, type OrganizationId, known, uuidV5 } from '../../foundation/ids.ts';
+import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
 import { type Key, keys } from '../../aws/table/keys.ts';
 import { type Condition, type TransactionPart, absent } from '../../aws/table/table.ts';
 import { type OptOut, type OptOutCause, type OptOutSubject, subjectName } from './opt-out.ts';
@@ -17,7 +17,7 @@ export interface WriteOrCheck {
 const isLatestAct = '(attribute_not_exists(#acted_at) OR #acted_at <= :at)';
 
 const auditId = (organization: OrganizationId, name: string): AuditEntryId =>
-  known(uuidV5(organization, `audit:${name}`));
+  deriveId(AuditEntryId, organization, `audit:${name}`);
 
 /** The parts of the transactions that opt out. `now` is when the opt-out was requested. */
 export function optOutWrites(organization: OrganizationId, cause: OptOutCause, now: Date) {

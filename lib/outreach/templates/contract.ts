@@ -1,6 +1,7 @@
+import { AccountId, TemplateId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
-import { Deleted, Id, InstantView, Language, Page, QueryInteger, Text, pagingParameters } from '../../http/wire.ts';
+import { Deleted, InstantView, Language, Page, QueryInteger, Text, pagingParameters, pathId } from '../../http/wire.ts';
 
 /** The channels that send what was written before; on the phone people and agents find their own words. */
 export const templateChannels = ['email', 'sms', 'whatsapp'] as const;
@@ -62,7 +63,7 @@ export const TemplateView = () =>
   });
 export type TemplateView = z.output<ReturnType<typeof TemplateView>>;
 
-export const NewTemplatePreview = () => z.strictObject({ account_id: z.uuid('Not a UUID.') });
+export const NewTemplatePreview = () => z.strictObject({ account_id: AccountId() });
 
 export const TemplatePreview = () =>
   z.object({
@@ -106,7 +107,7 @@ export const readTemplate = {
   summary: 'Read a template',
   access: { role: 'admin' },
   resource: 'template',
-  params: Id,
+  params: pathId(TemplateId),
   replies: { 200: TemplateView },
   table: 'read',
 } as const satisfies Route;
@@ -117,7 +118,7 @@ export const updateTemplate = {
   summary: 'Change the name and the texts of a template',
   access: { role: 'admin' },
   resource: 'template',
-  params: Id,
+  params: pathId(TemplateId),
   body: TemplateChange,
   replies: { 200: TemplateView },
   refusals: {
@@ -133,7 +134,7 @@ export const previewTemplate = {
   summary: 'Show what an account would be sent; nothing is sent',
   access: { role: 'admin' },
   resource: 'template',
-  params: Id,
+  params: pathId(TemplateId),
   body: NewTemplatePreview,
   replies: { 200: TemplatePreview },
   refusals: {
@@ -149,7 +150,7 @@ export const deleteTemplate = {
   summary: 'Delete a template that no strategy uses',
   access: { role: 'admin' },
   resource: 'template',
-  params: Id,
+  params: pathId(TemplateId),
   replies: { 200: Deleted },
   refusals: { 409: ['template_in_use', 'concurrent_change'] },
   table: 'write',

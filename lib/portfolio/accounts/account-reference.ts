@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { ExternalId } from '../../http/wire.ts';
-import { type AccountId, type OrganizationId, accountIdOf, idFromPath } from '../../foundation/ids.ts';
+import { AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
 
 /** The fields of a body that name an account, by its id or by the caller's own. */
 export const AccountReference = () => ({
-  account_id: z.optional(z.uuid('Not a UUID.')),
+  account_id: z.optional(AccountId()),
   account_external_id: z.optional(ExternalId()),
 });
 
 interface AccountReference {
-  readonly account_id?: string | undefined;
+  readonly account_id?: AccountId | undefined;
   readonly account_external_id?: string | undefined;
 }
 
@@ -21,8 +21,12 @@ export const exactlyOneAccount = <Body extends AccountReference>() =>
     params: { code: 'account_identifier' },
   });
 
-/** The id of the account that a body names. */
-export const resolveAccountReference = (organization: OrganizationId, body: AccountReference): AccountId =>
-  body.account_external_id === undefined
-    ? idFromPath<AccountId>(body.account_id ?? '')
-    : accountIdOf(organization, body.account_external_id);
+/** The id of the account that a body names; its schema has checked that it names one. */
+export function resolveAccountReference(
+  organization: OrganizationId,
+  { account_id: id, account_external_id: externalId }: AccountReference,
+): AccountId {
+  if (externalId !== undefined) return accountIdOf(organization, externalId);
+  if (id !== undefined) return id;
+  throw new Error('The body names no account.');
+}

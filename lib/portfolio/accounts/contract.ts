@@ -1,3 +1,4 @@
+import { AccountId, CampaignId, StrategyId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { collectionStatuses } from '../../foundation/collection-status.ts';
 import type { Route } from '../../http/route.ts';
@@ -120,18 +121,23 @@ export const updateAccount = {
 
 export const maxBulkAccounts = 500;
 
-const AccountIds = () => z.array(z.uuid('Not a UUID.')).check(z.minLength(1), z.maxLength(maxBulkAccounts));
-
-/** `null` takes the assignment back. */
-const AssignedId = () => z.nullable(z.uuid('Not a UUID.'));
+const AccountIds = () => z.array(AccountId()).check(z.minLength(1), z.maxLength(maxBulkAccounts));
 
 export const BulkChange = () =>
   z.discriminatedUnion('action', [
     z.strictObject({ account_ids: AccountIds(), action: z.literal('pause') }),
     z.strictObject({ account_ids: AccountIds(), action: z.literal('resume') }),
     z.strictObject({ account_ids: AccountIds(), action: z.literal('change_status'), status: CollectionStatus() }),
-    z.strictObject({ account_ids: AccountIds(), action: z.literal('assign_campaign'), campaign_id: AssignedId() }),
-    z.strictObject({ account_ids: AccountIds(), action: z.literal('assign_strategy'), strategy_id: AssignedId() }),
+    z.strictObject({
+      account_ids: AccountIds(),
+      action: z.literal('assign_campaign'),
+      campaign_id: z.nullable(CampaignId()),
+    }),
+    z.strictObject({
+      account_ids: AccountIds(),
+      action: z.literal('assign_strategy'),
+      strategy_id: z.nullable(StrategyId()),
+    }),
   ]);
 export type BulkChange = z.output<ReturnType<typeof BulkChange>>;
 

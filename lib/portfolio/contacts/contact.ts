@@ -1,4 +1,4 @@
-import { type AccountId, type ContactId, type OrganizationId, contactIdOf, known } from '../../foundation/ids.ts';
+import { type AccountId, type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
 
@@ -105,7 +105,7 @@ export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): 
 });
 
 export const contactOfAccountView = (contact: ContactCopy) => ({
-  id: known<ContactId>(contact.id),
+  id: contact.id,
   external_id: contact.external_id ?? null,
   name: contact.name,
   phone: contact.phone ?? null,

@@ -1,3 +1,4 @@
+import { CampaignId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { AccountView, CollectionStatus } from '../accounts/contract.ts';
 import type { Route } from '../../http/route.ts';
@@ -12,7 +13,7 @@ export const ExportFilters = () =>
     max_amount: z.optional(Amount()),
     days_past_due_min: z.optional(Days()),
     days_past_due_max: z.optional(Days()),
-    campaign_id: z.optional(z.uuid('Not a UUID.')),
+    campaign_id: z.optional(CampaignId()),
     source_system: z.optional(Text(100)),
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;

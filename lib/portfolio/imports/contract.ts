@@ -1,3 +1,4 @@
+import { ImportJobId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { importStatuses } from '../../foundation/import-status.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
@@ -67,7 +68,7 @@ export const readImport = {
   summary: 'Read the progress of an import and the records it could not store',
   access: { scope: 'import' },
   resource: 'import',
-  params: () => z.strictObject({ jobId: z.string().check(z.regex(/^imp_[0-9a-f]{32}$/, 'Not an import job id.')) }),
+  params: () => z.strictObject({ jobId: ImportJobId() }),
   replies: { 200: ImportView },
   table: 'read',
   bucket: 'read',

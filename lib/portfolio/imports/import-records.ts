@@ -1,6 +1,7 @@
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import { NewAccount } from '../accounts/contract.ts';
-import { schemaOf, tryParse } from '../../http/parse.ts';
+import { schemaOf } from '../../foundation/schema.ts';
+import { tryParse } from '../../http/parse.ts';
 import { pruneToDepth } from '../../http/value-problems.ts';
 import { maxExternalIdLength } from '../../http/wire.ts';
 import { accountIdOfRecord } from '../../foundation/ids.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { type AccountId, type InteractionId, type PromiseId, known, uuidV5 } from '../../foundation/ids.ts';
+import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import { maxAmount, hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
@@ -109,7 +109,7 @@ export const endOfDay = (day: string, timezone: string): string =>
 
 /** The same promise in the same call has the same id, however often it is reported. */
 export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
-  known(uuidV5(interaction, `promise:${amount}:${dueDate}`));
+  deriveId(PromiseId, interaction, `promise:${amount}:${dueDate}`);
 
 export const promiseView = (promise: PromiseToPay): PromiseView => ({
   id: promise.id,

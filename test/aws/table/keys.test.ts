@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { AccountId, OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import { keyPatterns, keys } from '../../../lib/aws/table/keys.ts';
 import { wildcard } from '../../../local/aws/policy.ts';
 
-const organization = known<OrganizationId>('0b0e2f4e-2f0a-4c55-9f3c-8a7f0d1f6a11');
+const organization = parseId(OrganizationId, '0b0e2f4e-2f0a-4c55-9f3c-8a7f0d1f6a11');
 const matches = (patterns: readonly string[], pk: string) => patterns.some((pattern) => wildcard(pattern).test(pk));
 
 describe('the key patterns', () => {
@@ -11,7 +11,7 @@ describe('the key patterns', () => {
     const { offsets } = keyPatterns;
     expect(matches(offsets, keys.offset(organization, 'some-list', 50).pk)).toBe(true);
     expect(matches(offsets, keys.offset(null, 'some-list', 50).pk)).toBe(true);
-    expect(matches(offsets, keys.account(organization, known<AccountId>('7c1f')).pk)).toBe(false);
+    expect(matches(offsets, keys.account(organization, deriveId(AccountId, organization, 'account')).pk)).toBe(false);
     expect(matches(offsets, keys.suppressed(organization, 'a#OFFSETS#@example.com').pk)).toBe(false);
     expect(matches(offsets, keys.callbackEvent(organization, 'x', '#OFFSETS#y').pk)).toBe(false);
   });

@@ -1,10 +1,10 @@
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { type CampaignId, type StrategyId, known } from '../../../lib/foundation/ids.ts';
+import { CampaignId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Plan } from '../../../lib/campaigns/strategies/strategy.ts';
 import { noon } from '../../builders.ts';
 
-export const campaignId = known<CampaignId>('4d2a9c1e-7b3f-4c55-8e21-0f9a8b7c6d5e');
-export const strategyId = known<StrategyId>('1f7e6d5c-4b3a-4291-8a0f-9e8d7c6b5a43');
+export const campaignId = parseId(CampaignId, '4d2a9c1e-7b3f-4c55-8e21-0f9a8b7c6d5e');
+export const strategyId = parseId(StrategyId, '1f7e6d5c-4b3a-4291-8a0f-9e8d7c6b5a43');
 
 /** An active campaign without dates. */
 export const aCampaign = (over: Partial<Campaign> = {}): Campaign => ({

@@ -6,7 +6,7 @@ import {
   campaignStartOf,
   campaignSummary,
 } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { campaignStatuses } from '../../../lib/campaigns/campaigns/contract.ts';
+import { NewCampaign, campaignStatuses } from '../../../lib/campaigns/campaigns/contract.ts';
 import { noon } from '../../builders.ts';
 import { aCampaign, campaignId, strategyId } from './builders.ts';
 
@@ -40,8 +40,8 @@ describe('a new campaign', () => {
     expect(make({ start_date: '2030-01-01', end_date: '2030-01-01' }).end_date).toBe('2030-01-01');
   });
 
-  it("keeps a strategy's id in the form of keys", () => {
-    expect(make({ strategy_id: strategyId.toUpperCase() }).strategy_id).toBe(strategyId);
+  it('parses the id of its strategy to lower case, as keys have it', () => {
+    expect(NewCampaign().parse({ name: 'x', strategy_id: strategyId.toUpperCase() }).strategy_id).toBe(strategyId);
   });
 });
 

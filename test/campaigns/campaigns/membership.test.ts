@@ -6,7 +6,7 @@ import {
   accountStateUpdate,
 } from '../../../lib/portfolio/accounts/account-state.ts';
 import { joinCampaign, leaveCampaign } from '../../../lib/campaigns/campaigns/membership.ts';
-import { type PromiseId, known } from '../../../lib/foundation/ids.ts';
+import { PromiseId, StrategyId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import { type Position, advance } from '../../../lib/campaigns/strategies/position.ts';
 import { anAccount, anOrganizationId, noon } from '../../builders.ts';
 import { aCampaign, aPlan, campaignId } from './builders.ts';
@@ -50,7 +50,7 @@ describe('an account that joins a campaign', () => {
   });
 
   it('is still held by the promise that held it in another campaign', () => {
-    const promise = known<PromiseId>('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const promise = parseId(PromiseId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     const held = advance(
       positionIn(join(outside)),
       { kind: 'promised', at, promise_id: promise, until: hoursLater(72) },
@@ -65,7 +65,7 @@ describe('an account that joins a campaign', () => {
 });
 
 describe('an account with a promise that was made outside of any campaign', () => {
-  const promise_id = known<PromiseId>('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+  const promise_id = parseId(PromiseId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
   const joinedWith = (until: string) =>
     positionIn(join(accountStateOf(anAccount({ latest_promise: { promise_id, until } }))));
 
@@ -85,7 +85,7 @@ describe('an account with a promise that was made outside of any campaign', () =
 
 describe('an account that leaves its campaign', () => {
   it('keeps its strategy, its status and its last round, and nothing else', () => {
-    const own = { ...outside, strategy_id: known<NonNullable<AccountState['strategy_id']>>('s') };
+    const own = { ...outside, strategy_id: deriveId(StrategyId, anOrganizationId, 'own') };
     const { position: _, campaign_id: __, ...rest } = join(own);
     expect(leaveCampaign(join(own))).toEqual({ ...rest, round: 0 });
   });

@@ -1,6 +1,6 @@
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { type AccountId, type CampaignId, type ContactId, known, uuidV5 } from '../../../lib/foundation/ids.ts';
+import { AccountId, CampaignId, ContactId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import type { SimulationInput } from '../../../lib/campaigns/simulation/simulation.ts';
 import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
@@ -12,11 +12,11 @@ export const friday = new Date('2026-11-27T15:00:00Z');
 export const sms = (delay_hours: number): Step => ({ channel: 'sms', action_type: 'reminder', delay_hours });
 export const call = (delay_hours: number): Step => ({ channel: 'voice', action_type: 'reminder', delay_hours });
 
-export const nth = (n: number): AccountId => known(uuidV5(anOrganizationId, `account ${n}`));
+export const nth = (n: number): AccountId => deriveId(AccountId, anOrganizationId, `account ${n}`);
 
 /** An account of a campaign, with a contact of its own; say only what the test is about. */
 export const member = (n: number, over: Partial<Account> = {}): Account => {
-  const contact = known<ContactId>(uuidV5(nth(n), 'contact'));
+  const contact = deriveId(ContactId, nth(n), 'contact');
   return anAccount({ id: nth(n), contact: { id: contact, name: 'Ana', version: 1, phone: '+5491155550123' }, ...over });
 };
 
@@ -45,7 +45,7 @@ export function aSimulationInput({
     },
     campaign: {
       kind: 'campaign',
-      id: known<CampaignId>('6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+      id: parseId(CampaignId, '6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
       name: 'November',
       status: 'draft',
       created_at: noon.toISOString(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountId, type ContactId, type OrganizationId, known, uuidV5 } from '../../../lib/foundation/ids.ts';
+import { AccountId, ContactId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import { maxAccounts } from '../../../lib/campaigns/simulation/contract.ts';
 import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
 import type { TableEngine } from '../../../local/engine/table-engine.ts';
@@ -30,8 +30,8 @@ async function campaignOf(organization: OrganizationId, count: number) {
   if (!model) throw new Error('There is no account.');
   const item = await service.table.read(keys.account(organization, model));
   const copies = Array.from({ length: count - 1 }, (_, n) => {
-    const id = known<AccountId>(uuidV5(organization, `copy ${n}`));
-    const contact = { id: known<ContactId>(id), name: 'Ana', version: 1, phone: `+54911${40_000_000 + n}` };
+    const id = deriveId(AccountId, organization, `copy ${n}`);
+    const contact = { id: parseId(ContactId, id), name: 'Ana', version: 1, phone: `+54911${40_000_000 + n}` };
     return {
       ...keys.account(organization, id),
       ...indexKeys.accountCampaign(organization, id, campaign, '2026-01-01T00:00:00.000Z'),

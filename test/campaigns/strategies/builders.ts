@@ -1,4 +1,4 @@
-import { known } from '../../../lib/foundation/ids.ts';
+import { InteractionId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Position } from '../../../lib/campaigns/strategies/position.ts';
 import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
 
@@ -28,5 +28,5 @@ export const aPosition = (over: Partial<Position> = {}): Position => ({
   ...over,
 });
 
-export const anInteraction = known<NonNullable<Position['waiting_for']>>('0b7c5c8e-9f53-4f43-8a4e-0f7b1d0a7f11');
-export const aPromise = known<NonNullable<Position['promise_id']>>('f1a0c1d2-5a77-4c0e-9d8f-3b2a1c0d9e22');
+export const anInteraction = parseId(InteractionId, '0b7c5c8e-9f53-4f43-8a4e-0f7b1d0a7f11');
+export const aPromise = parseId(PromiseId, 'f1a0c1d2-5a77-4c0e-9d8f-3b2a1c0d9e22');

@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { anAccount } from '../../builders.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
@@ -15,7 +15,7 @@ const newAccounts = (organization: OrganizationId, segments: number, each: numbe
     dynamodb: {
       SequenceNumber: String(n + 1),
       NewImage: marshall({
-        ...anAccount({ id: known(idIn(n % segments, n)) }),
+        ...anAccount({ id: parseId(AccountId, idIn(n % segments, n)) }),
         organization,
         pk: 'partition',
         sk: String(n),

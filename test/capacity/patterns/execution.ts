@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
-import { type CampaignId, type OrganizationId, known, queueItemIdOf } from '../../../lib/foundation/ids.ts';
+import { CampaignId, type OrganizationId, parseId, queueItemIdOf } from '../../../lib/foundation/ids.ts';
 import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { type Exercises, growing, one } from '../exercise.ts';
 import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
@@ -27,7 +27,7 @@ async function onlyCampaignsOfShard(shard: number, service: Service, organizatio
   const { items } = await queryPage<Key>({ pk: gsi2pk, index: 'gsi2', limit: 1000 });
   for (const { pk, sk } of items) await updateItem({ pk, sk }, { remove: ['gsi2pk', 'gsi2sk'] });
   const campaign = await anActiveCampaign(service, organization);
-  const copies = Array.from({ length: count }, () => known<CampaignId>(randomUUID()));
+  const copies = Array.from({ length: count }, () => parseId(CampaignId, randomUUID()));
   await updateItem(keys.campaign(organization, campaign), { remove: ['gsi2pk', 'gsi2sk'] });
   await service.table.copy(
     await service.table.read(keys.campaign(organization, campaign)),

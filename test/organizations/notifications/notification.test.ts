@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { notificationKinds } from '../../../lib/organizations/notifications/contract.ts';
 import {
   type Notice,
@@ -12,7 +12,7 @@ import { notificationText } from '../../../lib/organizations/notifications/notif
 import { initialReadState, recordRead } from '../../../lib/organizations/notifications/read-state.ts';
 import { type Role, roles } from '../../../lib/http/route.ts';
 
-const organization = known<OrganizationId>('0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const organization = parseId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const noon = new Date('2030-01-01T12:00:00Z');
 
 const parameters: NotificationParameters = {

@@ -10,7 +10,7 @@ import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts'
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
-import { type AccountId, type OrganizationId, contactIdOf, known } from '../../../lib/foundation/ids.ts';
+import { AccountId, type OrganizationId, contactIdOf, parseId } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
@@ -254,7 +254,7 @@ describe('a message that somebody sent', () => {
     for (const external_id of ['a', 'b'])
       made.push(await service.call('createAccount', { organization, body: { external_id, contact, total_amount: 1 } }));
     await apply(wrote({ phone, line }, 'Hola'));
-    const first = made.map(({ id }) => known<AccountId>(id)).sort()[0]!;
+    const first = made.map(({ id }) => parseId(AccountId, id)).sort()[0]!;
     expect(await stored({ account: first }, 'interaction')).toMatchObject([
       { contact_id: contactIdOf(organization, 'bo'), body: 'Hola' },
     ]);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { type AccountId, type ContactId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { AccountId, ContactId, InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
 import { type InteractionRef, interactionRefText } from '../../../lib/providers/interaction-ref.ts';
@@ -34,12 +34,12 @@ export async function contactedDebtor(
   await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: line } });
   const body = { external_id: randomUUID(), contact: { name: 'Ana Pérez', phone, email }, total_amount: 1000.5 };
   const made = await service.call<AccountView>('createAccount', { organization, body });
-  const account = known<AccountId>(made.id);
-  const contact = known<ContactId>(made.contact.id);
+  const account = parseId(AccountId, made.id);
+  const contact = parseId(ContactId, made.contact.id);
   const ref: InteractionRef = {
     organization,
     account,
-    interaction: known(randomUUID()),
+    interaction: parseId(InteractionId, randomUUID()),
     at: over.created_at ?? new Date().toISOString(),
   };
   const to = over.channel === 'email' ? email : phone;
@@ -84,5 +84,8 @@ export const applyEvent = (
 ): Promise<void> =>
   service.run(
     'applyCallback',
-    queueEvent(known(randomUUID()), JSON.stringify({ provider: 'telephony', effect, received_at: receivedAt })),
+    queueEvent(
+      parseId(OrganizationId, randomUUID()),
+      JSON.stringify({ provider: 'telephony', effect, received_at: receivedAt }),
+    ),
   );

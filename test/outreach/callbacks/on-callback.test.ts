@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { known } from '../../../lib/foundation/ids.ts';
+import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
 import { queueUrlVariable } from '../../../lib/aws/queues.ts';
 import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
@@ -143,7 +143,7 @@ describe.each(names)('a callback of %s', (provider) => {
 describe('a callback of telephony', () => {
   it('about one interaction cannot be passed off as one about another', async () => {
     const request = providers.telephony(messageStatusForm('delivered'), { ref });
-    const other = anInteractionRef({ interaction: known('7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c') });
+    const other = anInteractionRef({ interaction: parseId(InteractionId, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c') });
     const { url } = providers.telephony(messageStatusForm('delivered'), { ref: other });
     expect(await post('telephony', { ...request, url })).toMatchObject({ statusCode: 401 });
     const { url: bare } = providers.telephony(messageStatusForm('delivered'));

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
 import { attemptsOf, storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
-import { known } from '../../../lib/foundation/ids.ts';
+import { AccountId, parseId } from '../../../lib/foundation/ids.ts';
 
 const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   id: randomUUID(),
   at: '2026-11-21T14:03:22.120Z',
   channel: 'whatsapp',
-  account_id: known(randomUUID()),
+  account_id: parseId(AccountId, randomUUID()),
   ...over,
 });
 

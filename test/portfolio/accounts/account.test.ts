@@ -11,10 +11,17 @@ import {
   precisionProblem,
 } from '../../../lib/portfolio/accounts/account.ts';
 import { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { accountIdOf, contactIdOf, contactIdOfAccount, known } from '../../../lib/foundation/ids.ts';
+import {
+  AccountId,
+  OrganizationId,
+  accountIdOf,
+  contactIdOf,
+  contactIdOfAccount,
+  parseId,
+} from '../../../lib/foundation/ids.ts';
 import { aNewAccount, anAccount, anOrganizationId } from '../../builders.ts';
 
-const ownId = known<ReturnType<typeof accountIdOf>>('9f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const ownId = parseId(AccountId, '9f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const draftOf = (over: Parameters<typeof aNewAccount>[0]) =>
   accountDraft(aNewAccount(over), anOrganizationId, () => ownId, 'ARS');
 
@@ -54,7 +61,7 @@ describe('the id of an account', () => {
   });
 
   it('differs between organizations', () => {
-    const other = known<typeof anOrganizationId>('aaaaaaaa-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const other = parseId(OrganizationId, 'aaaaaaaa-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     expect(accountIdOf(anOrganizationId, 'A')).not.toBe(accountIdOf(other, 'A'));
   });
 });

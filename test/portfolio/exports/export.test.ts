@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountView } from '../../../lib/portfolio/accounts/account.ts';
 import { csvHeader, csvRow, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
-import { known } from '../../../lib/foundation/ids.ts';
+import { CampaignId, randomIds } from '../../../lib/foundation/ids.ts';
 import { anAccount } from '../../builders.ts';
 
 const today = '2030-01-15';
@@ -14,11 +14,12 @@ const cells = (over: Parameters<typeof anAccount>[0]) => {
 };
 
 describe('a filter of an export', () => {
+  const [campaign, another] = [randomIds()(CampaignId), randomIds()(CampaignId)];
   const account = anAccount({
     total_amount: 100,
     due_date: '2030-01-05',
     source_system: 'erp',
-    campaign_id: known('c'),
+    campaign_id: campaign,
   });
 
   it.each([
@@ -33,8 +34,8 @@ describe('a filter of an export', () => {
     ['more days', { days_past_due_min: 11 }, false],
     ['most days it has', { days_past_due_max: 10 }, true],
     ['fewer days', { days_past_due_max: 9 }, false],
-    ['its campaign', { campaign_id: 'c' }, true],
-    ['another campaign', { campaign_id: 'd' }, false],
+    ['its campaign', { campaign_id: campaign }, true],
+    ['another campaign', { campaign_id: another }, false],
     ['its source', { source_system: 'erp' }, true],
     ['another source', { source_system: 'crm' }, false],
     ['one that holds and one that does not', { status: 'active' as const, source_system: 'crm' }, false],

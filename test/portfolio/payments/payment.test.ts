@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PaymentId, known } from '../../../lib/foundation/ids.ts';
+import { PaymentId, parseId } from '../../../lib/foundation/ids.ts';
 import { applyPayment } from '../../../lib/portfolio/payments/payment.ts';
 import { anAccount, noon } from '../../builders.ts';
 
-const id = known<PaymentId>('5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+const id = parseId(PaymentId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const pay = (amount: number, over: object = {}, account = anAccount()) =>
   applyPayment(account, { amount, ...over }, id, noon);
 

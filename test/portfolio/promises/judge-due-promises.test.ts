@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { eventsOf } from '../../../lib/reporting/events/event.ts';
-import { type CampaignId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { AccountId, type CampaignId, OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Notification } from '../../../lib/organizations/notifications/notification.ts';
 import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
 import { indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
@@ -269,7 +269,7 @@ describe('the job that judges promises', () => {
   /** One more promise of the debtor's account for each beginning of an id, due like the first. */
   const more = async (debtor: PromisedDebtor, ids: readonly string[], over: object = {}): Promise<PromisedDebtor[]> => {
     const copies = ids
-      .map((id) => known<PromiseToPay['id']>(`${id}${randomUUID().slice(id.length)}`))
+      .map((id) => parseId(PromiseId, `${id}${randomUUID().slice(id.length)}`))
       .map((id): PromisedDebtor => ({ ...debtor, promise: { ...debtor.promise, id } }));
     await service.table.copy(
       await service.table.read(keyOf(debtor)),
@@ -324,7 +324,7 @@ describe('the job that judges promises', () => {
 
   it('leaves one open whose account is gone, and does not meet it again', async () => {
     const debtor = await promisedDebtor(service, organization);
-    const account = known<PromiseToPay['account_id']>(randomUUID());
+    const account = parseId(AccountId, randomUUID());
     const orphan: PromisedDebtor = { ...debtor, promise: { ...debtor.promise, account_id: account } };
     await service.table.copy(await service.table.read(keyOf(debtor)), [{ ...keyOf(orphan), account_id: account }]);
     await judge();
@@ -334,7 +334,7 @@ describe('the job that judges promises', () => {
   });
 
   it('asks nothing of an organization: one that is gone holds up nothing', async () => {
-    const gone = known<OrganizationId>(randomUUID());
+    const gone = parseId(OrganizationId, randomUUID());
     const debtor = await promisedDebtor(service, organization);
     const copy: PromisedDebtor = { ...debtor, organization: gone };
     const moved = { organization: gone };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type InteractionId, known } from '../../../lib/foundation/ids.ts';
+import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import { exceededLimit, promiseIdOf, promiseRefusal } from '../../../lib/portfolio/promises/promise.ts';
 import { anAccount, anInteractionRef } from '../../builders.ts';
 
@@ -52,7 +52,7 @@ describe('a promise to pay', () => {
 
   it('has one id within a call, and another in another call or for another amount or day', () => {
     const { interaction } = anInteractionRef();
-    const another = known<InteractionId>('6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const another = parseId(InteractionId, '6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     const promise = { amount: 10, due_date: today };
     expect(promiseIdOf(interaction, promise)).toBe(promiseIdOf(interaction, { ...promise }));
     const ids = [

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
 import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
-import { type CampaignId, known } from '../../../lib/foundation/ids.ts';
+import { CampaignId, deriveId } from '../../../lib/foundation/ids.ts';
 import { aContact, anAccount, anOrganizationId as organization } from '../../builders.ts';
 
-const [campaign, another] = ['c1', 'c2'].map((id) => known<CampaignId>(id)) as [CampaignId, CampaignId];
+const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organization, id)) as [
+  CampaignId,
+  CampaignId,
+];
 const stored = (over: Parameters<typeof anAccount>[0] = {}) => ({ ...anAccount(over), organization });
 const place = { organization, segment: '1' };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
-import { type AccountId, type CampaignId, type OrganizationId, known } from '../../../lib/foundation/ids.ts';
+import { AccountId, CampaignId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
 import { anAccount } from '../../builders.ts';
 
@@ -20,11 +20,12 @@ export interface History {
 
 // All ids are in one segment: accounts of one partition key, which a split can spread over several shards.
 const ids = Array.from({ length: 6 }, (_, n) => `a000000${n}-0000-4000-8000-000000000000`);
+const campaigns = ['c1', 'c2'].map((name) => deriveId(CampaignId, ids[0] ?? '', name));
 
 const account = fc
   .record({
     collection_status: fc.constantFrom(...collectionStatuses),
-    campaign_id: fc.constantFrom('c1', 'c2', undefined),
+    campaign_id: fc.constantFrom(...campaigns, undefined),
     currency: fc.constantFrom('ARS', 'USD'),
     pending_balance: fc.nat(1000),
     paid_amount: fc.nat(1000),
@@ -33,7 +34,7 @@ const account = fc
   })
   .map(({ campaign_id: campaign, ...over }) => ({
     ...anAccount(over),
-    ...(campaign !== undefined && { campaign_id: known<CampaignId>(campaign) }),
+    ...(campaign !== undefined && { campaign_id: campaign }),
   }));
 
 const queueItem = (day: string) =>
@@ -62,7 +63,7 @@ export const historiesOf = (organization: OrganizationId): fc.Arbitrary<History>
       const items = new Map<number, unknown>();
       const shards = new Map<string, ItemChange[]>();
       writes.forEach(({ item, image }, at) => {
-        const id = known<AccountId>(ids[item] ?? '');
+        const id = parseId(AccountId, ids[item] ?? '');
         const before = items.get(item);
         const after = image && { ...image, id, organization };
         if (before === undefined && after === undefined) return;

@@ -3,7 +3,7 @@ import { importStatuses } from '../../../lib/foundation/import-status.ts';
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
 import { eventTypes, eventsOf } from '../../../lib/reporting/events/event.ts';
 import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
-import { type CampaignId, toImportJobId, known } from '../../../lib/foundation/ids.ts';
+import { CampaignId, parseId, toImportJobId } from '../../../lib/foundation/ids.ts';
 import { aContact, anAccount, anInteraction, anOrganizationId as organization, noon } from '../../builders.ts';
 
 const stored = (item: object) => ({ ...item, organization, pk: 'partition', sk: 'sort' });
@@ -40,7 +40,7 @@ const promise = {
 };
 const campaign: Campaign = {
   kind: 'campaign',
-  id: known<CampaignId>('c'),
+  id: parseId(CampaignId, '6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
   name: 'Spring',
   status: 'draft',
   created_at: noon.toISOString(),
@@ -124,7 +124,10 @@ describe('a change of', () => {
 
   it('a campaign emits its status changes, but not its creation', () => {
     expect(told(campaign, { ...campaign, status: 'active' })).toEqual([
-      ['campaign.status_changed', { campaign_id: 'c', name: 'Spring', status: 'active', previous_status: 'draft' }],
+      [
+        'campaign.status_changed',
+        { campaign_id: campaign.id, name: 'Spring', status: 'active', previous_status: 'draft' },
+      ],
     ]);
     expect(types(undefined, { ...campaign, status: 'active' })).toEqual([]);
     expect(types(campaign, { ...campaign, name: 'Autumn' })).toEqual([]);

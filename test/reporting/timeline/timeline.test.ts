@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
-import { type InteractionId, known } from '../../../lib/foundation/ids.ts';
+import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
 import { anInteraction } from '../../builders.ts';
@@ -40,7 +40,7 @@ describe('a page of calls with long transcripts', () => {
     const { account, contact } = await contactedDebtor(service, organization);
     const message = 'Hola. '.repeat(40_000);
     const ids = Array.from({ length: 20 }, (_, n) =>
-      known<InteractionId>(`5f0e7a1c-7d3f-4a55-9f0e-0000000000${10 + n}`),
+      parseId(InteractionId, `5f0e7a1c-7d3f-4a55-9f0e-0000000000${10 + n}`),
     );
     for (const [n, id] of ids.entries()) {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
