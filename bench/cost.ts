@@ -89,7 +89,7 @@ const partsTable = (heading: string, of: string, parts: Readonly<Record<string, 
 };
 
 const million = 1_000_000;
-const millionParts = Object.entries(messageParts(jobs.streams.recordChanges.trigger.batchSize)).map(
+const millionParts = Object.entries(messageParts(jobs.streams.publishAndCountChanges.trigger.batchSize)).map(
   ([part, units]) => [part, times(units, million)] as const,
 );
 for (const accounts of [10_000, 1_000_000, 10_000_000])

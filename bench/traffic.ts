@@ -133,13 +133,16 @@ const told = (events: number): Units => sumOf([{ events }, working(1024, 0, even
 /** So many counter items, each read and written once for a batch. */
 const counted = (counters: number): Units => times(accessUnits(unitsOfEach('record-segments')), counters);
 
-const fullBatch = jobs.streams.recordChanges.trigger.batchSize;
+const fullBatch = jobs.streams.publishAndCountChanges.trigger.batchSize;
 
 /** How many records of the stream come together, when so many messages are sent in a month. */
 export function recordsPerBatch(messages: number): number {
   const seconds = 30 * contactHoursPerDay * 3600;
   const perSecond = (messages * perMessage.streamRecords) / seconds / streamShards;
-  return Math.max(1, Math.min(fullBatch, perSecond * jobs.streams.recordChanges.trigger.batchingWindowSeconds));
+  return Math.max(
+    1,
+    Math.min(fullBatch, perSecond * jobs.streams.publishAndCountChanges.trigger.batchingWindowSeconds),
+  );
 }
 
 /** How many of the counters some changes meet, where each is as likely as the others. */
@@ -190,12 +193,12 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
 function followedPortfolio(accounts: number): Units {
   const month = perAccountAndMonth;
   const importedRecords = month.newAccounts + month.updatesByImport;
-  const { followContacts } = jobs.streams;
+  const { propagateContactChanges } = jobs.streams;
   return sumOf([
     // Of an import come an account and its contact, in full batches of accounts in all segments.
     times(sumOf([followed(fullBatch), followed(fullBatch)]), accounts * importedRecords),
     times(counted(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
-    times(followed(followContacts.trigger.batchSize), accounts * importedRecords),
+    times(followed(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
     times(accessUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
     // What comes one by one: a payment with its account, a change.
     times(followed(1), accounts * (2 * month.payments + month.changesByPeople)),

@@ -22,10 +22,10 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const queuesByName = new Map<string, Queue>();
     const deadLettersByName = new Map<string, Queue>();
-    for (const [name, { receivesMax }] of Object.entries(queues)) {
+    for (const [name, { maxReceiveCount }] of Object.entries(queues)) {
       const deadLetters = makeDeadLetters(this, name);
       deadLettersByName.set(name, deadLetters);
-      queuesByName.set(name, makeQueue(this, name, deadLetters, receivesMax));
+      queuesByName.set(name, makeQueue(this, name, deadLetters, maxReceiveCount));
     }
     for (const { name } of [...streamJobs, ...scheduledJobs]) {
       const failures = makeDeadLetters(this, name);
@@ -95,12 +95,12 @@ const makeDeadLetters = (scope: Construct, name: string): Queue =>
     retentionPeriod: Duration.days(14),
   });
 
-const makeQueue = (scope: Construct, name: string, deadLetters: Queue, receivesMax: number): Queue =>
+const makeQueue = (scope: Construct, name: string, deadLetters: Queue, maxReceiveCount: number): Queue =>
   new Queue(scope, `${logicalName(name)}Queue`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(4),
     // Six times the consumer's timeout, as Lambda asks: a message that is still being worked on is not handed out again.
     visibilityTimeout: Duration.seconds(6 * (consumerOf(name).job.timeoutSeconds ?? timeoutSecondsDefault)),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: receivesMax },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount },
   });

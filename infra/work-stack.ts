@@ -34,7 +34,7 @@ export class WorkStack extends Stack {
         functionName: this.#functionOf(named, queueConsumerGrant(named.trigger.queue, queue), props).functionName,
         eventSourceArn: queue.queueArn,
         batchSize: named.trigger.batchSize,
-        scalingConfig: { maximumConcurrency: named.trigger.concurrencyMax },
+        scalingConfig: { maximumConcurrency: named.trigger.maxConcurrency },
         functionResponseTypes: ['ReportBatchItemFailures'],
       });
     }
@@ -51,7 +51,7 @@ export class WorkStack extends Stack {
         maximumBatchingWindowInSeconds: named.trigger.batchingWindowSeconds,
         functionResponseTypes: ['ReportBatchItemFailures'],
         // Lambda names the shard of a batch only where there is a window; bisecting is not among what it promises there.
-        ...(named.trigger.byShard ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
+        ...(named.trigger.needsShardId ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
         // Tried for an hour, which outlasts a throttled table; then put aside, so that what comes after is not held up.
         maximumRecordAgeInSeconds: 3600,
         destinationConfig: { onFailure: { destination: failures.queueArn } },

@@ -3,14 +3,14 @@
  * take 80 minutes and 80 take 6 hours: an opt-out, a dispatch or a pause is retried longer than work a user waits for.
  */
 export const queues = {
-  import: { receivesMax: 20 },
-  'import-chunk': { receivesMax: 20 },
-  callback: { receivesMax: 80 },
-  'evaluation-shard': { receivesMax: 20 },
-  evaluation: { receivesMax: 20 },
-  dispatch: { receivesMax: 80 },
-  'campaign-work': { receivesMax: 80 },
-} as const satisfies Record<string, { readonly receivesMax: number }>;
+  import: { maxReceiveCount: 20 },
+  'import-chunk': { maxReceiveCount: 20 },
+  callback: { maxReceiveCount: 80 },
+  'evaluation-shard': { maxReceiveCount: 20 },
+  evaluation: { maxReceiveCount: 20 },
+  dispatch: { maxReceiveCount: 80 },
+  'campaign-work': { maxReceiveCount: 80 },
+} as const satisfies Record<string, { readonly maxReceiveCount: number }>;
 
 export type QueueName = keyof typeof queues;
 

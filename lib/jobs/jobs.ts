@@ -14,7 +14,7 @@ export type Job = ResourceAccess &
     readonly trigger:
       // The visibility timeout is six times the function's timeout, and a killed job leaves its whole batch hidden for
       // that long. So keep `timeoutSeconds` and `batchSize` as small as the job allows.
-      | { readonly queue: QueueName; readonly batchSize: number; readonly concurrencyMax: number }
+      | { readonly queue: QueueName; readonly batchSize: number; readonly maxConcurrency: number }
       | {
           readonly stream: 'table';
           /** Lambda event filter patterns; a record that matches any of them is delivered. */
@@ -22,7 +22,7 @@ export type Job = ResourceAccess &
           readonly batchSize: number;
           readonly batchingWindowSeconds: number;
           /** Whether the job needs to know which shard a batch comes from. */
-          readonly byShard?: true;
+          readonly needsShardId?: true;
         }
       | { readonly schedule: Rate };
   };
@@ -36,7 +36,7 @@ export const jobs = {
   jobs: {
     splitImport: {
       description: 'Splits a submitted import into chunks.',
-      trigger: { queue: 'import', batchSize: 1, concurrencyMax: 10 },
+      trigger: { queue: 'import', batchSize: 1, maxConcurrency: 10 },
       table: 'write',
       bucket: 'write',
       sends: ['import-chunk'],
@@ -45,7 +45,7 @@ export const jobs = {
     },
     storeImportChunk: {
       description: 'Stores the records of one chunk and, after the last one, completes the import.',
-      trigger: { queue: 'import-chunk', batchSize: 1, concurrencyMax: 20 },
+      trigger: { queue: 'import-chunk', batchSize: 1, maxConcurrency: 20 },
       table: 'write',
       bucket: 'write',
       timeoutSeconds: 60,
@@ -53,7 +53,7 @@ export const jobs = {
     },
     applyCallback: {
       description: 'Applies a provider event: a delivery status, a call result, an inbound message or an opt-out.',
-      trigger: { queue: 'callback', batchSize: 1, concurrencyMax: 20 },
+      trigger: { queue: 'callback', batchSize: 1, maxConcurrency: 20 },
       table: 'write',
       secrets: ['voiceprovider'],
       timeoutSeconds: 30,
@@ -61,14 +61,14 @@ export const jobs = {
     requestEvaluations: {
       description:
         'Requests an evaluation of each active campaign in one shard, unless one is already waiting or in progress.',
-      trigger: { queue: 'evaluation-shard', batchSize: 1, concurrencyMax: 16 },
+      trigger: { queue: 'evaluation-shard', batchSize: 1, maxConcurrency: 16 },
       table: 'write',
       sends: ['evaluation'],
       timeoutSeconds: 30,
     },
     evaluateCampaign: {
       description: 'Enqueues the accounts of one campaign whose next step is due.',
-      trigger: { queue: 'evaluation', batchSize: 1, concurrencyMax: 20 },
+      trigger: { queue: 'evaluation', batchSize: 1, maxConcurrency: 20 },
       table: 'write',
       sends: ['evaluation', 'dispatch'],
       timeoutSeconds: 60,
@@ -76,23 +76,23 @@ export const jobs = {
     dispatchQueueItem: {
       description:
         'Processes one queue item: re-checks every condition, contacts the debtor at most once, and schedules the next step.',
-      trigger: { queue: 'dispatch', batchSize: 1, concurrencyMax: 50 },
+      trigger: { queue: 'dispatch', batchSize: 1, maxConcurrency: 50 },
       table: 'write',
       secrets: ['telephony', 'emailprovider', 'voiceprovider'],
       publicUrl: true,
       // A provider that does not answer takes 20 seconds; the result must still be written to a slow table.
       timeoutSeconds: 60,
     },
-    followCampaign: {
+    propagateCampaignStatus: {
       description: 'Propagates the start, pause, completion or deletion of a campaign to its accounts and queue items.',
-      trigger: { queue: 'campaign-work', batchSize: 1, concurrencyMax: 10 },
+      trigger: { queue: 'campaign-work', batchSize: 1, maxConcurrency: 10 },
       table: 'write',
       sends: ['campaign-work'],
       timeoutSeconds: 60,
     },
   },
   streams: {
-    followContacts: {
+    propagateContactChanges: {
       description:
         'Opts out a contact that was given an opted-out address, and copies contact changes to its accounts.',
       trigger: {
@@ -104,7 +104,7 @@ export const jobs = {
       table: 'write',
       timeoutSeconds: 60,
     },
-    recordChanges: {
+    publishAndCountChanges: {
       description: 'Publishes domain events and keeps the counts of accounts and queue items.',
       trigger: {
         stream: 'table',
@@ -114,7 +114,7 @@ export const jobs = {
         ],
         batchSize: 500,
         batchingWindowSeconds: 2,
-        byShard: true,
+        needsShardId: true,
       },
       table: 'write',
       events: true,

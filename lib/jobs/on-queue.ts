@@ -45,7 +45,7 @@ export const onQueue =
           // TypeScript cannot tie the output of `schemaOf(shape)` to the type parameter.
           message: z.parse(schemaOf(shape), JSON.parse(record.body)) as z.output<ReturnType<S>>,
           now: new Date(),
-          isLast: receivesOf(record) >= queues[queue].receivesMax,
+          isLast: receivesOf(record) >= queues[queue].maxReceiveCount,
         });
       } catch (thrown) {
         const error = errorOf(thrown);

@@ -136,8 +136,8 @@ const eventSourceMapping: ResourceType = {
     };
     const batchSize = numberAt(properties, 'BatchSize');
     if (sourceArn.startsWith('arn:aws:sqs:')) {
-      const concurrencyMax = numberAt(recordAt(properties, 'ScalingConfig'), 'MaximumConcurrency') ?? 5;
-      queueSources.push({ ...source, batchSize: batchSize ?? 10, maxConcurrency: concurrencyMax });
+      const maxConcurrency = numberAt(recordAt(properties, 'ScalingConfig'), 'MaximumConcurrency') ?? 5;
+      queueSources.push({ ...source, batchSize: batchSize ?? 10, maxConcurrency });
     } else if (sourceArn.startsWith('arn:aws:dynamodb:')) {
       const retries = numberAt(properties, 'MaximumRetryAttempts') ?? -1;
       const age = numberAt(properties, 'MaximumRecordAgeInSeconds') ?? -1;

@@ -7,10 +7,9 @@ const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.
 
 /** Seconds from the first attempt of a message to the last. A `chance` of 0 gives the shortest delays. */
 const secondsTried = (queue: QueueName, chance: number): number =>
-  Array.from({ length: queues[queue].receivesMax - 1 }, (_, failure) => retryDelaySeconds(failure + 1, chance)).reduce(
-    (sum, delay) => sum + delay,
-    0,
-  );
+  Array.from({ length: queues[queue].maxReceiveCount - 1 }, (_, failure) =>
+    retryDelaySeconds(failure + 1, chance),
+  ).reduce((sum, delay) => sum + delay, 0);
 
 // Object.keys does not keep the key names in its type.
 const names = Object.keys(queues) as QueueName[];
@@ -23,7 +22,7 @@ describe.each(names)('a message of %s', (queue) => {
   it('is retried as often and as long as docs/operations.md says', () => {
     const [, tries, minutes, hours] =
       page.match(new RegExp(`\\| \`${queue}\` +\\| +(\\d+) \\| (?:(\\d+) minutes|(\\d+) hours) +\\|`)) ?? [];
-    expect(Number(tries)).toBe(queues[queue].receivesMax);
+    expect(Number(tries)).toBe(queues[queue].maxReceiveCount);
     const documented = minutes === undefined ? Number(hours) * 60 : Number(minutes);
     expect(Math.abs(secondsTried(queue, 0.5) / 60 / documented - 1)).toBeLessThan(0.1);
   });

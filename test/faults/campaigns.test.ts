@@ -127,7 +127,7 @@ const message = (
 ): Omit<CampaignStatusToPropagate, 'organization'> => ({ campaign_id: campaign.id, version, became });
 
 const run = ({ organization }: Scene, following: Omit<CampaignStatusToPropagate, 'organization'>, receives?: number) =>
-  faulty.run('followCampaign', { organization, ...following }, receives);
+  faulty.run('propagateCampaignStatus', { organization, ...following }, receives);
 
 const statusOf = async (organization: OrganizationId, { id }: QueueItem) =>
   lib.queueItemStore(organization).read(day, id);
@@ -197,7 +197,7 @@ describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
       await dying(() => act(scene));
       if ((await versionOf(scene)) === 1) {
         await expect(run(scene, message(scene, became))).rejects.toThrow();
-        await run(scene, message(scene, became), queueSettings['campaign-work'].receivesMax);
+        await run(scene, message(scene, became), queueSettings['campaign-work'].maxReceiveCount);
         expect(await versionOf(scene)).toBe(1);
         return;
       }

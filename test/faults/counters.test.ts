@@ -59,7 +59,7 @@ const eventOf = ({ shard, changes }: Batch) => ({
   })),
 });
 
-const record = (batch: Batch) => service.run('recordChanges', eventOf(batch));
+const record = (batch: Batch) => service.run('publishAndCountChanges', eventOf(batch));
 
 /** Retries a batch until it succeeds, as Lambda does. */
 async function recordUntilDone(batch: Batch): Promise<void> {
@@ -123,7 +123,9 @@ describe('a batch of changes', () => {
   it('is not counted before it is published', async () => {
     const organization = await newOrganization();
     network.dropRequests(1, 3);
-    await expect(record(told([{ after: accountIn(organization, '1') }]))).rejects.toThrow('recordChanges failed');
+    await expect(record(told([{ after: accountIn(organization, '1') }]))).rejects.toThrow(
+      'publishAndCountChanges failed',
+    );
     await network.restore();
     expect((await store.readAccountCounts(organization)).accounts).toBe(0);
   });

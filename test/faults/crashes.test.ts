@@ -38,7 +38,7 @@ const messagesIn = (queue: QueueName) => faulty.messagesIn<ImportMessage>(queue,
 const run = (job: string, message: Message, receives?: number) => faulty.run(job, message, receives);
 
 const { attemptsMax: bucketTries } = callLimits.bucket;
-const lastTry = queueSettings['import-chunk'].receivesMax;
+const lastTry = queueSettings['import-chunk'].maxReceiveCount;
 
 const twice = async (job: string, messages: readonly Message[]) => {
   for (const message of [...messages, ...messages]) await run(job, message);
@@ -249,7 +249,7 @@ describe('a contact whose change dies half way', () => {
       await dying(() => service.call('updateContact', change));
       const after = await service.table.read(keys.contact(organization, id));
       const event = streamEvent(before, after);
-      for (const delivery of [event, event]) await service.run('followContacts', delivery);
+      for (const delivery of [event, event]) await service.run('propagateContactChanges', delivery);
       const names = (await accounts()).map((account) => account.contact.name);
       expect(new Set(names).size).toBe(1);
       await service.call('updateContact', change);

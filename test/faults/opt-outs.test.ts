@@ -431,7 +431,7 @@ describe('a bulk opt-out', () => {
 
 describe('a new contact with an opted-out number', () => {
   const deliverChange = (before: object | undefined, after: object) =>
-    service.run('followContacts', {
+    service.run('propagateContactChanges', {
       Records: [{ dynamodb: { SequenceNumber: '1', NewImage: after, ...(before && { OldImage: before }) } }],
     });
 

@@ -49,7 +49,7 @@ export function shufflingQueues(faulty: FaultyService, random: Random, chances: 
     try {
       await faulty.run(job, message, receives);
     } catch (error) {
-      if (receives >= queueSettings[queue].receivesMax) throw error;
+      if (receives >= queueSettings[queue].maxReceiveCount) throw error;
       waiting.push({ ...delivery, turn: now + 1, receives: receives + 1 });
     }
   };

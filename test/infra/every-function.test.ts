@@ -258,7 +258,7 @@ describe('a function whose messages can come back to it', () => {
       const own = consumedBy(job);
       return own && reachedFrom(job).has(own) ? [name] : [];
     });
-    expect(looping).toEqual(expect.arrayContaining(['evaluateCampaign', 'followCampaign']));
+    expect(looping).toEqual(expect.arrayContaining(['evaluateCampaign', 'propagateCampaignStatus']));
     const allowed = functions.filter(({ properties }) => properties.RecursiveLoop !== undefined);
     expect(allowed.map(nameOf).sort()).toEqual(looping.sort());
     expect(new Set(allowed.map(({ properties }) => properties.RecursiveLoop))).toEqual(new Set(['Allow']));

@@ -54,12 +54,12 @@ describe('the stacks', () => {
   });
 });
 
-describe.each(Object.entries(queues))('the queue %s', (name, { receivesMax }) => {
+describe.each(Object.entries(queues))('the queue %s', (name, { maxReceiveCount }) => {
   const queue = allQueues.find(({ id }) => id === findQueueId(allQueues, name));
   const deadLettersId = queue?.properties.RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0] ?? 'none';
 
   it('gives a message up to its dead-letter queue after the agreed number of tries', () => {
-    expect(queue?.properties.RedrivePolicy?.maxReceiveCount).toBe(receivesMax);
+    expect(queue?.properties.RedrivePolicy?.maxReceiveCount).toBe(maxReceiveCount);
     expect(allQueues.find(({ id }) => id === deadLettersId)?.properties).toMatchObject({
       MessageRetentionPeriod: 1_209_600,
     });

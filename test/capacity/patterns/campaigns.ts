@@ -24,7 +24,7 @@ async function aCampaignOf(service: Service, name: string, accounts: number) {
       service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id: id }))),
     follow: (became: string, version: number) =>
       service.run(
-        'followCampaign',
+        'propagateCampaignStatus',
         queueEvent(organization, JSON.stringify({ organization, campaign_id: id, version, became })),
       ),
   };

@@ -24,7 +24,7 @@ const newAccounts = (organization: OrganizationId, segments: number, each: numbe
   })),
 });
 
-const record = (service: Service, event: object) => service.run('recordChanges', event);
+const record = (service: Service, event: object) => service.run('publishAndCountChanges', event);
 
 export const countPatterns: Exercises = {
   'record-new-accounts': growing('n', [10, 100], async (service, size) => {

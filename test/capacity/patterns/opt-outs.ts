@@ -76,13 +76,13 @@ export const optOutPatterns: Exercises = {
   'suppress-none': one(async (service) => {
     const organization = await service.organization('suppress-none');
     const event = await newContact(service, organization);
-    return () => service.run('followContacts', event);
+    return () => service.run('propagateContactChanges', event);
   }),
 
   'suppress-contact': one(async (service) => {
     const organization = await service.organization('suppress-contact');
     await optOut(service, organization, [phone]);
     const event = await newContact(service, organization);
-    return () => service.run('followContacts', event);
+    return () => service.run('propagateContactChanges', event);
   }),
 };

@@ -111,14 +111,14 @@ export const workPatterns: Exercises = {
     const { external_id: _, ...own } = contact;
     const before = { ...own, kind: 'contact', organization, account_id: id, version: 1 };
     const after = { ...before, name: 'Ana', version: 2 };
-    return () => service.run('followContacts', streamEvent(imageOf(before), imageOf(after)));
+    return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
   }),
 
   'copy-shared-contact': growing('k', [1, 5], async (service, size) => {
     const { organization, accounts } = await accountsSharing(service, 'copy-shared-contact', size);
     const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
     const after = { ...before, name: 'Ana', version: size + 1 };
-    return () => service.run('followContacts', streamEvent(imageOf(before), imageOf(after)));
+    return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
   }),
 
   'copy-again': growing('k', [1, 5], async (service, size) => {
@@ -126,6 +126,6 @@ export const workPatterns: Exercises = {
     await service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
     const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
     const after = { ...before, name: 'Ana', version: size + 1 };
-    return () => service.run('followContacts', streamEvent(imageOf(before), imageOf(after)));
+    return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
   }),
 };

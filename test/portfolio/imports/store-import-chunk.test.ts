@@ -38,7 +38,7 @@ const failing = (name: string, error: string) => (request: string) =>
   request.includes(`"${name}"`) && request.includes('UpdateExpression') ? failure(error) : undefined;
 
 const messagesIn = (queue: QueueName) => faulty.messagesIn(queue, organization);
-const receivesMax = queues['import-chunk'].receivesMax;
+const maxReceiveCount = queues['import-chunk'].maxReceiveCount;
 
 interface Submitted {
   readonly chunks: readonly Message[];
@@ -93,7 +93,7 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
   it.each([
     ['that the table refuses', 'ValidationException', 1],
     ['that meets a defect', 'TypeError', 1],
-    ['that fails for another reason, at the last delivery', 'InternalServerError', receivesMax],
+    ['that fails for another reason, at the last delivery', 'InternalServerError', maxReceiveCount],
   ])('%s is one error row, and all others are stored', async (_, error, delivery) => {
     const { chunks, read } = await submitted(records);
     expect(chunks).toHaveLength(2);
@@ -123,10 +123,10 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
   it('that fails for another reason is tried again before', async () => {
     const { chunks, read } = await submitted(records.slice(0, 20));
     isBroken = failing('Name 7', 'InternalServerError');
-    for (const chunk of chunks) await expect(store(chunk, receivesMax - 1)).rejects.toThrow();
+    for (const chunk of chunks) await expect(store(chunk, maxReceiveCount - 1)).rejects.toThrow();
     expect(await read()).toMatchObject({ status: 'processing', failed: 0 });
     isBroken = () => undefined;
-    for (const chunk of chunks) await store(chunk, receivesMax);
+    for (const chunk of chunks) await store(chunk, maxReceiveCount);
     expect(await read()).toMatchObject({ status: 'completed', imported: 20, failed: 0 });
   });
 });
@@ -140,13 +140,13 @@ describe('a table that takes no writes', { timeout: 120_000 }, () => {
   it('makes no error row before the last delivery, and then stores what it takes again', async () => {
     const { chunks, read } = await submitted(recordsOf(100));
     isBroken = throttled;
-    for (let delivery = 1; delivery < receivesMax; delivery++)
+    for (let delivery = 1; delivery < maxReceiveCount; delivery++)
       for (const chunk of chunks) await expect(store(chunk, delivery)).rejects.toThrow();
     expect(await read()).toMatchObject({ status: 'processing', failed: 0 });
     let writes = 0;
     isBroken = (request) =>
       request.includes('"Name ') && ++writes % 10 === 0 ? failure('ThrottlingException') : undefined;
-    for (const chunk of chunks) await store(chunk, receivesMax);
+    for (const chunk of chunks) await store(chunk, maxReceiveCount);
     const job = await read();
     expect(job).toMatchObject({ status: 'completed_with_errors', processed: 100 });
     expect(job.failed).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('a table that takes no writes', { timeout: 120_000 }, () => {
       return failure('ThrottlingException');
     };
     try {
-      for (const chunk of chunks) await store(chunk, receivesMax);
+      for (const chunk of chunks) await store(chunk, maxReceiveCount);
     } finally {
       vi.useRealTimers();
     }
