@@ -29,19 +29,19 @@ export interface ApiStackProps extends StackProps {
 
 interface Authorizer {
   readonly description: string;
-  /** Its rights, besides reading the issuer's public keys. */
+  /** Its permissions, besides reading the issuer's public keys. */
   readonly grants: (resources: Resources, planKeyPrefix: string) => readonly Grant[];
 }
 
 const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authorizer>> = {
   authorizeV1: {
-    description: 'Admits API keys and tokens to v1, and counts the calls of each key.',
+    description: 'Authenticates API keys and tokens on v1, and counts the calls of each key.',
     grants: (resources, planKeyPrefix) => [apiKeyGrant(resources), planKeyGrant(planKeyPrefix)],
   },
-  authorizeInternal: { description: 'Admits tokens to the internal endpoints.', grants: () => [] },
+  authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: () => [] },
 };
 
-/** Names of the functions that answer at the gateway. */
+/** The functions that API Gateway invokes: authorizers and endpoints. */
 export const apiFunctionNames = [...Object.keys(authorizers), ...allRoutes.map(({ name }) => name)];
 
 export class ApiStack extends Stack {
@@ -50,7 +50,7 @@ export class ApiStack extends Stack {
   readonly stageName: string;
   /** Prefix of the usage plan's key values: unique among the stages of an AWS account, and new when the API is recreated. */
   readonly planKeyPrefix: string;
-  /** The address at which providers call us, without a slash at its end. */
+  /** The base URL of provider callbacks, without a trailing slash. */
   readonly publicUrl: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -58,11 +58,11 @@ export class ApiStack extends Stack {
     const { data, settings, bundleOf } = props;
     this.apiName = functionNameOf(settings.stage, 'api');
 
-    const api = makeApi(this, this.apiName, settings.stage);
+    const api = createApi(this, this.apiName, settings.stage);
     this.apiId = api.restApiId;
     this.stageName = api.deploymentStage.stageName;
     this.planKeyPrefix = `${this.apiName}-${api.restApiId}-`;
-    // The stage's own name would make the functions wait for the stage, which waits for them.
+    // A reference to the stage would be circular: the stage depends on the functions.
     const ownUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${settings.stage}`;
     this.publicUrl = settings.publicUrl ?? ownUrl;
     const resources = { ...data.resources, stage: settings.stage, publicUrl: this.publicUrl };
@@ -80,7 +80,7 @@ export class ApiStack extends Stack {
     }
     for (const { name, folder, route } of allRoutes) {
       const grants = grantsOf(this, route, resources);
-      const made = serviceFunction(this, {
+      const endpoint = serviceFunction(this, {
         name,
         folder,
         description: route.summary,
@@ -89,21 +89,21 @@ export class ApiStack extends Stack {
         bundleOf,
         settings,
       });
-      api.latestDeployment?.node.addDependency(made);
+      api.latestDeployment?.node.addDependency(endpoint);
     }
     api.node.tryRemoveChild('Endpoint');
     new CfnOutput(this, 'ApiUrl', { value: api.url });
   }
 }
 
-function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
+function createApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
   const arnOf = (name: string) => functionArnOf(stack, functionNameOf(stage, name));
   const invoker = new Role(stack, 'GatewayRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     inlinePolicies: {
       invoke: new PolicyDocument({
         statements: [
-          // A list of all functions would exceed the size of a policy. The API calls only the functions in its definition.
+          // A list of all functions would exceed the policy size limit. The API invokes only the functions in its definition.
           new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [arnOf('*')] }),
         ],
       }),
@@ -111,7 +111,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
   });
   Validations.of(invoker).acknowledge({
     id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:${functionNameOf(stage, '*')}]`,
-    reason: 'The functions of this stage: a list of them all would come near the size limit of a policy.',
+    reason: 'Only functions of this stage: a list of all of them would exceed the policy size limit.',
   });
   const logs = { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY };
   const api = new SpecRestApi(stack, 'Api', {
@@ -119,7 +119,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: true,
     cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
-    // The deployment fails if API Gateway would ignore a part of the definition.
+    // Fail the deployment if API Gateway would ignore a part of the definition.
     failOnWarnings: true,
     apiDefinition: ApiDefinition.fromInline(
       buildGatewayDefinition({
@@ -152,7 +152,7 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
       accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
     },
   });
-  // API Gateway would make this log group itself, and keep it for ever.
+  // Otherwise API Gateway creates this log group itself, without a retention period.
   const executionLogs = new LogGroup(stack, 'ExecutionLogs', {
     logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stage}`,
     ...logs,
@@ -161,21 +161,21 @@ function makeApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
   Validations.of(api).acknowledge(
     {
       id: 'AwsSolutions-APIG2',
-      reason: 'Each function checks its request with the schemas of its row, and says which field is wrong.',
+      reason: 'Each function validates its request with the schemas of its route and names the invalid field.',
     },
     {
       id: 'AwsSolutions-APIG3',
-      reason: 'Callers are authenticated and throttled; a web ACL can be put on the stage from outside.',
+      reason: 'Callers are authenticated and throttled; operators can attach a web ACL to the stage.',
     },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      reason: 'API Gateway asks for this policy before it writes any log.',
+      reason: 'API Gateway requires this policy before it writes any log.',
     },
   );
   return api;
 }
 
-/** A method with options of its own inherits none of the stage's, so each lists all of them. */
+/** All options of a method: one that sets any inherits none from the stage. */
 const methodOptions = ({ rate, burst }: Throttle) => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,
@@ -183,7 +183,7 @@ const methodOptions = ({ rate, burst }: Throttle) => ({
   dataTraceEnabled: false,
 });
 
-/** Who asked what, and how it went; never a header or a body. */
+/** The fields of the access log: never a header or a body. */
 const accessLogLine = {
   request_id: AccessLogField.contextRequestId(),
   at: AccessLogField.contextRequestTimeEpoch(),

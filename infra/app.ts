@@ -22,7 +22,7 @@ export interface BuildOptions {
 
 const builtBundles = bundlesIn(path.join(path.dirname(import.meta.dirname), '.build', 'functions'));
 
-/** The stacks of one stage, with bundles that have been built before. */
+/** Builds the stacks of one stage from existing bundles. */
 export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOptions = {}): App {
   const app = new App({
     context: { ...recommendedFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong', ...context },
@@ -34,7 +34,7 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
   const nameOf = (stack: string) => `${serviceName}-${settings.stage}-${stack}`;
   const props = (description: string): StackProps => ({
     description: `Collection management, ${settings.stage}: ${description}`,
-    // The declarations of the CDK are not written for exactOptionalPropertyTypes.
+    // The CDK's type declarations do not support exactOptionalPropertyTypes.
     synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
     tags: { service: serviceName, stage: settings.stage },
   });
@@ -63,7 +63,7 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
   return app;
 }
 
-/** Bundles every function and synthesizes the stacks of one stage. */
+/** Bundles all functions and synthesizes the stacks of one stage. */
 export async function synthesize(options: Omit<BuildOptions, 'bundleOf'> = {}): Promise<CloudAssembly> {
   await bundle();
   return build(options).synth();

@@ -8,14 +8,14 @@ import { queues } from '../lib/aws/queues.ts';
 import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';
 import { type Resources, bucketPrefix } from './grants.ts';
 import { logicalName } from './names.ts';
-import { timeoutSecondsDefault } from './service-function.ts';
+import { defaultTimeoutSeconds } from './service-function.ts';
 
 const indexNames = ['gsi1', 'gsi2', 'gsi3'];
 
-/** What must survive: the table, the bucket, the queues, and the bus that others have rules on. */
+/** The stateful resources: the table, the bucket, the queues and the event bus. */
 export class DataStack extends Stack {
   readonly resources: Resources;
-  /** By the name of the queue, or of the stream or scheduled job, whose failures they keep. */
+  /** Dead-letter queues, by the name of their queue, stream job or scheduled job. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -23,30 +23,30 @@ export class DataStack extends Stack {
     const queuesByName = new Map<string, Queue>();
     const deadLettersByName = new Map<string, Queue>();
     for (const [name, { maxReceiveCount }] of Object.entries(queues)) {
-      const deadLetters = makeDeadLetters(this, name);
+      const deadLetters = createDeadLetterQueue(this, name);
       deadLettersByName.set(name, deadLetters);
-      queuesByName.set(name, makeQueue(this, name, deadLetters, maxReceiveCount));
+      queuesByName.set(name, createQueue(this, name, deadLetters, maxReceiveCount));
     }
     for (const { name } of [...streamJobs, ...scheduledJobs]) {
-      const failures = makeDeadLetters(this, name);
+      const failures = createDeadLetterQueue(this, name);
       Validations.of(failures).acknowledge({
         id: 'AwsSolutions-SQS3',
-        reason: 'It is a dead-letter queue: of a stream or a schedule, which the rule does not look at.',
+        reason: 'A dead-letter queue of a stream or schedule, which the rule does not recognize as one.',
       });
       deadLettersByName.set(name, failures);
     }
     this.resources = {
-      table: makeTable(this),
+      table: createTable(this),
       indexNames,
-      bucket: makeBucket(this),
+      bucket: createBucket(this),
       queues: queuesByName,
-      eventBus: new EventBus(this, 'Events', { description: 'What happened, for whoever has a rule on it.' }),
+      eventBus: new EventBus(this, 'Events', { description: 'Domain events of the collection service.' }),
     };
     this.deadLetters = deadLettersByName;
   }
 }
 
-function makeTable(scope: Construct): Table {
+function createTable(scope: Construct): Table {
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     sortKey: { name: 'sk', type: AttributeType.STRING },
@@ -68,7 +68,7 @@ function makeTable(scope: Construct): Table {
   return table;
 }
 
-function makeBucket(scope: Construct): Bucket {
+function createBucket(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     encryption: BucketEncryption.S3_MANAGED,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -83,24 +83,24 @@ function makeBucket(scope: Construct): Bucket {
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
-      'Only our functions and their pre-signed links reach it; CloudTrail data events say who, where that is asked.',
+      'Only the functions and their presigned URLs reach it; operators who need an access log enable CloudTrail data events.',
   });
   return bucket;
 }
 
-const makeDeadLetters = (scope: Construct, name: string): Queue =>
+const createDeadLetterQueue = (scope: Construct, name: string): Queue =>
   new Queue(scope, `${logicalName(name)}DeadLetters`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   });
 
-const makeQueue = (scope: Construct, name: string, deadLetters: Queue, maxReceiveCount: number): Queue =>
+const createQueue = (scope: Construct, name: string, deadLetters: Queue, maxReceiveCount: number): Queue =>
   new Queue(scope, `${logicalName(name)}Queue`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(4),
-    // Six times the consumer's timeout, as Lambda asks: a message that is still being worked on is not handed out again.
-    visibilityTimeout: Duration.seconds(6 * (consumerOf(name).job.timeoutSeconds ?? timeoutSecondsDefault)),
+    // Lambda recommends six times the function's timeout, so that a message in progress is not delivered again.
+    visibilityTimeout: Duration.seconds(6 * (consumerOf(name).job.timeoutSeconds ?? defaultTimeoutSeconds)),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount },
   });

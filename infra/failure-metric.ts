@@ -9,19 +9,19 @@ import { logicalName, serviceName } from './names.ts';
 const namespaceOf = (stage: string): string => `${serviceName}/${stage}`;
 const metricNameOf = (job: string): string => `${job}Failures`;
 
-/** The log line for failed work of a job; undefined for scheduled jobs, which throw, so that Lambda counts their errors. */
-function lineOf({ trigger }: Job): string | undefined {
+/** The message that a job logs for failed work; undefined for scheduled jobs, which throw, so that Lambda counts the error. */
+function failureMessageOf({ trigger }: Job): string | undefined {
   if ('queue' in trigger) return failureLogMessages.queue;
   return 'stream' in trigger ? failureLogMessages.stream : undefined;
 }
 
-/** Counts the failed messages or batches of changes of a job from its log. */
+/** Adds a metric of a job's failed messages or stream batches, counted from its log: Lambda counts neither as an error. */
 export function addFailureMetric(scope: Construct, name: string, stage: string, logGroup: ILogGroup, job: Job): void {
-  const line = lineOf(job);
-  if (line === undefined) return;
+  const message = failureMessageOf(job);
+  if (message === undefined) return;
   new MetricFilter(scope, `${logicalName(name)}Failures`, {
     logGroup,
-    filterPattern: FilterPattern.stringValue('$.message', '=', line),
+    filterPattern: FilterPattern.stringValue('$.message', '=', message),
     metricNamespace: namespaceOf(stage),
     metricName: metricNameOf(name),
     metricValue: '1',

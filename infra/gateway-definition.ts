@@ -5,18 +5,18 @@ export interface GatewayProps {
   readonly title: string;
   readonly routes: readonly NamedRoute[];
   readonly arnOf: (functionName: string) => string;
-  /** `arn:aws:apigateway:eu-west-1:lambda:path`: how the gateway calls Lambda. */
+  /** `arn:aws:apigateway:eu-west-1:lambda:path`: the prefix of Lambda integration URIs. */
   readonly lambdaPath: string;
-  /** The role in which the gateway invokes functions and authorizers. */
+  /** The role with which API Gateway invokes functions and authorizers. */
   readonly invoker: string;
   readonly authorizers: { readonly v1: string; readonly internal: string };
 }
 
-/** How long API Gateway waits for a reply, and for the last byte of a streamed one, at most. */
-const bufferedSecondsMax = 29;
-const streamedSecondsMax = 900;
+/** API Gateway's limits for a whole reply and for the last byte of a streamed one. */
+const maxBufferedSeconds = 29;
+const maxStreamedSeconds = 900;
 
-/** The API as API Gateway imports it: who may call what, and which function answers. Shapes are in `/openapi.json`. */
+/** Builds the OpenAPI definition that API Gateway imports: security and integrations. Shapes are in `/openapi.json`. */
 export function buildGatewayDefinition(props: GatewayProps): object {
   const paths = Map.groupBy(props.routes, ({ route }) => route.path);
   return {
@@ -25,8 +25,8 @@ export function buildGatewayDefinition(props: GatewayProps): object {
     paths: Object.fromEntries([...paths].map(([path, routes]) => [path, pathItem(path, routes, props)])),
     components: {
       securitySchemes: {
-        // If a header were named here, without an identity source, the import could make that header the source: calls with
-        // only an API key would be 401 before the authorizer runs.
+        // Do not name a real header: without an identity source, the import might make that header the source, and calls
+        // with only an API key would get 401 before the authorizer runs.
         v1: authorizer(props.authorizers.v1, props, 'Unused', { authorizerResultTtlInSeconds: 0 }),
         internal: authorizer(props.authorizers.internal, props, 'Authorization', {
           identitySource: 'method.request.header.Authorization',
@@ -68,7 +68,7 @@ const operation = ({ name, route }: NamedRoute, props: GatewayProps) => ({
   },
 });
 
-/** With the key source AUTHORIZER, `api_key` requires no header of callers: the authorizer names their plan key. */
+/** With key source AUTHORIZER, `api_key` requires no header: the authorizer returns the caller's plan key. */
 function securityOf(access: NamedRoute['route']['access']): readonly object[] {
   if (access === 'anyone' || 'provider' in access) return [];
   return 'scope' in access ? [{ v1: [] }, { api_key: [] }] : [{ internal: [] }];
@@ -76,13 +76,13 @@ function securityOf(access: NamedRoute['route']['access']): readonly object[] {
 
 const buffered = (name: string, props: GatewayProps) => ({
   uri: `${props.lambdaPath}/2015-03-31/functions/${props.arnOf(name)}/invocations`,
-  timeoutInMillis: bufferedSecondsMax * 1000,
+  timeoutInMillis: maxBufferedSeconds * 1000,
 });
 
 const streamed = (name: string, props: GatewayProps) => ({
   uri: `${props.lambdaPath}/2021-11-15/functions/${props.arnOf(name)}/response-streaming-invocations`,
   responseTransferMode: 'STREAM',
-  timeoutInMillis: streamedSecondsMax * 1000,
+  timeoutInMillis: maxStreamedSeconds * 1000,
 });
 
 const authorizer = (name: string, props: GatewayProps, headerName: 'Authorization' | 'Unused', caching: object) => ({

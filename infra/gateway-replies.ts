@@ -1,4 +1,4 @@
-/** Bodies and headers of the answers that API Gateway gives by itself, in the shape of the service's own errors. */
+/** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
 
 const errorBody = (error: string, code: string): string =>
   `{"error":"${error}","code":"${code}","details":[],"request_id":"$context.requestId"}`;
@@ -10,7 +10,11 @@ interface GatewayReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const internal: GatewayReply = { status: 500, error: 'Something went wrong on our side.', code: 'internal_error' };
+const internal: GatewayReply = {
+  status: 500,
+  error: 'An internal error occurred. Try again later.',
+  code: 'internal_error',
+};
 const unauthenticated: GatewayReply = {
   status: 401,
   error: 'The request carries no credentials.',
@@ -27,7 +31,7 @@ const unknownPath: GatewayReply = { status: 404, error: 'There is nothing at thi
 const badRequest: GatewayReply = { status: 400, error: 'The request could not be read.', code: 'bad_request' };
 
 const replies: Readonly<Record<string, GatewayReply>> = {
-  // The authorizer denies only credentials that are no good: what a caller may do is decided behind it.
+  // The authorizer denies only invalid credentials; the function decides what the caller may do.
   ACCESS_DENIED: {
     ...unauthenticated,
     error: '$context.authorizer.error',
@@ -36,9 +40,9 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   UNAUTHORIZED: unauthenticated,
   EXPIRED_TOKEN: unauthenticated,
   INVALID_SIGNATURE: unauthenticated,
-  // The authorizer named a key that the usage plan does not have, which is never the caller's fault.
+  // The authorizer returned a key that is not in the usage plan, which is never the caller's fault.
   INVALID_API_KEY: internal,
-  // What API Gateway answers where no path matches.
+  // API Gateway's reply if no path matches.
   MISSING_AUTHENTICATION_TOKEN: unknownPath,
   RESOURCE_NOT_FOUND: unknownPath,
   THROTTLED: tooMany,
@@ -54,7 +58,7 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   BAD_REQUEST_BODY: badRequest,
   BAD_REQUEST_PARAMETERS: badRequest,
   DEFAULT_4XX: badRequest,
-  INTEGRATION_TIMEOUT: { status: 504, error: 'The answer took too long.', code: 'timeout' },
+  INTEGRATION_TIMEOUT: { status: 504, error: 'The request took too long. Try again.', code: 'timeout' },
   INTEGRATION_FAILURE: internal,
   API_CONFIGURATION_ERROR: internal,
   AUTHORIZER_FAILURE: internal,
@@ -81,14 +85,14 @@ export const gatewayReplies = Object.fromEntries(
 const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 const stringHeader = { schema: { type: 'string' } };
 
-/** The method of a path that answers every method the path does not have. */
+/** The catch-all method of a path: replies 405 and lists the allowed methods. */
 export const methodNotAllowed = (allowed: readonly string[]) => ({
   responses: {
     405: { description: 'Method not allowed', headers: { Allow: stringHeader, 'X-Request-Id': stringHeader } },
   },
   'x-amazon-apigateway-integration': {
     type: 'mock',
-    // A mock reads its status from the request template of the body's media type; without one it fails.
+    // A mock integration reads its status from the request template of the body's media type, and fails without one.
     requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, '{"statusCode": 405}'])),
     passthroughBehavior: 'never',
     responses: {
@@ -99,7 +103,7 @@ export const methodNotAllowed = (allowed: readonly string[]) => ({
           'method.response.header.X-Request-Id': 'context.requestId',
         },
         responseTemplates: {
-          'application/json': errorBody('This path does not have that method.', 'method_not_allowed'),
+          'application/json': errorBody('This path does not support that method.', 'method_not_allowed'),
         },
       },
     },

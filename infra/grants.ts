@@ -6,18 +6,18 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
-import { type TableAccess, type ResourceAccess } from '../lib/http/route.ts';
+import type { ResourceAccess, TableAccess } from '../lib/http/route.ts';
 import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
 import { keyPatterns } from '../lib/aws/table/keys.ts';
 import type { TokenIssuer } from './settings.ts';
 
-/** A right and the setting that makes it usable: a function has both or neither. */
+/** Permissions and the environment variables that go with them: a function gets both or neither. */
 export interface Grant {
   readonly statements: readonly PolicyStatement[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a row of the route table or of the jobs can name. */
+/** Resources that a route or a job can name. */
 export interface Resources {
   readonly table: Table;
   readonly indexNames: readonly string[];
@@ -26,10 +26,10 @@ export interface Resources {
   readonly eventBus: EventBus;
 }
 
-/** What a row can name that no stack makes. */
+/** Values that a route or a job can name and that no stack creates. */
 export interface Deployment {
   readonly stage: string;
-  /** The address at which providers call us, without a slash at its end. */
+  /** The base URL of provider callbacks, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -53,16 +53,16 @@ const tableActions = {
 export const bucketPrefix = 'imports/';
 const bucketActions = { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] };
 
-/** Rights to items whose partition key matches one of the patterns. */
+/** Allows actions on items whose partition key matches one of the patterns. */
 function allowItems(actions: readonly string[], table: Table, patterns: readonly string[]): PolicyStatement {
   const statement = allow(actions, [table.tableArn]);
   statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': patterns });
-  // Without it, ForAllValues would also allow a request that names no key.
+  // ForAllValues alone also allows a request without any key.
   statement.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
   return statement;
 }
 
-const touchesTable = (mode: TableAccess, { table, indexNames }: Resources): Grant => ({
+const tableGrant = (mode: TableAccess, { table, indexNames }: Resources): Grant => ({
   statements: [
     allow(tableActions[mode === 'write' ? 'write' : 'read'], [table.tableArn]),
     ...(mode === 'page' ? [allowItems(['dynamodb:PutItem'], table, keyPatterns.offsets)] : []),
@@ -74,8 +74,8 @@ const touchesTable = (mode: TableAccess, { table, indexNames }: Resources): Gran
   environment: { TABLE_NAME: table.tableName },
 });
 
-function touchesBucket(mode: 'read' | 'write', { bucket }: Resources): Grant {
-  // Whoever may not list gets 403 instead of 404 for an object that is not there.
+function bucketGrant(mode: 'read' | 'write', { bucket }: Resources): Grant {
+  // Without this permission S3 replies 403 instead of 404 for a missing object.
   const list = allow(['s3:ListBucket'], [bucket.bucketArn]);
   list.addCondition('StringLike', { 's3:prefix': `${bucketPrefix}*` });
   return {
@@ -84,7 +84,7 @@ function touchesBucket(mode: 'read' | 'write', { bucket }: Resources): Grant {
   };
 }
 
-function sendsTo(name: QueueName, { queues }: Resources): Grant {
+function sendGrant(name: QueueName, { queues }: Resources): Grant {
   const queue = queues.get(name);
   if (!queue) throw new Error(`There is no queue ${name}.`);
   return {
@@ -93,17 +93,17 @@ function sendsTo(name: QueueName, { queues }: Resources): Grant {
   };
 }
 
-const publishes = ({ eventBus }: Resources): Grant => ({
+const publishGrant = ({ eventBus }: Resources): Grant => ({
   statements: [allow(['events:PutEvents'], [eventBus.eventBusArn])],
   environment: { EVENT_BUS_NAME: eventBus.eventBusName },
 });
 
-/** The name of the secret with a provider's credentials, which the operator makes. */
+/** The name of the secret with a provider's credentials. The operator creates the secret. */
 export const secretNameOf = (stage: string, provider: Provider): string => `collection-management/${stage}/${provider}`;
 
-function readsSecret(scope: Construct, provider: Provider, { stage }: Deployment): Grant {
+function secretGrant(scope: Construct, provider: Provider, { stage }: Deployment): Grant {
   const name = secretNameOf(stage, provider);
-  // The ARN of a secret ends with six characters of its own; that of one that is not there, which is asked for, does not.
+  // The ARN of a secret ends with six random characters. A request for a missing secret is authorized without them.
   const secrets = ['', '-??????'].map((ending) =>
     Stack.of(scope).formatArn({
       service: 'secretsmanager',
@@ -118,32 +118,32 @@ function readsSecret(scope: Construct, provider: Provider, { stage }: Deployment
   };
 }
 
-const knowsPublicUrl = ({ publicUrl }: Deployment): Grant => ({
+const publicUrlGrant = ({ publicUrl }: Deployment): Grant => ({
   statements: [],
   environment: { PUBLIC_URL: publicUrl },
 });
 
-/** Everything a row says its function touches, and nothing else. */
+/** The grants for exactly the resources that a route or a job names. */
 export const grantsOf = (
   scope: Construct,
   row: ResourceAccess,
   resources: Resources & Deployment,
 ): readonly Grant[] => [
-  ...(row.table ? [touchesTable(row.table, resources)] : []),
-  ...(row.bucket ? [touchesBucket(row.bucket, resources)] : []),
-  ...(row.sends ?? []).map((queue) => sendsTo(queue, resources)),
-  ...(row.events ? [publishes(resources)] : []),
-  ...(row.secrets ?? []).map((provider) => readsSecret(scope, provider, resources)),
-  ...(row.publicUrl ? [knowsPublicUrl(resources)] : []),
+  ...(row.table ? [tableGrant(row.table, resources)] : []),
+  ...(row.bucket ? [bucketGrant(row.bucket, resources)] : []),
+  ...(row.sends ?? []).map((queue) => sendGrant(queue, resources)),
+  ...(row.events ? [publishGrant(resources)] : []),
+  ...(row.secrets ?? []).map((provider) => secretGrant(scope, provider, resources)),
+  ...(row.publicUrl ? [publicUrlGrant(resources)] : []),
 ];
 
-/** Reads API keys and counts their calls. */
+/** Allows reading API keys and counting their calls. */
 export const apiKeyGrant = ({ table }: Resources): Grant => ({
   statements: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
   environment: { TABLE_NAME: table.tableName },
 });
 
-/** Names the plan key of each caller. */
+/** Lets the authorizer return the caller's plan key. */
 export const planKeyGrant = (prefix: string): Grant => ({ statements: [], environment: { PLAN_KEY_PREFIX: prefix } });
 
 export const tokenGrant = ({ issuer, audience, jwksUri }: TokenIssuer): Grant => ({
@@ -151,7 +151,7 @@ export const tokenGrant = ({ issuer, audience, jwksUri }: TokenIssuer): Grant =>
   environment: { JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWT_JWKS_URI: jwksUri },
 });
 
-/** Lambda's rights, under the function's role, to deliver messages, and the function's right to delay those that failed. */
+/** Lets Lambda deliver messages under the function's role, and the function delay failed ones. */
 export const queueConsumerGrant = (name: QueueName, queue: Queue): Grant => ({
   statements: [
     allow(
@@ -162,13 +162,13 @@ export const queueConsumerGrant = (name: QueueName, queue: Queue): Grant => ({
   environment: { [queueUrlVariable(name)]: queue.queueUrl },
 });
 
-/** What Lambda does in the function's name to put aside an event that nobody waits for. */
+/** Lets Lambda send failed asynchronous events to the dead-letter queue under the function's role. */
 export const failureQueueGrant = (failures: Queue): Grant => ({
   statements: [allow(['sqs:SendMessage'], [failures.queueArn])],
   environment: {},
 });
 
-/** What Lambda does in the function's name to hand it the table's changes, and to put aside what it cannot take. */
+/** Lets Lambda read the table's stream under the function's role and send failed batches to the dead-letter queue. */
 export const streamConsumerGrant = (streamArn: string, failures: Queue): Grant => ({
   statements: [
     allow(

@@ -15,13 +15,13 @@ import { roles } from '../lib/http/route.ts';
 import { logicalName } from './names.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
 
-/** The people who sign in, where no other OpenID provider is configured. */
+/** The Cognito user pool, unless another OpenID provider is configured. */
 export class IdentityStack extends Stack {
   readonly tokenIssuer: TokenIssuer;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
     super(scope, id, props);
-    const users = makeUserPool(this);
+    const users = createUserPool(this);
     const client = addConsole(users, props.settings);
     for (const role of roles) {
       new CfnUserPoolGroup(this, `${logicalName(role.replace('_', '-'))}Group`, {
@@ -44,7 +44,7 @@ export class IdentityStack extends Stack {
   }
 }
 
-function makeUserPool(scope: Construct): UserPool {
+function createUserPool(scope: Construct): UserPool {
   const users = new UserPool(scope, 'Users', {
     featurePlan: FeaturePlan.ESSENTIALS,
     selfSignUpEnabled: false,
@@ -71,14 +71,14 @@ function makeUserPool(scope: Construct): UserPool {
   Validations.of(users).acknowledge(
     {
       id: 'AwsSolutions-COG2',
-      reason: 'Each user chooses: agents of a call centre may not have a phone at their desk.',
+      reason: 'MFA is optional: agents of a call centre may not have a phone at their desk.',
     },
-    { id: 'AwsSolutions-COG8', reason: 'The plus plan is billed per active user; an operator may switch it on.' },
+    { id: 'AwsSolutions-COG8', reason: 'The Plus plan is billed per active user; operators can enable it.' },
   );
   return users;
 }
 
-/** The console's client: a browser keeps no secret, so PKCE takes its place. */
+/** Adds the console's app client. A browser cannot keep a secret, so it uses PKCE. */
 function addConsole(users: UserPool, { callbackUrls }: Settings): UserPoolClient {
   const writable = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
   return users.addClient('Console', {

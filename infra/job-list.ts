@@ -40,9 +40,10 @@ export function isInLoop({ job, trigger }: NamedJob): boolean {
   return reached.has(trigger.queue);
 }
 
-/** The one job that a queue feeds. */
+/** The one job that consumes a queue. */
 export function consumerOf(queue: string): NamedJob<QueueSource> {
   const [consumer, ...others] = queueJobs.filter(({ trigger }) => trigger.queue === queue);
-  if (!consumer || others.length > 0) throw new Error(`Queue ${queue} must feed exactly one job of lib/jobs/jobs.ts.`);
+  if (!consumer || others.length > 0)
+    throw new Error(`Queue ${queue} must have exactly one consumer in lib/jobs/jobs.ts.`);
   return consumer;
 }

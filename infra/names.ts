@@ -3,13 +3,13 @@ import type { Construct } from 'constructs';
 
 export const serviceName = 'CollectionManagement';
 
-/** `import-chunk` and `createAccount` as they begin a logical id: `ImportChunk`, `CreateAccount`. */
+/** The prefix of a logical id: `ImportChunk` for `import-chunk`, `CreateAccount` for `createAccount`. */
 export const logicalName = (name: string): string =>
   name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 
 export const functionNameOf = (stage: string, name: string): string => `${serviceName}-${stage}-${name}`;
 
-/** The ARN of a function by its name, so that whoever mentions it does not depend on it. */
+/** The ARN of a function, made from its name so that a reference creates no dependency between stacks. */
 export const functionArnOf = (scope: Construct, functionName: string): string =>
   Stack.of(scope).formatArn({
     service: 'lambda',

@@ -30,15 +30,15 @@ interface AlarmRow {
   readonly id: string;
   /** The heading of its section in docs/operations.md. */
   readonly section: string;
-  /** What somebody loses while it rings. */
-  readonly loss: string;
+  /** The impact while the alarm is active. */
+  readonly impact: string;
   readonly metric: IMetric;
   readonly atLeast: number;
 }
 
 const period = Duration.minutes(5);
 
-/** What tells an operator that something is wrong, and where to look. */
+/** Alarms and the dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
@@ -57,7 +57,7 @@ export class ObservabilityStack extends Stack {
     for (const row of rows) {
       const alarm = new Alarm(this, `${row.id}Alarm`, {
         alarmName: functionNameOf(settings.stage, row.id),
-        alarmDescription: `${row.loss} See "${row.section}" in docs/operations.md.`,
+        alarmDescription: `${row.impact} See "${row.section}" in docs/operations.md.`,
         metric: row.metric,
         threshold: row.atLeast,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -69,7 +69,7 @@ export class ObservabilityStack extends Stack {
         alarm.addOkAction(topic);
       }
     }
-    makeDashboard(this, props);
+    createDashboard(this, props);
   }
 }
 
@@ -85,23 +85,23 @@ const functionMetric = (stage: string, name: string, metricName: string, statist
     period,
   });
 
-const everyFunctionName = [...apiFunctionNames, ...allJobs.map(({ name }) => name)];
+const allFunctionNames = [...apiFunctionNames, ...allJobs.map(({ name }) => name)];
 
 const apiAlarms = (apiName: string): AlarmRow[] => [
   {
     id: 'ApiServerErrors',
     section: 'API server errors',
-    loss: 'Callers get 5xx answers.',
+    impact: 'Callers get 5xx replies.',
     metric: apiMetric(apiName, '5XXError', Stats.SUM),
     atLeast: 5,
   },
 ];
 
 const functionAlarms = (stage: string): AlarmRow[] =>
-  everyFunctionName.map((name) => ({
+  allFunctionNames.map((name) => ({
     id: `${logicalName(name)}Errors`,
     section: 'Function errors',
-    loss: `${name} crashed or timed out.`,
+    impact: `${name} crashed or timed out.`,
     metric: functionMetric(stage, name, 'Errors', Stats.SUM),
     atLeast: 1,
   }));
@@ -110,37 +110,37 @@ const queueAlarms = ({ resources: { queues }, deadLetters }: DataStack): AlarmRo
   ...[...deadLetters].map(([name, queue]) => ({
     id: `${logicalName(name)}DeadLetters`,
     section: `Dead letters: ${name}`,
-    loss: `Work of ${name} was given up and waits for somebody to look.`,
+    impact: `Work of ${name} failed for good and waits in the dead-letter queue.`,
     metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, period }),
     atLeast: 1,
   })),
   ...[...queues].map(([name, queue]) => ({
     id: `${logicalName(name)}Backlog`,
     section: 'Queue backlog',
-    loss: `Messages of ${name} have waited for more than 15 minutes.`,
+    impact: `Messages of ${name} have been waiting for more than 15 minutes.`,
     metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period }),
     atLeast: 15 * 60,
   })),
 ];
 
-/** A single failure is retried within seconds and raises no alarm. Work that keeps failing is tried three times in 75 s. */
-const failuresAtLeast = 3;
+/** A single failure is retried within seconds and raises no alarm; work that keeps failing fails three times in 75 s. */
+const minFailures = 3;
 const failurePeriod = Duration.minutes(15);
 
 const failureAlarms = (stage: string): AlarmRow[] => [
   ...queueJobs.map(({ name, trigger: { queue } }) => ({
     id: `${logicalName(queue)}Failures`,
     section: 'Failed messages',
-    loss: `${name} fails on messages of ${queue}; they are tried again.`,
+    impact: `${name} fails on messages of ${queue} and retries them.`,
     metric: failureMetric(stage, name, failurePeriod),
-    atLeast: failuresAtLeast,
+    atLeast: minFailures,
   })),
   ...streamJobs.map(({ name }) => ({
     id: `${logicalName(name)}Failures`,
     section: 'Failed changes',
-    loss: `${name} fails on changes of the table; they are tried again, and later ones wait.`,
+    impact: `${name} fails on changes of the table and retries them; later changes wait.`,
     metric: failureMetric(stage, name, failurePeriod),
-    atLeast: failuresAtLeast,
+    atLeast: minFailures,
   })),
 ];
 
@@ -148,7 +148,7 @@ const streamAlarms = (stage: string): AlarmRow[] =>
   streamJobs.map(({ name }) => ({
     id: `${logicalName(name)}Delay`,
     section: 'Stream delay',
-    loss: `${name} is more than 5 minutes behind the table.`,
+    impact: `${name} is more than 5 minutes behind the table.`,
     metric: functionMetric(stage, name, 'IteratorAge', Stats.MAXIMUM),
     atLeast: 5 * 60 * 1000,
   }));
@@ -183,21 +183,21 @@ const tableAlarms = (data: DataStack): AlarmRow[] => [
   {
     id: 'TableThrottles',
     section: 'Table throttles',
-    loss: 'The table or an index refuses requests; callers wait or get 5xx answers.',
+    impact: 'DynamoDB throttles the table or an index; callers wait or get 5xx replies.',
     metric: throttles(data),
     atLeast: 10,
   },
 ];
 
-function makeDashboard(scope: Construct, { settings, data, apiName }: ObservabilityStackProps): void {
+function createDashboard(scope: Construct, { settings, data, apiName }: ObservabilityStackProps): void {
   const {
     resources: { queues, table },
     deadLetters,
   } = data;
   const graph = (title: string, metrics: readonly IMetric[]) =>
     new GraphWidget({ title, left: [...metrics], width: 8, height: 6 });
-  const ofEveryFunction = (metricName: string, statistic: string) =>
-    everyFunctionName.map((name) => functionMetric(settings.stage, name, metricName, statistic));
+  const ofAllFunctions = (metricName: string, statistic: string) =>
+    allFunctionNames.map((name) => functionMetric(settings.stage, name, metricName, statistic));
   const capacity = (metricName: string) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
@@ -217,9 +217,9 @@ function makeDashboard(scope: Construct, { settings, data, apiName }: Observabil
       'API latency, ms',
       [Stats.p(50), Stats.p(99)].map((statistic) => apiMetric(apiName, 'Latency', statistic)),
     ),
-    graph('Function errors', ofEveryFunction('Errors', Stats.SUM)),
-    graph('Function duration p99, ms', ofEveryFunction('Duration', Stats.p(99))),
-    graph('Function throttles', ofEveryFunction('Throttles', Stats.SUM)),
+    graph('Function errors', ofAllFunctions('Errors', Stats.SUM)),
+    graph('Function duration p99, ms', ofAllFunctions('Duration', Stats.p(99))),
+    graph('Function throttles', ofAllFunctions('Throttles', Stats.SUM)),
     graph(
       'Messages waiting',
       [...queues.values()].map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 
-/** A country or a non-geographic service as libphonenumber-js stores it: a row whose places have a meaning. */
+/** A country or a non-geographic service as libphonenumber-js stores it: an array with a meaning for each index. */
 type NumberingPlan = readonly unknown[];
 
 export interface PhoneMetadata {
@@ -11,7 +11,7 @@ export interface PhoneMetadata {
   readonly nonGeographic: Readonly<Record<string, NumberingPlan>>;
 }
 
-/** The places of a plan, from the package's METADATA.md. */
+/** Indexes of a plan, from the package's METADATA.md. */
 const callingCode = 0;
 const pattern = 2;
 const possibleLengths = 3;
@@ -21,23 +21,23 @@ const nationalPrefixTransformRule = 8;
 const leadingDigits = 10;
 const types = 11;
 
-const only = (plan: NumberingPlan, places: readonly number[]): NumberingPlan => {
+const keepIndexes = (plan: NumberingPlan, places: readonly number[]): NumberingPlan => {
   const kept = plan.map((value, place) => (places.includes(place) ? value : 0));
   return kept.slice(0, kept.findLastIndex((value) => value !== 0) + 1);
 };
 
-/** A national prefix after the country code is taken off where the pattern allows it. */
+/** What it takes to remove a national prefix after the country code. */
 const placesOfPrefix = (plan: NumberingPlan) =>
   plan[nationalPrefix] || plan[nationalPrefixForParsing]
     ? [pattern, nationalPrefix, nationalPrefixForParsing, nationalPrefixTransformRule]
     : [];
 
-/** Among countries that share a code, the number's country is told by its leading digits, else by the types of numbers. */
+/** What it takes to tell countries that share a code apart: leading digits, else the types of numbers. */
 const placesOfCountry = (plan: NumberingPlan) => (plan[leadingDigits] ? [leadingDigits] : [pattern, types]);
 
 /**
- * What of the metadata decides whether a number with its country code is possible: no formats, and the countries of a
- * shared code only where their numbers differ in length.
+ * Reduces the metadata to what decides whether a number with its country code is possible: no formats, and countries that
+ * share a code only if their numbers differ in length.
  */
 export function possibleNumbersOnly(metadata: PhoneMetadata): PhoneMetadata {
   const planOf = (country: string) => metadata.countries[country] ?? [];
@@ -56,27 +56,28 @@ export function possibleNumbersOnly(metadata: PhoneMetadata): PhoneMetadata {
     version: metadata.version,
     country_calling_codes: Object.fromEntries(codes.map(({ code, main, others }) => [code, [main, ...others]])),
     countries: Object.fromEntries(
-      countries.map(([country, places]) => [country, only(planOf(country), [...always, ...places])]),
+      countries.map(([country, places]) => [country, keepIndexes(planOf(country), [...always, ...places])]),
     ),
     nonGeographic: Object.fromEntries(
       Object.entries(metadata.nonGeographic).map(([code, plan]) => [
         code,
-        only(plan, [...always, ...placesOfPrefix(plan)]),
+        keepIndexes(plan, [...always, ...placesOfPrefix(plan)]),
       ]),
     ),
   };
 }
 
-/** Trims the metadata of libphonenumber-js in a bundle: most of it tells how to write numbers, which we never ask. */
+/** Reduces the metadata of libphonenumber-js in a bundle: most of it is for formatting, which the service does not do. */
 export const phoneMetadata: Plugin = {
   name: 'phone-metadata',
   setup(build) {
     build.onLoad({ filter: /[\\/]libphonenumber-js[\\/]metadata\.min\.json\.js$/ }, () => {
-      // The package's own file, in the form its version says.
+      // The package declares no type for this file; its version is checked below.
       const metadata = createRequire(import.meta.url)('libphonenumber-js/min/metadata') as PhoneMetadata;
-      if (metadata.version !== 4) throw new Error(`The phone metadata has the unknown form ${metadata.version}.`);
+      if (metadata.version !== 4)
+        throw new Error(`The phone metadata has the unsupported version ${metadata.version}.`);
       const text = JSON.stringify(possibleNumbersOnly(metadata));
-      // V8 reads a text in a fraction of the time that it takes to compile the same as an expression.
+      // V8 parses JSON in a fraction of the time that it takes to compile the same object literal.
       return { contents: `export default /* @__PURE__ */ JSON.parse(${JSON.stringify(text)});`, loader: 'js' };
     });
   },

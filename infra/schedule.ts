@@ -9,23 +9,23 @@ import { functionNameOf, logicalName } from './names.ts';
 export interface ScheduleProps {
   readonly name: string;
   readonly stage: string;
-  /** As in `rate(1 minute)`. */
+  /** A rate expression such as `rate(1 minute)`. */
   readonly expression: string;
-  readonly runs: LambdaFunction;
+  readonly target: LambdaFunction;
   readonly deadLetters: Queue;
 }
 
-/** As long as a failing change of the table is tried, too. */
-const triedForSeconds = 3600;
+/** Same as the retry period of stream batches. */
+const retryPeriodSeconds = 3600;
 
 /**
- * Runs a function on time. Scheduler hands its event to Lambda and is done: what it cannot hand over it puts aside, and
- * what the function then fails on Lambda puts aside, in the same queue.
+ * Runs a function on a schedule. EventBridge Scheduler invokes it asynchronously, so there are two kinds of failures, and both
+ * go to the same dead-letter queue: Scheduler sends events it could not deliver, Lambda sends events the function failed on.
  */
-export function runOnSchedule(scope: Construct, { name, stage, expression, runs, deadLetters }: ScheduleProps): void {
+export function runOnSchedule(scope: Construct, { name, stage, expression, target, deadLetters }: ScheduleProps): void {
   const id = logicalName(name);
   const role = new Role(scope, `${id}ScheduleRole`, {
-    // Only for schedules of this account: Scheduler passes the group of the schedule, not the schedule.
+    // Only schedules of this account may assume the role. Scheduler passes the ARN of the schedule group.
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: {
         StringEquals: {
@@ -42,7 +42,7 @@ export function runOnSchedule(scope: Construct, { name, stage, expression, runs,
     inlinePolicies: {
       run: new PolicyDocument({
         statements: [
-          new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] }),
+          new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }),
           new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
         ],
       }),
@@ -54,18 +54,18 @@ export function runOnSchedule(scope: Construct, { name, stage, expression, runs,
     flexibleTimeWindow: { mode: 'OFF' },
     state: 'ENABLED',
     target: {
-      arn: runs.functionArn,
+      arn: target.functionArn,
       roleArn: role.roleArn,
       input: JSON.stringify({ scheduled_time: '<aws.scheduler.scheduled-time>' }),
-      retryPolicy: { maximumEventAgeInSeconds: triedForSeconds, maximumRetryAttempts: 185 },
+      retryPolicy: { maximumEventAgeInSeconds: retryPeriodSeconds, maximumRetryAttempts: 185 },
       deadLetterConfig: { arn: deadLetters.queueArn },
     },
   });
   new CfnEventInvokeConfig(scope, `${id}Attempts`, {
-    functionName: runs.functionName,
+    functionName: target.functionName,
     qualifier: '$LATEST',
     maximumRetryAttempts: 2,
-    maximumEventAgeInSeconds: triedForSeconds,
+    maximumEventAgeInSeconds: retryPeriodSeconds,
     destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
   });
 }

@@ -19,22 +19,22 @@ import { type Grant, bucketPrefix } from './grants.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 
-export const timeoutSecondsDefault = 10;
-const memoryMegabytesDefault = 512;
+export const defaultTimeoutSeconds = 10;
+const defaultMemoryMegabytes = 512;
 
 /** The name under which the data stack exports the bucket's ARN. */
 const bucketArnExport = 'ExportsOutputFnGetAttBucket83908E77Arn063C8555';
 
-/** Where the bundle of `<folder>/<file>` lies: a directory with an index.js. */
+/** The directory of the bundle of `functions/<folder>/<file>.ts`: it has an index.js. */
 export type BundleOf = (folder: string, file: string) => string;
 
-/** The bundles as `bundle.ts` leaves them in `directory`. */
+/** Finds the bundles that `bundle.ts` wrote to `directory`. */
 export const bundlesIn =
   (directory: string): BundleOf =>
   (folder, file) => {
     const bundle = path.join(directory, folder, file);
     if (!existsSync(path.join(bundle, 'index.js'))) {
-      throw new Error(`There is no function functions/${folder}/${file}.ts, or it has not been bundled.`);
+      throw new Error(`functions/${folder}/${file}.ts does not exist or has not been bundled. Run npm run synth.`);
     }
     return bundle;
   };
@@ -44,14 +44,14 @@ export interface FunctionProps {
   readonly folder: string;
   readonly description: string;
   readonly needs: Needs;
-  /** Its own messages may invoke it again, any number of times. */
+  /** Allows recursive invocation: its own messages may lead back to it. */
   readonly isInLoop?: boolean;
   readonly grants: readonly Grant[];
   readonly bundleOf: BundleOf;
   readonly settings: Settings;
 }
 
-/** A function with its role and its log group: three resources, and no right that is not in its grants. */
+/** Creates a function with its role and log group. The role has no permissions beyond the grants. */
 export function serviceFunction(scope: Construct, props: FunctionProps): LambdaFunction {
   const id = logicalName(props.name);
   const functionName = functionNameOf(props.settings.stage, props.name);
@@ -74,13 +74,13 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
             actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
             resources: ['*'],
           }),
-          ...props.grants.flatMap(({ statements: rights }) => rights),
+          ...props.grants.flatMap(({ statements }) => statements),
         ],
       }),
     },
   });
   Validations.of(role).acknowledge(
-    { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray has no resources to name.' },
+    { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray actions have no resource-level permissions.' },
     {
       id: `AwsSolutions-IAM5[Resource::${serviceName}-${props.settings.stage}-data:${bucketArnExport}/${bucketPrefix}*]`,
       reason: 'The objects are named for import jobs that do not exist yet.',
@@ -93,18 +93,18 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    memorySize: props.needs.memoryMegabytes ?? memoryMegabytesDefault,
-    timeout: Duration.seconds(props.needs.timeoutSeconds ?? timeoutSecondsDefault),
+    memorySize: props.needs.memoryMegabytes ?? defaultMemoryMegabytes,
+    timeout: Duration.seconds(props.needs.timeoutSeconds ?? defaultTimeoutSeconds),
     tracing: Tracing.ACTIVE,
     logGroup,
     ...(props.isInLoop && { recursiveLoop: RecursiveLoop.ALLOW }),
-    // What the constructs would add to the role by themselves would be a second policy per function.
+    // The constructs would add a second policy to each role.
     role: role.withoutPolicyUpdates(),
     environment: {
       AWS_MAX_ATTEMPTS: String(callLimits.table.attemptsMax),
       POWERTOOLS_SERVICE_NAME: 'collection-management',
       POWERTOOLS_LOG_LEVEL: props.settings.logLevel,
-      ...Object.fromEntries(props.grants.flatMap(({ environment: settings }) => Object.entries(settings))),
+      ...Object.fromEntries(props.grants.flatMap(({ environment }) => Object.entries(environment))),
     },
   });
 }

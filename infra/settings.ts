@@ -1,22 +1,22 @@
 import type { Node } from 'constructs';
 
-/** Whose tokens the service accepts. */
+/** The OpenID provider whose tokens the service accepts. */
 export interface TokenIssuer {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUri: string;
 }
 
-/** What may differ between two deployments; each value is explained in docs/operations.md. */
+/** Settings of a deployment, read from the CDK context. docs/operations.md explains each. */
 export interface Settings {
   readonly stage: string;
   readonly logLevel: string;
-  /** Absent: the deployment has its own Cognito user pool. */
+  /** If absent, the deployment creates a Cognito user pool. */
   readonly tokenIssuer: TokenIssuer | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
   readonly alarmTopicArn: string | undefined;
-  /** Where providers call us, without a slash at its end. Absent: the API's own address. */
+  /** The base URL of provider callbacks, without a trailing slash. If absent, the API's own URL. */
   readonly publicUrl: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function readSettings(node: Node): Settings {
   }
   const [issuer, audience, jwksUri] = [read('jwtIssuer'), read('jwtAudience'), read('jwtJwksUri')];
   if (!(issuer && audience && jwksUri) && (issuer || audience || jwksUri)) {
-    throw new Error('Context values jwtIssuer, jwtAudience and jwtJwksUri belong together: give all three or none.');
+    throw new Error('Context values jwtIssuer, jwtAudience and jwtJwksUri belong together: set all three or none.');
   }
   return {
     stage,
@@ -43,18 +43,17 @@ export function readSettings(node: Node): Settings {
     callbackUrls: (read('callbackUrls') ?? 'http://localhost:5173/').split(','),
     signInDomain: read('signInDomain'),
     alarmTopicArn: read('alarmTopicArn'),
-    publicUrl: publicUrlIn(read('publicUrl')),
+    publicUrl: parsePublicUrl(read('publicUrl')),
   };
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Providers sign the address they call, so it is taken to the letter. */
-function publicUrlIn(text: string | undefined): string | undefined {
+/** Parses the public URL. Providers sign the URL they call, so it is kept exactly as given. */
+function parsePublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
-  if (!isSafe || /[?#\s]/.test(text))
-    throw new Error('Context value publicUrl must be an https address without a query.');
+  if (!isSafe || /[?#\s]/.test(text)) throw new Error('Context value publicUrl must be an https URL without a query.');
   return text.replace(/\/+$/, '');
 }

@@ -3,19 +3,19 @@ import type { Access } from '../lib/http/route.ts';
 import type { NamedRoute } from '../lib/openapi/routes.ts';
 
 export interface Throttle {
-  /** Requests a second, over time. */
+  /** Sustained requests per second. */
   readonly rate: number;
-  /** Requests at once. */
+  /** Size of the token bucket: how many requests may come at once. */
   readonly burst: number;
 }
 
-/** The limit that all routes with credentials share. */
+/** The limit shared by all routes that require credentials. */
 export const stageThrottle: Throttle = { rate: 500, burst: 1000 };
 
-/** The limit of one plan key, for the organizations that share it: a tenth of the stage's rate. */
+/** The limit of one plan key, shared by its organizations: a tenth of the stage's rate. */
 export const planKeyThrottle: Throttle = { rate: 50, burst: 200 };
 
-const openThrottles: Readonly<Record<'anyone' | Provider, Throttle>> = {
+const publicThrottles: Readonly<Record<'anyone' | Provider, Throttle>> = {
   anyone: { rate: 10, burst: 20 },
   // Up to four callbacks for each message and call.
   telephony: { rate: 120, burst: 240 },
@@ -24,17 +24,14 @@ const openThrottles: Readonly<Record<'anyone' | Provider, Throttle>> = {
   billingprovider: { rate: 10, burst: 20 },
 };
 
-const openThrottleOf = (access: Access): Throttle | undefined => {
-  if (access === 'anyone') return openThrottles.anyone;
-  return 'provider' in access ? openThrottles[access.provider] : undefined;
+const publicThrottleOf = (access: Access): Throttle | undefined => {
+  if (access === 'anyone') return publicThrottles.anyone;
+  return 'provider' in access ? publicThrottles[access.provider] : undefined;
 };
 
-/**
- * The routes that anyone can call, each with a limit of its own: a flood of one starves neither the others nor the routes
- * that ask for credentials.
- */
+/** Routes without credentials, each with its own limit, so that a flood of calls to one does not starve the others. */
 export const throttledRoutes = (routes: readonly NamedRoute[]) =>
   routes.flatMap(({ route }) => {
-    const throttle = openThrottleOf(route.access);
+    const throttle = publicThrottleOf(route.access);
     return throttle ? [{ route, throttle }] : [];
   });

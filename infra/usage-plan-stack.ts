@@ -9,13 +9,13 @@ export interface UsagePlanStackProps extends StackProps {
   readonly api: ApiStack;
 }
 
-/** The usage plan of v1 and its keys. Their number is fixed; organizations share them. */
+/** The usage plan of v1 and its fixed pool of keys, which the organizations share. */
 export class UsagePlanStack extends Stack {
   constructor(scope: Construct, id: string, { api, ...props }: UsagePlanStackProps) {
     super(scope, id, props);
     const plan = new CfnUsagePlan(this, 'Organizations', {
       usagePlanName: api.apiName,
-      description: 'How much the organizations that share a key may ask for at once.',
+      description: 'Burst limit of the organizations that share a key.',
       throttle: { rateLimit: planKeyThrottle.rate, burstLimit: planKeyThrottle.burst },
       apiStages: [{ apiId: api.apiId, stage: api.stageName }],
     });
@@ -26,17 +26,17 @@ export class UsagePlanStack extends Stack {
       const key = new CfnApiKey(this, `Key${number}`, {
         name: value,
         value,
-        description: `One of ${planKeyCount} that organizations share; no credential.`,
+        description: `One of ${planKeyCount} keys shared by organizations; not a credential.`,
         enabled: true,
       });
-      const place = new CfnUsagePlanKey(this, `PlanKey${number}`, {
+      const planKey = new CfnUsagePlanKey(this, `PlanKey${number}`, {
         keyId: key.ref,
         keyType: 'API_KEY',
         usagePlanId: plan.ref,
       });
-      // API Gateway adds one key to a plan at a time and refuses a second: "concurrent modification".
-      if (previous) place.addResourceDependency(previous);
-      previous = place;
+      // API Gateway adds one key to a plan at a time; a second addition fails with a concurrent modification error.
+      if (previous) planKey.addResourceDependency(previous);
+      previous = planKey;
     }
   }
 }

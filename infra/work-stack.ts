@@ -13,13 +13,13 @@ import type { Settings } from './settings.ts';
 
 export interface WorkStackProps extends StackProps {
   readonly data: DataStack;
-  /** The address at which providers call us. */
+  /** The base URL of provider callbacks. */
   readonly publicUrl: string;
   readonly settings: Settings;
   readonly bundleOf: BundleOf;
 }
 
-/** The functions no caller waits for, and what feeds them. */
+/** The background functions and their triggers. */
 export class WorkStack extends Stack {
   constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
@@ -29,7 +29,7 @@ export class WorkStack extends Stack {
     } = props.data;
 
     for (const named of queueJobs) {
-      const queue = known(queues, named.trigger.queue);
+      const queue = queueNamed(queues, named.trigger.queue);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
         functionName: this.#functionOf(named, queueConsumerGrant(named.trigger.queue, queue), props).functionName,
         eventSourceArn: queue.queueArn,
@@ -41,7 +41,7 @@ export class WorkStack extends Stack {
 
     for (const named of streamJobs) {
       const streamArn = table.tableStreamArn ?? '';
-      const failures = known(deadLetters, named.name);
+      const failures = queueNamed(deadLetters, named.name);
       new CfnEventSourceMapping(this, `${logicalName(named.name)}Source`, {
         functionName: this.#functionOf(named, streamConsumerGrant(streamArn, failures), props).functionName,
         eventSourceArn: streamArn,
@@ -50,21 +50,21 @@ export class WorkStack extends Stack {
         batchSize: named.trigger.batchSize,
         maximumBatchingWindowInSeconds: named.trigger.batchingWindowSeconds,
         functionResponseTypes: ['ReportBatchItemFailures'],
-        // Lambda names the shard of a batch only where there is a window; bisecting is not among what it promises there.
+        // Lambda passes the shard id only with a tumbling window, and does not support bisecting with one.
         ...(named.trigger.needsShardId ? { tumblingWindowInSeconds: 900 } : { bisectBatchOnFunctionError: true }),
-        // Tried for an hour, which outlasts a throttled table; then put aside, so that what comes after is not held up.
+        // Retried for an hour, which outlasts a throttled table; then sent to the dead-letter queue, so that later changes go on.
         maximumRecordAgeInSeconds: 3600,
         destinationConfig: { onFailure: { destination: failures.queueArn } },
       });
     }
 
     for (const named of scheduledJobs) {
-      const failures = known(deadLetters, named.name);
+      const failures = queueNamed(deadLetters, named.name);
       runOnSchedule(this, {
         name: named.name,
         stage: props.settings.stage,
         expression: named.trigger.schedule,
-        runs: this.#functionOf(named, failureQueueGrant(failures), props),
+        target: this.#functionOf(named, failureQueueGrant(failures), props),
         deadLetters: failures,
       });
     }
@@ -73,7 +73,7 @@ export class WorkStack extends Stack {
   #functionOf(named: NamedJob, source: Grant, { data, publicUrl, settings, bundleOf }: WorkStackProps): LambdaFunction {
     const { name, folder, job } = named;
     const resources = { ...data.resources, stage: settings.stage, publicUrl };
-    const made = serviceFunction(this, {
+    const created = serviceFunction(this, {
       name,
       folder,
       description: job.description,
@@ -83,13 +83,13 @@ export class WorkStack extends Stack {
       bundleOf,
       settings,
     });
-    addFailureMetric(this, name, settings.stage, made.logGroup, job);
-    return made;
+    addFailureMetric(this, name, settings.stage, created.logGroup, job);
+    return created;
   }
 }
 
-function known(queues: ReadonlyMap<string, Queue>, name: string): Queue {
+function queueNamed(queues: ReadonlyMap<string, Queue>, name: string): Queue {
   const queue = queues.get(name);
-  if (!queue) throw new Error(`There is no queue for ${name}.`);
+  if (!queue) throw new Error(`There is no queue named ${name}.`);
   return queue;
 }
