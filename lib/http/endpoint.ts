@@ -234,7 +234,9 @@ export const errorBody = (
 /** The reply to a request that was refused, or that failed by our own fault. */
 export function errorReply(error: unknown, requestId: string, headers: Record<string, string>): APIGatewayProxyResult {
   const problem =
-    error instanceof Problem ? error : new Problem(500, 'internal_error', 'Something went wrong on our side.');
+    error instanceof Problem
+      ? error
+      : new Problem(500, 'internal_error', 'An internal error occurred. Try again later.');
   if (problem !== error) log.error('request failed', error instanceof Error ? error : new Error(String(error)));
   return {
     statusCode: problem.status,

@@ -99,7 +99,7 @@ const refusals = {
     description: 'The path exists, but not with this method.',
     codes: ['method_not_allowed'],
     headers: ['Allow'],
-    example: { error: 'This path does not have that method.' },
+    example: { error: 'This path does not support that method.' },
   },
   409: {
     name: 'Conflict',
@@ -143,9 +143,9 @@ const refusals = {
   },
   500: {
     name: 'InternalError',
-    description: 'Something went wrong on our side.',
+    description: 'An internal error occurred. Try again later.',
     codes: ['internal_error'],
-    example: { error: 'Something went wrong on our side.' },
+    example: { error: 'An internal error occurred. Try again later.' },
   },
   502: {
     name: 'ProviderFailed',
@@ -162,9 +162,9 @@ const refusals = {
   504: {
     name: 'TimedOut',
     description:
-      'The answer took too long. Whether there was an effect is unknown: repeat with the same `Idempotency-Key`.',
+      'The request took too long. Whether there was an effect is unknown: repeat with the same `Idempotency-Key`.',
     codes: ['timeout'],
-    example: { error: 'The answer took too long.' },
+    example: { error: 'The request took too long. Try again.' },
   },
 } as const satisfies Readonly<Record<number, Refusal>>;
 
