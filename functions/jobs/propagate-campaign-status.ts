@@ -1,4 +1,4 @@
-import { continuePropagation } from '../../lib/campaigns/execution/change-campaign.ts';
+import { continuePropagation } from '../../lib/campaigns/execution/propagate-campaign-status.ts';
 import { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 

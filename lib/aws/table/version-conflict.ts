@@ -12,6 +12,10 @@ export const versionConflict = Symbol('version conflict');
 
 const maxAttempts = 10;
 
+/** The failure of work that no caller waits for: its message is retried later. */
+export const tooManyConflicts = (noun: string): Error =>
+  new Error(`Gave up after ${maxAttempts} version conflicts on one ${noun}.`);
+
 /**
  * Reads, decides and writes until the write meets what was read: repeats an attempt that returns `versionConflict`, with
  * backoff and full jitter. `attempt` must read anew each time. Throws `giveUp()` after ten conflicts.

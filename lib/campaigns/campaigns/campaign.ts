@@ -98,6 +98,14 @@ export const isWithinDates = (
   today: string,
 ): boolean => (start === undefined || start <= today) && (end === undefined || today <= end);
 
+const idleHours = 24;
+
+/** Whether an active campaign has sent nothing for a day, and was not changed either. */
+export const isIdle = (
+  { last_sent_at: lastSent, updated_at: updated }: Pick<Campaign, 'last_sent_at' | 'updated_at'>,
+  now: Date,
+): boolean => now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
+
 /** The first instant of a campaign with a start date, RFC 3339, in the organization's time zone. */
 export const campaignStartOf = (
   { start_date: start }: Pick<Campaign, 'start_date'>,

@@ -1,11 +1,11 @@
-import type { AccountState } from '../../portfolio/accounts/account-state.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import type { Plan } from '../strategies/strategy.ts';
+import type { AccountState } from '../../portfolio/accounts/account-state.ts';
+import { type Plan, effectiveStrategyId } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
 import type { Campaign } from './campaign.ts';
 import { campaignStore } from './campaign-store.ts';
 
-/** Campaigns and strategies of many accounts, each read once. */
+/** Reads the campaigns and strategies of many accounts, each once. */
 export function planLoader(organization: OrganizationId) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Plan | undefined>>();
@@ -25,9 +25,10 @@ export function planLoader(organization: OrganizationId) {
   return {
     campaign,
     strategy,
-    /** The strategy an account follows: its own, else that of its campaign. */
-    planOf: async ({ strategy_id: own, campaign_id: member }: AccountState): Promise<Plan | undefined> => {
-      const id = own ?? (member && (await campaign(member))?.strategy_id);
+    /** The strategy that an account follows. Its campaign is read only if it has no strategy of its own. */
+    planOf: async (state: Pick<AccountState, 'strategy_id' | 'campaign_id'>): Promise<Plan | undefined> => {
+      const needsCampaign = state.strategy_id === undefined && state.campaign_id !== undefined;
+      const id = effectiveStrategyId(state, needsCampaign ? await campaign(state.campaign_id) : undefined);
       return id && strategy(id);
     },
   };

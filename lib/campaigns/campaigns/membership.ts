@@ -1,51 +1,60 @@
-import type { LatestPromise } from '../../portfolio/accounts/account.ts';
 import type { AccountState } from '../../portfolio/accounts/account-state.ts';
+import type { LatestPromise } from '../../portfolio/accounts/account.ts';
 import { type Position, advance } from '../strategies/position.ts';
-import type { Plan } from '../strategies/strategy.ts';
+import { stopReason } from '../strategies/stop-reason.ts';
+import { type Plan, noSteps } from '../strategies/strategy.ts';
 import type { Campaign } from './campaign.ts';
 
-/** Begins a strategy. `at` is when the account joins; a `campaignStart` that is later counts instead. */
 export interface StrategyStart {
-  /** Of the account itself, else of the campaign; without one nothing begins. */
+  /** Without a plan the account has no position yet. */
   readonly plan: Plan | undefined;
+  /** When the account joins. */
   readonly at: string;
+  /** Counts instead of `at` if it is later. */
   readonly campaignStart?: string | undefined;
 }
 
 /**
- * The account as a member of the campaign, at the beginning of its strategy. It begins in a round of its own; a promise
- * to pay holds it whose day is not over, or that held it before. In a completed campaign nothing begins.
+ * The account as a member of the campaign, at the first step of its strategy and in a new round. An open promise to pay
+ * holds it, as does one that held it before. Nothing begins in a completed campaign.
  */
 export function joinCampaign(
-  standing: AccountState,
+  state: AccountState,
   { id, status }: Pick<Campaign, 'id' | 'status'>,
   { plan, at, campaignStart }: StrategyStart,
 ): AccountState {
-  const { position: before, ...rest } = standing;
+  const { position: before, ...rest } = state;
   const member = { ...rest, campaign_id: id };
   if (!plan || status === 'completed') return member;
   const joining = { kind: 'joined', at, ...(campaignStart !== undefined && { campaignStart }) } as const;
-  const position = advance(before ?? lastOf(standing), joining, plan);
-  return { ...member, position: held(position, standing, at, plan), round: position.round };
+  const position = advance(before ?? formerPosition(state), joining, plan);
+  return { ...member, position: holdForPromise(position, state, at, plan), round: position.round };
 }
 
-/** The account outside of any campaign. */
-export function leaveCampaign(standing: AccountState): AccountState {
-  const { campaign_id: _, position, ...rest } = standing;
+/** The account outside of any campaign. Its last round stays, so that no round is used twice. */
+export function leaveCampaign(state: AccountState): AccountState {
+  const { campaign_id: _, position, ...rest } = state;
   return { ...rest, ...(position && { round: position.round }) };
 }
 
-/** What is known of the time in an earlier campaign: its last round. */
-const lastOf = ({ round }: AccountState): Position | undefined =>
+/** The account after its campaign has ended; undefined if its strategy is done already. */
+export function endStrategyWith(campaign: Pick<Campaign, 'status'>, state: AccountState): AccountState | undefined {
+  const { position } = state;
+  const reason = stopReason({ campaign });
+  if (!reason || !position || position.step_status === 'done') return undefined;
+  return { ...state, position: advance(position, { kind: 'stopped', reason }, noSteps) };
+}
+
+/** All that is known of an earlier campaign: its last round. */
+const formerPosition = ({ round }: AccountState): Position | undefined =>
   round === undefined ? undefined : { step: 0, step_status: 'done', round, next_action_at: null };
 
-/** The position under the promise that holds the account, if one does. */
-function held(position: Position, standing: AccountState, at: string, plan: Plan): Position {
-  const promise = promiseOf(standing, at);
+function holdForPromise(position: Position, state: AccountState, at: string, plan: Plan): Position {
+  const promise = openPromise(state, at);
   return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;
 }
 
-function promiseOf({ position, latest_promise: latest }: AccountState, at: string): LatestPromise | undefined {
+function openPromise({ position, latest_promise: latest }: AccountState, at: string): LatestPromise | undefined {
   const { held_by, promise_id, next_action_at: until = null } = position ?? {};
   if (held_by && promise_id !== undefined && until !== null) return { promise_id, until };
   return latest && Date.parse(latest.until) > Date.parse(at) ? latest : undefined;

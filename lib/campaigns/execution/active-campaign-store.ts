@@ -3,13 +3,11 @@ import { CampaignId, OrganizationId, parseId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import { queryPage, updateItem } from '../../aws/table/table.ts';
 
-const noteEveryMinutes = 10;
+const recordEveryMinutes = 10;
 
-type Working = Campaign & { readonly last_sent_at?: string };
-
-/** Notes that a campaign sends, now and then: not so often that many workers would get in each other's way. */
-export async function recordLastSent(organization: OrganizationId, campaign: Working, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - noteEveryMinutes * 60_000).toISOString();
+/** Records that a campaign sends, at most every ten minutes so that concurrent workers do not contend for its item. */
+export async function recordLastSent(organization: OrganizationId, campaign: Campaign, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - recordEveryMinutes * 60_000).toISOString();
   if (campaign.last_sent_at !== undefined && campaign.last_sent_at > before) return;
   await updateItem(keys.campaign(organization, campaign.id), {
     set: { last_sent_at: now.toISOString() },
@@ -20,13 +18,6 @@ export async function recordLastSent(organization: OrganizationId, campaign: Wor
   });
 }
 
-const idleHours = 24;
-
-/** Whether an active campaign has had nothing to send for a day. */
-export const isIdle = ({ last_sent_at: lastSent, updated_at: updated }: Working, now: Date): boolean =>
-  now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
-
-/** The active campaigns of one organization. */
 export async function listActiveCampaigns(organization: OrganizationId): Promise<Campaign[]> {
   const active: Campaign[] = [];
   let after: string | undefined;

@@ -1,88 +1,88 @@
-import { type StatusChange, toStatusChange, canApplyStatusChange } from '../../portfolio/accounts/account.ts';
+import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { notFound } from '../../foundation/problem.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
+import { changeStatus, isReopenedBy } from '../../portfolio/accounts/account-state.ts';
+import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
 import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
-import type { BulkChange } from '../../portfolio/accounts/contract.ts';
-import { isReopenedBy, changeStatus } from '../../portfolio/accounts/account-state.ts';
-import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { readOrganization } from '../../organizations/organizations/organization-store.ts';
-import { notFound } from '../../foundation/problem.ts';
+import { assignOwnStrategies } from '../campaigns/assign-own-strategies.ts';
 import { campaignStartOf } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
-import { enqueuePropagation } from './change-campaign.ts';
-import { joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
-import { assignOwnStrategies } from '../campaigns/assign-own-strategies.ts';
 import { planLoader } from '../campaigns/load-plans.ts';
+import { joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
+import { effectiveStrategyId } from '../strategies/strategy.ts';
+import { enqueuePropagation } from './propagate-campaign-status.ts';
 
-/**
- * Carries out a bulk operation. Unknown accounts, campaigns and strategies are 404 before anything is written; an account
- * that may not make the move, or is there already, is left alone.
- * @returns how many accounts changed
- */
-export function applyBulkChange(organization: OrganizationId, change: BulkChange, now: Date): Promise<number> {
-  const ids = change.account_ids;
-  const work: Work = { organization, ids, now };
-  switch (change.action) {
-    case 'pause':
-    case 'resume':
-    case 'change_status':
-      return move(work, toStatusChange(change));
-    case 'assign_campaign':
-      return assignCampaign(work, change.campaign_id);
-    case 'assign_strategy':
-      return assignStrategy(work, change.strategy_id);
-  }
-}
-
-interface Work {
+interface Bulk {
   readonly organization: OrganizationId;
   readonly ids: readonly AccountId[];
   readonly now: Date;
 }
 
-const stand = ({ organization, ids, now }: Work, decide: DecideAccountState) =>
+/**
+ * Applies a bulk change and returns how many accounts changed. Unknown accounts, campaigns and strategies are 404 before
+ * anything is written. Skips accounts that may not change, or that have changed already.
+ */
+export function applyBulkChange(organization: OrganizationId, change: BulkChange, now: Date): Promise<number> {
+  const bulk: Bulk = { organization, ids: change.account_ids, now };
+  switch (change.action) {
+    case 'pause':
+    case 'resume':
+    case 'change_status':
+      return applyStatusChange(bulk, toStatusChange(change));
+    case 'assign_campaign':
+      return change.campaign_id === null ? removeFromCampaigns(bulk) : assignCampaign(bulk, change.campaign_id);
+    case 'assign_strategy':
+      return assignStrategy(bulk, change.strategy_id ?? undefined);
+  }
+}
+
+const updateAll = ({ organization, ids, now }: Bulk, decide: DecideAccountState) =>
   updateAccountStates(organization, ids, decide, now);
 
-function move(work: Work, asked: StatusChange): Promise<number> {
-  const plans = planLoader(work.organization);
-  return stand(work, async (standing) => {
-    if (!canApplyStatusChange(standing, asked)) return undefined;
-    const plan = isReopenedBy(standing, asked.to) ? await plans.planOf(standing) : undefined;
-    return changeStatus(standing, asked.to, work.now.toISOString(), plan);
+function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
+  const plans = planLoader(bulk.organization);
+  return updateAll(bulk, async (state) => {
+    if (!canApplyStatusChange(state, change)) return undefined;
+    const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
+    return changeStatus(state, change.to, bulk.now.toISOString(), plan);
   });
 }
 
-async function assignCampaign(work: Work, id: CampaignId | null): Promise<number> {
-  const { organization, now } = work;
-  if (id === null)
-    return stand(work, (standing) => (standing.campaign_id === undefined ? undefined : leaveCampaign(standing)));
+const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
+  updateAll(bulk, (state) => (state.campaign_id === undefined ? undefined : leaveCampaign(state)));
+
+async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
+  const { organization, now } = bulk;
   const plans = planLoader(organization);
   const [campaign, settings] = await Promise.all([plans.campaign(id), readOrganization(organization)]);
   if (!campaign) throw notFound('campaign');
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
-  const affected = await stand(work, async (standing) => {
-    if (standing.campaign_id === id) return undefined;
-    const plan = await plans.planOf({ ...standing, campaign_id: id });
-    return joinCampaign(standing, campaign, { plan, at: now.toISOString(), campaignStart });
+  const affected = await updateAll(bulk, async (state) => {
+    if (state.campaign_id === id) return undefined;
+    const plan = await plans.planOf({ ...state, campaign_id: id });
+    return joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
   });
   const after = await campaignStore(organization).read(id, { consistent: true });
-  // It may have been deleted, or begun or completed, before the accounts were in it: they follow like the others.
+  // A change of the campaign while accounts joined it has not reached them all: propagate it again.
   if (!after) await enqueuePropagation(organization, { campaign_id: id, version: campaign.version, became: 'deleted' });
   else if (after.status !== campaign.status && after.status !== 'draft')
     await enqueuePropagation(organization, { campaign_id: id, version: after.version, became: after.status });
   return affected;
 }
 
-/** An account that follows another strategy than before begins it at its beginning. */
-async function assignStrategy({ organization, ids, now }: Work, id: StrategyId | null): Promise<number> {
+/** An account whose effective strategy changes begins the new one at its first step. */
+async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
   const plans = planLoader(organization);
-  if (id !== null && !(await plans.strategy(id))) throw notFound('strategy');
+  if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');
   const [settings, accounts] = await Promise.all([readOrganization(organization), loadAccounts(organization, ids)]);
-  const decide: DecideAccountState = async (standing) => {
-    const { strategy_id: before = null, ...rest } = standing;
+  const decide: DecideAccountState = async (state) => {
+    const { strategy_id: before, ...rest } = state;
     if (before === id) return undefined;
-    const next = { ...rest, ...(id !== null && { strategy_id: id }) };
-    const campaign = standing.campaign_id && (await plans.campaign(standing.campaign_id));
-    if (!campaign || (before ?? campaign.strategy_id) === (id ?? campaign.strategy_id)) return next;
+    const next = { ...rest, ...(id !== undefined && { strategy_id: id }) };
+    const campaign = state.campaign_id && (await plans.campaign(state.campaign_id));
+    if (!campaign || effectiveStrategyId(state, campaign) === effectiveStrategyId(next, campaign)) return next;
     const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
     return joinCampaign(next, campaign, { plan: await plans.planOf(next), at: now.toISOString(), campaignStart });
   };

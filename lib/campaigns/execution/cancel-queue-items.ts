@@ -1,69 +1,73 @@
-import type { Account } from '../../portfolio/accounts/account.ts';
-import { positionUpdate, positionOf } from '../../portfolio/accounts/position-update.ts';
-import type { QueueItem } from './queue-item.ts';
+import type { Key } from '../../aws/table/keys.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { TransactionPart } from '../../aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { planLoader } from '../campaigns/load-plans.ts';
 import { advance } from '../strategies/position.ts';
-import { type Key, keys } from '../../aws/table/keys.ts';
-import { type TransactionPart, getItem, getItems, transact } from '../../aws/table/table.ts';
-import type { planLoader } from '../campaigns/load-plans.ts';
+import { noSteps } from '../strategies/strategy.ts';
+import { type QueueItem, attemptOf } from './queue-item.ts';
+import { queueItemStore } from './queue-item-store.ts';
 
-const attemptsMax = 10;
+const writesAtOnce = 32;
 
-interface Drain {
+interface Cancellation {
   readonly reason: string;
-  /** Whether the account is to get the step again: it is due at once, in a new round. */
-  readonly givesBack: boolean;
+  /** Whether the account's step is due again at once, in a new round. Otherwise the account is written separately. */
+  readonly reschedules: boolean;
   readonly now: Date;
-  readonly plans: ReturnType<typeof planLoader>;
 }
 
 /**
- * Skips a queue item that waits. Its account is given its step back in the same write: an account whose item is skipped
- * and that waits for it would wait forever. What a worker has taken up is left to the worker.
+ * Skips the pending queue items of these rows; leaves those that a worker has claimed to that worker. An item and its
+ * account's position are written together, because an account whose item is gone would stay queued forever.
  */
-export async function cancelQueueItem(organization: OrganizationId, place: Key, drain: Drain): Promise<void> {
-  const { pk, sk } = place;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const item = await getItem<QueueItem>({ pk, sk }, { consistent: true });
-    if (item?.status !== 'pending') return;
-    const account = drain.givesBack ? await givenBack(organization, item, drain) : [];
-    const written = await transact([skipped({ pk, sk }, drain), ...account]);
-    if (written.ok || written.refused.has(0)) return;
-  }
-  throw new Error('Too many writers at one account.');
+export async function cancelQueueItems(
+  organization: OrganizationId,
+  rows: readonly Key[],
+  cancellation: Cancellation,
+): Promise<void> {
+  const plans = planLoader(organization);
+  await mapInParallel(rows, writesAtOnce, (row) =>
+    retryOnConflict(
+      () => tryToCancel(organization, row, cancellation, plans),
+      () => tooManyConflicts('account'),
+    ),
+  );
 }
 
-const skipped = (place: Key, { reason, now }: Drain): TransactionPart => ({
-  update: place,
-  change: {
-    set: { status: 'skipped', reason, updated_at: now.toISOString() },
-    remove: ['gsi2pk', 'gsi2sk'],
-    onlyIf: { expression: '#status = :pending', values: { ':pending': 'pending' } },
-  },
-});
+async function tryToCancel(
+  organization: OrganizationId,
+  row: Key,
+  cancellation: Cancellation,
+  plans: ReturnType<typeof planLoader>,
+): Promise<'ended' | typeof versionConflict> {
+  const item = await queueItemStore(organization).readByKey(row);
+  if (item?.status !== 'pending') return 'ended';
+  const { reason, reschedules, now } = cancellation;
+  const parts = reschedules ? await rescheduling(organization, item, now, plans) : [];
+  const result = await queueItemStore(organization).cancel(item, reason, now, parts);
+  return result === 'conflict' ? versionConflict : result;
+}
 
-async function givenBack(
+async function rescheduling(
   organization: OrganizationId,
   item: QueueItem,
-  { now, plans }: Drain,
+  now: Date,
+  plans: ReturnType<typeof planLoader>,
 ): Promise<TransactionPart[]> {
-  const key = keys.account(organization, item.account_id);
-  const [[account], plan] = await Promise.all([
-    getItems<Account>([key], { consistent: true }),
+  const [account, plan] = await Promise.all([
+    accountStore(organization).read(item.account_id, { consistent: true }),
     plans.strategy(item.strategy_id),
   ]);
-  const position = account && positionOf(account);
-  if (!position || account.campaign_id !== item.campaign_id) return [];
-  const { step, round } = item;
-  const event = { kind: 'dequeued', at: now.toISOString(), of: { step, round } } as const;
-  const next = advance(position, event, plan ?? { steps: [], catch_up: 'next' });
-  if (next === position) return [];
-  const { set, remove } = positionUpdate(organization, account, item.campaign_id, next);
-  const unchanged = { expression: '#version = :before', values: { ':before': account.version } };
-  return [
-    {
-      update: key,
-      change: { set: { ...set, updated_at: now.toISOString() }, remove, add: { version: 1 }, onlyIf: unchanged },
-    },
-  ];
+  if (account?.campaign_id !== item.campaign_id) return [];
+  const state = accountStateOf(account);
+  if (!state.position) return [];
+  const event = { kind: 'dequeued', at: now.toISOString(), attempt: attemptOf(item) } as const;
+  const position = advance(state.position, event, plan ?? noSteps);
+  return position === state.position
+    ? []
+    : [accountStore(organization).stateUpdate(account, { ...state, position }, now)];
 }

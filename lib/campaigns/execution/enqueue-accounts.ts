@@ -1,35 +1,31 @@
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { sendMessages } from '../../aws/queue-client.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem, notFound } from '../../foundation/problem.ts';
 import { listActiveCampaigns } from './active-campaign-store.ts';
 import { type EvaluationResult, evaluateCampaign } from './evaluate-campaign.ts';
 
-/** So long an answer may be waited for; what is left goes on in the background. */
-const budgetMilliseconds = 20_000;
+/** How long a request evaluates accounts before it leaves the rest to the background. */
+const budgetMs = 20_000;
 
-const refusalOf = { 'not active': 'campaign_not_active', 'outside its dates': 'campaign_outside_dates' } as const;
-
-/**
- * Queues what is due of one campaign, which must be running, and returns how many accounts were queued. While automatic
- * dispatch is paused their items wait.
- */
+/** Queues the due accounts of one running campaign. While dispatch is paused their items wait. Returns how many were queued. */
 export async function enqueueCampaign(organization: OrganizationId, id: CampaignId, now: Date): Promise<number> {
-  const result = await evaluateOnRequest(organization, id, now, Date.now() + budgetMilliseconds);
+  const result = await evaluateOnRequest(organization, id, now, Date.now() + budgetMs);
   if (result.kind === 'evaluated') return result.queued;
-  switch (result.why) {
-    case 'not there':
+  switch (result.reason) {
+    case 'not_found':
       throw notFound('campaign');
+    case 'not_active':
+      throw new Problem(422, 'campaign_not_active', 'The campaign is not active. Activate it first.');
+    case 'outside_dates':
+      throw new Problem(422, 'campaign_outside_dates', "Today is not between the campaign's start and end dates.");
     case 'paused':
       throw new Error('A requested evaluation is never paused.');
-    case 'not active':
-    case 'outside its dates':
-      throw new Problem(422, refusalOf[result.why], `The campaign is ${result.why}.`);
   }
 }
 
-/** Queues what is due of every campaign that is running. */
+/** Queues the due accounts of every running campaign. Returns how many were queued. */
 export async function enqueueActiveCampaigns(organization: OrganizationId, now: Date): Promise<number> {
-  const until = Date.now() + budgetMilliseconds;
+  const until = Date.now() + budgetMs;
   let queued = 0;
   for (const { id } of await listActiveCampaigns(organization)) {
     const result = await evaluateOnRequest(organization, id, now, until);
@@ -38,7 +34,7 @@ export async function enqueueActiveCampaigns(organization: OrganizationId, now: 
   return queued;
 }
 
-/** Evaluates a campaign until the given time; the rest is left to the background. */
+/** Evaluates a campaign until the given time and enqueues the evaluation of the rest. */
 async function evaluateOnRequest(
   organization: OrganizationId,
   id: CampaignId,

@@ -1,6 +1,9 @@
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { keys } from '../../aws/table/keys.ts';
-import { updateItem } from '../../aws/table/table.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
+import type { EvaluationContext } from './account-evaluation.ts';
+import { getItems, updateItem } from '../../aws/table/table.ts';
 
 /**
  * The state of the evaluations of one campaign. `requested_until` in the future means that a message waits in the queue,
@@ -36,6 +39,15 @@ const expiryAt = (now: Date): number => Math.floor(after(now, keptSeconds).getTi
 const notRunning = '(attribute_not_exists(#running_until) OR #running_until <= :now)';
 
 export const evaluationStore = (organization: OrganizationId) => ({
+  /** Reads the settings and the campaign that decide whether to evaluate, consistently. */
+  async readContext(campaign: CampaignId): Promise<Pick<Partial<EvaluationContext>, 'organization' | 'campaign'>> {
+    const wanted = [keys.organization(organization), keys.campaign(organization, campaign)];
+    const found = await getItems<Organization | Campaign>(wanted, { consistent: true });
+    const settings = found.find((item) => item.kind === 'organization');
+    const read = found.find((item) => item.kind === 'campaign');
+    return { ...(settings && { organization: settings }), ...(read && { campaign: read }) };
+  },
+
   /**
    * Records that a tick requests an evaluation. Returns whether to send its message: not if one already waits or an
    * evaluation is in progress. The same tick may ask again, because it may have crashed before it sent the message.

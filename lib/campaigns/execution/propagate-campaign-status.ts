@@ -1,65 +1,108 @@
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
-import type { AccountState } from '../../portfolio/accounts/account-state.ts';
+import { sendGroupedMessages } from '../../aws/queue-client.ts';
+import { partitions } from '../../aws/table/keys.ts';
+import { type ListedRow, type Listing, readRows } from '../../aws/table/listing.ts';
 import { AccountId, type CampaignId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
 import type { CampaignStatusToPropagate } from '../../jobs/messages/messages.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
-import { advance } from '../strategies/position.ts';
-import type { Plan } from '../strategies/strategy.ts';
-import { partitions } from '../../aws/table/keys.ts';
-import { type Listing, type ListedRow, readRows } from '../../aws/table/listing.ts';
+import type { AccountState } from '../../portfolio/accounts/account-state.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { type Campaign, campaignStartOf } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
-import { cancelQueueItem } from './cancel-queue-items.ts';
-import { joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
 import { planLoader } from '../campaigns/load-plans.ts';
+import { endStrategyWith, joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
+import { cancelQueueItems } from './cancel-queue-items.ts';
 
-/** A change of a campaign, and how far it has been followed. */
+/** A status change of a campaign, and the last row that it has reached. */
 export type StatusPropagation = Omit<CampaignStatusToPropagate, 'organization'>;
 
-/** A change was announced and is not written yet, or never will be. */
+/** A status change was announced but is not written yet, or never will be. */
 export class ChangeNotCommittedError extends RetryLaterError {
   constructor() {
-    super('The change of the campaign is not there yet.');
+    super('The change of the campaign is not written yet.');
   }
 }
 
 const rowsPerPage = 500;
 const writesAtOnce = 32;
 
+/** A request propagates its own change to one page of rows; messages do the rest. */
+const pagesPerRequest = 1;
+const pagesPerMessage = 4;
+
+/** Delays a message until the request that announces a change has written it and the indexes show it. */
+const announcementDelaySeconds = 5;
+
 /**
- * Follows a campaign's change in its queue items and accounts, so many pages of 500 rows, and answers where to go on; with
- * nothing where all is done, or where the campaign has become something else since, which has a message of its own. Doing
- * it again, at any time, changes nothing twice. NotThereYet, where the change is not written yet.
+ * Writes a campaign's status change and propagates it as far as a request has time for. Enqueues the rest before writing,
+ * so that a crash loses nothing. Returns false, with nothing propagated, if `write` does.
+ */
+export async function writeAndPropagate(
+  organization: OrganizationId,
+  propagation: StatusPropagation,
+  write: () => Promise<boolean>,
+  now: Date,
+): Promise<boolean> {
+  await enqueuePropagation(organization, propagation);
+  if (!(await write())) return false;
+  await propagateCampaignStatus(organization, propagation, now, pagesPerRequest);
+  return true;
+}
+
+/** Enqueues the propagation of a change that is written already or within seconds. */
+export const enqueuePropagation = (organization: OrganizationId, propagation: StatusPropagation): Promise<void> =>
+  sendGroupedMessages('campaign-work', [
+    { group: organization, message: { organization, ...propagation }, delaySeconds: announcementDelaySeconds },
+  ]);
+
+/** Propagates a change in the background and enqueues the rest. `isLast` is the message's last delivery. */
+export async function continuePropagation(
+  organization: OrganizationId,
+  propagation: StatusPropagation,
+  { now, isLast }: { readonly now: Date; readonly isLast: boolean },
+): Promise<void> {
+  try {
+    const rest = await propagateCampaignStatus(organization, propagation, now, pagesPerMessage);
+    if (rest) await sendGroupedMessages('campaign-work', [{ group: organization, message: { organization, ...rest } }]);
+  } catch (error) {
+    // The request that announced the change crashed before writing it.
+    if (!(error instanceof ChangeNotCommittedError && isLast)) throw error;
+  }
+}
+
+/**
+ * Propagates a campaign's status to its queue items and accounts, up to `maxPages` pages of 500 rows. Returns where to
+ * continue; undefined if all is done, or if the status has changed again, which has a message of its own. Safe to repeat.
+ * Throws ChangeNotCommittedError if the change is not written yet.
  */
 export async function propagateCampaignStatus(
   organization: OrganizationId,
-  following: StatusPropagation,
+  propagation: StatusPropagation,
   now: Date,
-  pagesMax: number,
+  maxPages: number,
 ): Promise<StatusPropagation | undefined> {
-  const id = following.campaign_id;
+  const id = propagation.campaign_id;
   const campaign = await campaignStore(organization).read(id, { consistent: true });
-  if (campaign && campaign.version < following.version) throw new ChangeNotCommittedError();
-  if ((campaign?.status ?? 'deleted') !== following.became) return undefined;
-  const work = workOf(organization, id, following.became, campaign, now);
-  let position = following.after ?? null;
-  for (let page = 0; page < pagesMax; page++) {
-    const { rows, hasMore } = await readRows(work.listing, position, rowsPerPage);
+  if (campaign && campaign.version < propagation.version) throw new ChangeNotCommittedError();
+  if ((campaign?.status ?? 'deleted') !== propagation.became) return undefined;
+  const { listing, apply } = workOf(organization, id, propagation.became, campaign, now);
+  let position = propagation.after ?? null;
+  for (let page = 0; page < maxPages; page++) {
+    const { rows, hasMore } = await readRows(listing, position, rowsPerPage);
     const last = rows.at(-1);
     if (!last) return undefined;
-    await work.carryOut(rows);
+    await apply(rows);
     if (!hasMore) return undefined;
     position = last.position;
   }
-  return position ? { ...following, after: position } : following;
+  return position ? { ...propagation, after: position } : propagation;
 }
 
 interface Work {
   readonly listing: Listing;
-  carryOut(rows: readonly ListedRow[]): Promise<void>;
+  readonly apply: (rows: readonly ListedRow[]) => Promise<void>;
 }
 
 function workOf(
@@ -71,45 +114,45 @@ function workOf(
 ): Work {
   const pending = partitions.pendingOfCampaign(organization, id);
   const accounts = partitions.accountsOfCampaign(organization, id);
-  const drain = async (rows: readonly ListedRow[], reason: string, givesBack: boolean): Promise<void> => {
-    const plans = planLoader(organization);
-    await mapInParallel(rows, writesAtOnce, ({ row }) =>
-      cancelQueueItem(organization, row, { reason, givesBack, now, plans }),
+  const cancel = (rows: readonly ListedRow[], reason: string, reschedules: boolean) =>
+    cancelQueueItems(
+      organization,
+      rows.map(({ row }) => row),
+      { reason, reschedules, now },
     );
-  };
-  const change = (rows: readonly ListedRow[], decide: DecideAccountState) =>
-    changeAll(organization, id, rows, decide, now);
+  const update = (rows: readonly ListedRow[], decide: DecideAccountState) =>
+    updateMembers(organization, id, rows, decide, now);
   switch (became) {
     case 'active':
       return {
-        // Who has no place in a strategy yet is behind everybody who has a time.
+        // Accounts without a position in a strategy sort after those that have a time.
         listing: { partitions: accounts, index: 'gsi2', from: '~' },
-        carryOut: async (rows) => {
-          if (campaign) await change(rows, await beginning(organization, campaign, now));
+        apply: async (rows) => {
+          if (campaign) await update(rows, await strategyBeginning(organization, campaign, now));
         },
       };
     case 'paused':
       return {
         listing: { partitions: pending, index: 'gsi2' },
-        carryOut: (rows) => drain(rows, 'campaign_paused', true),
+        apply: (rows) => cancel(rows, 'campaign_paused', true),
       };
     case 'completed':
     case 'deleted':
       return {
         listing: { partitions: [...pending, ...accounts], index: 'gsi2' },
-        carryOut: async (rows) => {
+        apply: async (rows) => {
           const isPending = ({ position }: ListedRow) => position.partition < pending.length;
-          await drain(rows.filter(isPending), `campaign_${became}`, false);
-          await change(
+          await cancel(rows.filter(isPending), `campaign_${became}`, false);
+          await update(
             rows.filter((row) => !isPending(row)),
-            became === 'deleted' ? leaveCampaign : ended,
+            became === 'deleted' ? leaveCampaign : (state) => endStrategyWith({ status: became }, state),
           );
         },
       };
   }
 }
 
-async function changeAll(
+async function updateMembers(
   organization: OrganizationId,
   campaign: CampaignId,
   rows: readonly ListedRow[],
@@ -118,27 +161,22 @@ async function changeAll(
 ): Promise<void> {
   const ids = rows.map(({ row }) => parseId(AccountId, row.sk));
   const found = await accountStore(organization).readMany(ids, { consistent: true });
-  const ofMembers = (standing: AccountState) => (standing.campaign_id === campaign ? decide(standing) : undefined);
-  await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, ofMembers, now));
+  const decideMember = (state: AccountState) => (state.campaign_id === campaign ? decide(state) : undefined);
+  await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, decideMember, now));
 }
 
-/** A stop looks at no step. */
-const noSteps: Plan = { steps: [], catch_up: 'next' };
-
-function ended(standing: AccountState): AccountState | undefined {
-  const { position } = standing;
-  if (!position || position.step_status === 'done') return undefined;
-  return { ...standing, position: advance(position, { kind: 'stopped', reason: 'campaign_ended' }, noSteps) };
-}
-
-/** Begins the strategy of accounts that joined before there was one. */
-async function beginning(organization: OrganizationId, campaign: Campaign, now: Date): Promise<DecideAccountState> {
+/** Begins the strategy of accounts that joined the campaign before it had one. */
+async function strategyBeginning(
+  organization: OrganizationId,
+  campaign: Campaign,
+  now: Date,
+): Promise<DecideAccountState> {
   const plans = planLoader(organization);
   const settings = await readOrganization(organization);
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
-  return async (standing) => {
-    if (standing.position) return undefined;
-    const plan = await plans.planOf(standing);
-    return plan && joinCampaign(standing, campaign, { plan, at: now.toISOString(), campaignStart });
+  return async (state) => {
+    if (state.position) return undefined;
+    const plan = await plans.planOf(state);
+    return plan && joinCampaign(state, campaign, { plan, at: now.toISOString(), campaignStart });
   };
 }

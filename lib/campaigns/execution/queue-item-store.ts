@@ -1,9 +1,7 @@
-import type { Account } from '../../portfolio/accounts/account.ts';
-import { positionUpdate } from '../../portfolio/accounts/position-update.ts';
-import type { CampaignId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
-import type { Position } from '../strategies/position.ts';
-import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
 import {
+  type Condition,
   type TransactionPart,
   absent,
   getItem,
@@ -12,144 +10,154 @@ import {
   transact,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
-import type { QueueItem, QueueStatus } from './queue-item.ts';
+import type { CampaignId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
+import type { Position } from '../strategies/position.ts';
+import type { Strategy } from '../strategies/strategy.ts';
+import { type QueueItem, type QueueItemResult, interactionIdOf } from './queue-item.ts';
+import type { StepParts } from './step-result.ts';
 
-/** How a doing ended, or was put off. */
-export interface QueueItemResult {
-  readonly status: Extract<QueueStatus, 'completed' | 'failed' | 'skipped'>;
-  readonly reason?: string;
-  readonly next_attempt_at?: string;
-  /** Given when the contact was tried. */
-  readonly attempts?: 1;
-}
+const isPending: Condition = { expression: '#status = :pending', values: { ':pending': 'pending' } };
+const isProcessing: Condition = { expression: '#status = :processing', values: { ':processing': 'processing' } };
+const hasNotEnded: Condition = {
+  expression: '#status = :pending OR #status = :processing',
+  values: { ':pending': 'pending', ':processing': 'processing' },
+};
 
-const itemOf = (organization: OrganizationId, item: QueueItem) => ({
-  ...item,
-  ...keys.queueItem(organization, item.day, item.id),
-  ...indexKeys.pendingQueueItem(organization, item.campaign_id, item.id),
-  organization,
-});
+/** Items are in this index while they are pending. */
+const pendingIndex = ['gsi2pk', 'gsi2sk'];
 
-/** The account's position, written only if nobody wrote the account since it was read. */
-const placed = (
-  organization: OrganizationId,
-  before: Account,
-  campaign: CampaignId,
-  position: Position,
-): TransactionPart => {
-  const { set, remove } = positionUpdate(organization, before, campaign, position);
+/** The execution queue of one organization. */
+export const queueItemStore = (organization: OrganizationId) => {
+  const keyOf = ({ day, id }: QueueItem) => keys.queueItem(organization, day, id);
+  const pendingIndexOf = ({ campaign_id, id }: QueueItem) => indexKeys.pendingQueueItem(organization, campaign_id, id);
+  const ending = (key: Key, result: QueueItemResult, now: Date, onlyIf: Condition): TransactionPart => ({
+    update: key,
+    change: { set: { ...result, updated_at: now.toISOString() }, remove: pendingIndex, onlyIf },
+  });
+
   return {
-    update: keys.account(organization, before.id),
-    change: {
-      set,
-      remove,
-      add: { version: 1 },
-      onlyIf: { expression: '#version = :before', values: { ':before': before.version } },
+    read: (day: string, id: QueueItemId): Promise<QueueItem | undefined> =>
+      getItem<QueueItem>(keys.queueItem(organization, day, id), { consistent: true }),
+
+    readByKey: ({ pk, sk }: Key): Promise<QueueItem | undefined> =>
+      getItem<QueueItem>({ pk, sk }, { consistent: true }),
+
+    async readStepParts(item: QueueItem): Promise<StepParts> {
+      const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(
+        [
+          keys.interaction(organization, item.account_id, item.created_at, interactionIdOf(item.id)),
+          keys.organization(organization),
+          keys.campaign(organization, item.campaign_id),
+          keys.account(organization, item.account_id),
+          keys.strategy(organization, item.strategy_id),
+        ],
+        { consistent: true },
+      );
+      return {
+        organization: found.find((each) => each.kind === 'organization'),
+        campaign: found.find((each) => each.kind === 'campaign'),
+        account: found.find((each) => each.kind === 'account'),
+        strategy: found.find((each) => each.kind === 'strategy'),
+        interaction: found.find((each) => each.kind === 'interaction'),
+      };
+    },
+
+    /** Queues a step attempt and moves the account's position in one transaction. Returns whether this call did it. */
+    async add(item: QueueItem, account: Account, position: Position): Promise<boolean> {
+      const result = await transact([
+        { put: { ...item, ...keyOf(item), ...pendingIndexOf(item), organization }, onlyIf: absent },
+        accountStore(organization).positionUpdate(account, item.campaign_id, position),
+      ]);
+      return result.ok;
+    },
+
+    /** Claims an item unless it has ended. A previous worker that claimed it is presumed dead. */
+    async claim(item: QueueItem, now: Date): Promise<QueueItem | undefined> {
+      const written = await updateItem<QueueItem>(keyOf(item), {
+        set: { status: 'processing', updated_at: now.toISOString() },
+        remove: pendingIndex,
+        onlyIf: hasNotEnded,
+      });
+      return written.ok ? written.item : undefined;
+    },
+
+    /** Releases a claimed item without processing it. */
+    async release(item: QueueItem, now: Date): Promise<void> {
+      await updateItem(keyOf(item), {
+        set: { status: 'pending', ...pendingIndexOf(item), updated_at: now.toISOString() },
+        onlyIf: isProcessing,
+      });
+    },
+
+    /**
+     * Ends an item and moves its account's position in one transaction; an item that has ended already stays unchanged.
+     * 'conflict' if the account was written since it was read.
+     */
+    async end(
+      item: QueueItem,
+      result: QueueItemResult,
+      now: Date,
+      account?: { readonly before: Account; readonly position: Position },
+    ): Promise<'ended' | 'conflict'> {
+      const written = await transact([
+        ending(keyOf(item), result, now, hasNotEnded),
+        ...(account
+          ? [accountStore(organization).positionUpdate(account.before, item.campaign_id, account.position)]
+          : []),
+      ]);
+      return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
+    },
+
+    /**
+     * Skips a pending item together with a write to its account; an item that is claimed or has ended stays unchanged.
+     * 'conflict' if the account was written since it was read.
+     */
+    async cancel(
+      item: QueueItem,
+      reason: string,
+      now: Date,
+      account: readonly TransactionPart[],
+    ): Promise<'ended' | 'conflict'> {
+      const written = await transact([ending(keyOf(item), { status: 'skipped', reason }, now, isPending), ...account]);
+      return written.ok || written.refused.has(0) ? 'ended' : 'conflict';
+    },
+
+    /** One page of the due accounts of a campaign's segment, earliest first. `last` is where the next page begins. */
+    async listDueAccounts(partition: string, after: string | undefined, now: Date, limit: number) {
+      const bound = `${now.toISOString()}#~`;
+      const { items, last } = await queryPage<Key & { readonly gsi2sk: string }>({
+        pk: partition,
+        index: 'gsi2',
+        ...(after === undefined ? { upTo: bound } : { after }),
+        limit,
+      });
+      const isDue = ({ gsi2sk }: { readonly gsi2sk: string }) => gsi2sk <= bound;
+      const accounts = await getItems<Account>(
+        items.filter(isDue).map(({ pk, sk }) => ({ pk, sk })),
+        { consistent: true },
+      );
+      return { accounts, last: items.every(isDue) ? last : undefined };
+    },
+
+    /** The pending items of a campaign, in pages. */
+    async *listPending(campaign: CampaignId): AsyncGenerator<readonly QueueItem[]> {
+      for (const partition of partitions.pendingOfCampaign(organization, campaign)) {
+        let after: string | undefined;
+        do {
+          const page = await queryPage<Key>({ pk: partition, index: 'gsi2', after, limit: 1000 });
+          const found = await getItems<QueueItem>(page.items.map(({ pk, sk }) => ({ pk, sk })));
+          yield found.filter(({ status }) => status === 'pending');
+          after = page.last;
+        } while (after !== undefined);
+      }
     },
   };
 };
-
-/** The execution queue of one organization. */
-export const queueItemStore = (organization: OrganizationId) => ({
-  read: (day: string, id: QueueItemId): Promise<QueueItem | undefined> =>
-    getItem<QueueItem>(keys.queueItem(organization, day, id), { consistent: true }),
-
-  /** Queues a doing and moves the account's position along, together or not at all. Says whether it was this call's doing. */
-  async add(item: QueueItem, account: Account, position: Position): Promise<boolean> {
-    const result = await transact([
-      { put: itemOf(organization, item), onlyIf: absent },
-      placed(organization, account, item.campaign_id, position),
-    ]);
-    return result.ok;
-  },
-
-  /** Takes an item up, unless it has ended; whoever was at it before is taken for dead. */
-  async claim(item: QueueItem, now: Date): Promise<QueueItem | undefined> {
-    const written = await updateItem<QueueItem>(keys.queueItem(organization, item.day, item.id), {
-      set: { status: 'processing', updated_at: now.toISOString() },
-      remove: ['gsi2pk', 'gsi2sk'],
-      onlyIf: {
-        expression: '#status = :pending OR #status = :processing',
-        values: { ':pending': 'pending', ':processing': 'processing' },
-      },
-    });
-    return written.ok ? written.item : undefined;
-  },
-
-  /** Gives an item back that was taken up for nothing: it waits again. */
-  async putBack(item: QueueItem, now: Date): Promise<void> {
-    await updateItem(keys.queueItem(organization, item.day, item.id), {
-      set: {
-        status: 'pending',
-        ...indexKeys.pendingQueueItem(organization, item.campaign_id, item.id),
-        updated_at: now.toISOString(),
-      },
-      onlyIf: { expression: '#status = :processing', values: { ':processing': 'processing' } },
-    });
-  },
-
-  /**
-   * Ends an item and, where it is given, moves its account's position along with it. Says whether all was as it was read:
-   * otherwise the account is to be read again. An item that has ended already stays as it is.
-   */
-  async end(
-    item: QueueItem,
-    ending: QueueItemResult,
-    now: Date,
-    account?: { readonly before: Account; readonly position: Position },
-  ): Promise<'ended' | 'account has changed'> {
-    const result = await transact([
-      {
-        update: keys.queueItem(organization, item.day, item.id),
-        change: {
-          set: { ...ending, updated_at: now.toISOString() },
-          remove: ['gsi2pk', 'gsi2sk'],
-          onlyIf: {
-            expression: '#status = :pending OR #status = :processing',
-            values: { ':pending': 'pending', ':processing': 'processing' },
-          },
-        },
-      },
-      ...(account ? [placed(organization, account.before, item.campaign_id, account.position)] : []),
-    ]);
-    return result.ok || result.refused.has(0) ? 'ended' : 'account has changed';
-  },
-
-  /** Writes an account's position alone; undone where somebody wrote the account since it was read. */
-  async place(before: Account, campaign: CampaignId, position: Position): Promise<boolean> {
-    return (await transact([placed(organization, before, campaign, position)])).ok;
-  },
-
-  /** The accounts of a segment of a campaign whose time has come, the earliest first. `last` is where the next page begins. */
-  async dueIn(partition: string, after: string | undefined, now: Date, limit: number) {
-    const bound = `${now.toISOString()}#~`;
-    const { items, last } = await queryPage<{ readonly pk: string; readonly sk: string; readonly gsi2sk: string }>({
-      pk: partition,
-      index: 'gsi2',
-      ...(after === undefined ? { upTo: bound } : { after }),
-      limit,
-    });
-    const isDue = ({ gsi2sk }: { readonly gsi2sk: string }) => gsi2sk <= bound;
-    const accounts = await getItems<Account>(
-      items.filter(isDue).map(({ pk, sk }) => ({ pk, sk })),
-      { consistent: true },
-    );
-    return { accounts, last: items.every(isDue) ? last : undefined };
-  },
-
-  /** Items that wait, of one segment of a campaign. */
-  async pendingIn(partition: string, after: string | undefined, limit: number) {
-    const { items, last } = await queryPage<{ readonly pk: string; readonly sk: string }>({
-      pk: partition,
-      index: 'gsi2',
-      after,
-      limit,
-    });
-    const found = await getItems<QueueItem>(items.map(({ pk, sk }) => ({ pk, sk })));
-    return { items: found.filter(({ status }) => status === 'pending'), last };
-  },
-});
 
 export const queueItemsOf = (organization: OrganizationId, day: string): Listing => ({
   partitions: partitions.queue(organization, day),

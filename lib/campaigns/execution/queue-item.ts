@@ -10,13 +10,14 @@ import {
   deriveId,
   queueItemIdOf,
 } from '../../foundation/ids.ts';
+import type { StepAttempt } from '../strategies/position.ts';
 import type { Step } from '../strategies/strategy.ts';
 import type { QueueItemView } from './contract.ts';
 
 export const queueStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
-/** One doing of a step for one account: it is queued once, and ends once. */
+/** One attempt at a step for one account: it is queued once and ends once. */
 export interface QueueItem {
   readonly kind: 'queue_item';
   readonly id: QueueItemId;
@@ -30,16 +31,25 @@ export interface QueueItem {
   readonly template_id?: TemplateId;
   readonly agent_type?: 'ai' | 'human';
   readonly status: QueueStatus;
-  /** Why it was skipped, failed or put off. */
+  /** Why it was skipped or failed. */
   readonly reason?: string;
-  /** How often its contact was tried: 0 or 1. Another try of the step is another item. */
+  /** How often the provider was called: 0 or 1. A retry of the step is another item. */
   readonly attempts: number;
-  /** When the account's step is tried again, where this doing came to nothing. */
+  /** When the step is retried, as another item. */
   readonly next_attempt_at?: string;
   /** The organization's day on which it was queued, `YYYY-MM-DD`. */
   readonly day: string;
   readonly created_at: string;
   readonly updated_at: string;
+}
+
+/** How a queue item ended. */
+export interface QueueItemResult {
+  readonly status: Extract<QueueStatus, 'completed' | 'failed' | 'skipped'>;
+  readonly reason?: string;
+  readonly next_attempt_at?: string;
+  /** Present if the provider was called. */
+  readonly attempts?: 1;
 }
 
 export interface QueueItemSubject {
@@ -48,10 +58,10 @@ export interface QueueItemSubject {
   readonly strategy: StrategyId;
 }
 
-/** The item of one doing of a step; the same doing always has the same id. */
+/** The item of a step attempt; the same attempt always has the same id. */
 export const newQueueItem = (
   { account, campaign, strategy }: QueueItemSubject,
-  { step, round }: { readonly step: number; readonly round: number },
+  { step, round }: StepAttempt,
   { channel, action_type, template_id, agent_type }: Step,
   day: string,
   now: Date,
@@ -74,7 +84,9 @@ export const newQueueItem = (
   updated_at: now.toISOString(),
 });
 
-/** The interaction that an item comes to: the same, however often a worker takes it up. */
+export const attemptOf = ({ step, round }: QueueItem): StepAttempt => ({ step, round });
+
+/** The interaction of an item: the same for every worker that processes it. */
 export const interactionIdOf = (item: QueueItemId): InteractionId => deriveId(InteractionId, item, 'interaction');
 export const decisionIdOf = (item: QueueItemId): DecisionId => deriveId(DecisionId, item, 'decision');
 

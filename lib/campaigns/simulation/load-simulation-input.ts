@@ -6,7 +6,7 @@ import type { CampaignId, ContactId, OrganizationId, StrategyId } from '../../fo
 import { type SuppressedAddress, suppressibleForms } from '../../outreach/opt-outs/opt-out.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import { notFound, refused } from '../../foundation/problem.ts';
-import type { Strategy } from '../strategies/strategy.ts';
+import { type Strategy, effectiveStrategyId } from '../strategies/strategy.ts';
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
 import { getItems, queryPage } from '../../aws/table/table.ts';
 import { maxAccounts } from './contract.ts';
@@ -34,7 +34,7 @@ export async function loadSimulationInput(organization: OrganizationId, id: Camp
     organization: settings,
     campaign,
     accounts: accounts.map((account) => {
-      const strategy = account.strategy_id ?? campaign.strategy_id;
+      const strategy = effectiveStrategyId(account, campaign);
       return {
         account,
         plan: strategy && strategies.get(strategy),

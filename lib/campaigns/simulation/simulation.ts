@@ -233,7 +233,7 @@ class Run {
     // Silence after a message is told by nobody: its wait ends by itself.
     if (reaction !== 'no_answer' || step.channel === 'voice')
       this.#add(at + Math.round(afterHours * millisecondsPerHour), { actor, reaction, interaction });
-    this.#advance(actor, { kind: 'sent', at: instant(at), interaction, of: position });
+    this.#advance(actor, { kind: 'sent', at: instant(at), interaction, attempt: position });
   }
 
   #factsOf({ account, suppressed, person }: Actor, { channel }: Step): ContactFacts {

@@ -37,9 +37,9 @@ export type StepEvent =
   | { readonly kind: 'joined'; readonly at: string; readonly campaignStart?: string }
   | { readonly kind: 'queued' }
   /** It left the queue without being done: drained, or held by a promise. It is due at once. */
-  | { readonly kind: 'dequeued'; readonly at: string; readonly of?: StepAttempt }
-  | { readonly kind: 'sent'; readonly at: string; readonly interaction: InteractionId; readonly of?: StepAttempt }
-  | { readonly kind: 'failed'; readonly at: string; readonly of?: StepAttempt }
+  | { readonly kind: 'dequeued'; readonly at: string; readonly attempt?: StepAttempt }
+  | { readonly kind: 'sent'; readonly at: string; readonly interaction: InteractionId; readonly attempt?: StepAttempt }
+  | { readonly kind: 'failed'; readonly at: string; readonly attempt?: StepAttempt }
   | {
       readonly kind: 'responded';
       readonly at: string;
@@ -51,7 +51,7 @@ export type StepEvent =
   /** Of another promise than the one that holds the account, nothing changes. */
   | { readonly kind: 'promise_kept' | 'promise_broken'; readonly at: string; readonly promise_id?: PromiseId }
   /** It cannot be done before then: the law does not allow it, or the provider is away. */
-  | { readonly kind: 'postponed'; readonly until: string; readonly of?: StepAttempt }
+  | { readonly kind: 'postponed'; readonly until: string; readonly attempt?: StepAttempt }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
 
@@ -122,7 +122,7 @@ function whenRunning(standing: Standing, event: RunningEvent): Position {
 function whenDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
   const { stopped_by: reason, waiting_for: interaction } = position;
   if (reason === undefined || reason === 'completed' || reason === 'ended_by_branch') return position;
-  if (event.kind === 'sent' && event.of && !interaction && !isAboutAnother(position, event))
+  if (event.kind === 'sent' && event.attempt && !interaction && !isAboutAnother(position, event))
     return { ...position, waiting_for: event.interaction };
   if (event.kind !== 'reopened') return position;
   const step = steps[position.step];
@@ -132,14 +132,14 @@ function whenDone(position: Position, event: StepEvent, steps: readonly Step[]):
 }
 
 function isAboutAnother(position: Position, event: StepEvent): boolean {
-  if ('of' in event) return event.of.step !== position.step || event.of.round !== position.round;
+  if ('attempt' in event) return event.attempt.step !== position.step || event.attempt.round !== position.round;
   if ('interaction' in event && event.kind === 'responded') return event.interaction !== position.waiting_for;
   return 'promise_id' in event && event.kind !== 'promised' && event.promise_id !== position.promise_id;
 }
 
 /** A queued step; also one that was queued so recently that only its queue item knows. */
-const mayBeDone = ({ step_status: status }: Position, { of }: { readonly of?: StepAttempt }): boolean =>
-  status === 'queued' || (status === 'scheduled' && of !== undefined);
+const mayBeDone = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
+  status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
 const queued = ({ step, round }: Position): Position => ({ step, step_status: 'queued', round, next_action_at: null });
 

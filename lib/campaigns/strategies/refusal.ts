@@ -1,27 +1,22 @@
 import type { ContactDecision } from '../../contact-rules/contact-decision.ts';
 import type { RuleCode } from '../../contact-rules/rules/rule-registry.ts';
 import type { StepAttempt, StepEvent } from './position.ts';
+import { stopReason } from './stop-reason.ts';
 
 type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
 
-/** The rule that a refusal is about: where it does not pass by itself, the one that only a person can change. */
+/** The rule that explains a refusal: if waiting does not help, the rule that only a person can lift. */
 export const decidingRule = ({ reason, retry_at: retryAt, checks }: Refusal): RuleCode | null =>
   (retryAt === null ? checks.find(({ passed, retry_at }) => !passed && retry_at === null)?.rule : undefined) ?? reason;
 
 /**
- * What a refusal of the contact rules means for the step: it comes again when the law allows it, or fails, as without an
- * address; a refusal for ever ends the strategy. Undefined for a paused account, which somebody has to resume.
+ * The event of a step that the contact rules refuse: it is postponed to the next lawful time, fails without an address, or
+ * stops the strategy. Undefined for a paused account, which is due again once it is resumed.
  */
-export function refusalEvent(refusal: Refusal, at: string, of: StepAttempt): StepEvent | undefined {
-  if (refusal.retry_at !== null) return { kind: 'postponed', until: refusal.retry_at, of };
-  switch (decidingRule(refusal)) {
-    case 'contact_opted_out':
-      return { kind: 'stopped', reason: 'opted_out' };
-    case 'account_disputed':
-      return { kind: 'stopped', reason: 'disputed' };
-    case 'account_paused':
-      return undefined;
-    default:
-      return { kind: 'failed', at, of };
-  }
+export function refusalEvent(refusal: Refusal, at: string, attempt: StepAttempt): StepEvent | undefined {
+  if (refusal.retry_at !== null) return { kind: 'postponed', until: refusal.retry_at, attempt };
+  const rule = decidingRule(refusal);
+  if (rule === 'account_paused') return undefined;
+  const reason = stopReason({ rule });
+  return reason ? { kind: 'stopped', reason } : { kind: 'failed', at, attempt };
 }

@@ -50,6 +50,8 @@ export const strategyStore = (organization: OrganizationId) => {
   return {
     read: (id: StrategyId): Promise<Strategy | undefined> => getItem<Strategy>(keyOf(id)),
 
+    readMany: (ids: readonly StrategyId[]): Promise<Strategy[]> => getItems<Strategy>(ids.map(keyOf)),
+
     /** Stores a new strategy; a repetition changes nothing. */
     async add(strategy: Strategy, at: Date): Promise<void> {
       await putWithTemplates(strategy, absent, at);

@@ -47,6 +47,15 @@ export interface Strategy {
 /** What the state machine needs of a strategy. */
 export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
 
+/** For events that look at no step, and for strategies that were deleted. */
+export const noSteps: Plan = { steps: [], catch_up: 'next' };
+
+/** The strategy that an account follows: its own, else that of its campaign. */
+export const effectiveStrategyId = (
+  { strategy_id: own }: { readonly strategy_id?: StrategyId },
+  campaign: { readonly strategy_id?: StrategyId } | undefined,
+): StrategyId | undefined => own ?? campaign?.strategy_id;
+
 /** How long a call waits for its outcome where the step says nothing else. */
 const callWaitHours = 24;
 

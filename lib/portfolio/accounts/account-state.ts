@@ -1,6 +1,7 @@
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { type Position, type StopReason, advance } from '../../campaigns/strategies/position.ts';
+import { type Position, advance } from '../../campaigns/strategies/position.ts';
+import { isStoppedByStatus } from '../../campaigns/strategies/stop-reason.ts';
 import type { Plan } from '../../campaigns/strategies/strategy.ts';
 import { indexKeys } from '../../aws/table/keys.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
@@ -32,18 +33,9 @@ export function accountStateOf(account: Account): AccountState {
   };
 }
 
-/** The reasons for which each status stops a strategy. It continues when the account leaves for a status that can be due. */
-const stoppedBy: Readonly<Record<CollectionStatus, readonly StopReason[]>> = {
-  active: [],
-  escalated: [],
-  paused: [],
-  disputed: ['disputed'],
-  resolved: ['paid', 'settled'],
-};
-
 /** Whether the status change restarts a strategy that the old status had stopped; `changeStatus` then needs the plan. */
 export const isReopenedBy = ({ collection_status: from, position }: AccountState, to: CollectionStatus): boolean =>
-  canBeDue(to) && stoppedBy[from].some((reason) => reason === position?.stopped_by);
+  canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
 
 /**
  * Changes the status. While the account may not be contacted, its strategy keeps its time and is not due; what was missed

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import type { AccountId, ContactId, ImportJobId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, ContactId, ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { Position } from '../../campaigns/strategies/position.ts';
 import type { Plan } from '../../campaigns/strategies/strategy.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
@@ -18,8 +19,10 @@ import {
   updateItem,
 } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import { type Account, type AccountDraft, type AccountUpdate, currencyProblem } from './account.ts';
 import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
+import { positionUpdate } from './position-update.ts';
 import { type AccountState, isReopenedBy, changeStatus, accountStateOf, accountStateUpdate } from './account-state.ts';
 
 /**
@@ -172,6 +175,19 @@ export const accountStore = (organization: OrganizationId) => ({
     return { update: keys.account(organization, before.id), change };
   },
 
+  /** Moves an account to a position in its strategy, unless the account was written since it was read. */
+  async updatePosition(before: Account, campaign: CampaignId, position: Position): Promise<boolean> {
+    const { update, change } = this.positionUpdate(before, campaign, position);
+    return (await updateItem(update, change)).ok;
+  },
+
+  /** The same write as part of a transaction. */
+  positionUpdate(before: Account, campaign: CampaignId, position: Position) {
+    const { set, remove } = positionUpdate(organization, before, campaign, position);
+    const change: Change = { set, remove, add: { version: 1 }, onlyIf: unchangedSince(before) };
+    return { update: keys.account(organization, before.id), change };
+  },
+
   /**
    * The write that lists an account among those of its contact, if it still belongs to that contact. The part of a
    * transaction that makes a contact with one account shareable.
@@ -214,11 +230,6 @@ export const accountStore = (organization: OrganizationId) => ({
       left -= page.items.length;
     } while (after !== undefined && left > 0);
   },
-});
-
-const unchangedSince = (before: Account): Condition => ({
-  expression: '#version = :before',
-  values: { ':before': before.version },
 });
 
 /** Reads the accounts first, because a write that fails its condition costs as much as five reads. */

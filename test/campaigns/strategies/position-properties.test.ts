@@ -35,24 +35,24 @@ const aPlan: fc.Arbitrary<Plan> = fc.integer({ min: 1, max: 5 }).chain((steps) =
 /** What happens next, told by what is known of the account when it happens. */
 type Happening = (position: Position | undefined, at: string) => StepEvent;
 
-const doing = (position: Position | undefined) =>
-  position ? { of: { step: position.step, round: position.round } } : {};
+const attemptAt = (position: Position | undefined) =>
+  position ? { attempt: { step: position.step, round: position.round } } : {};
 
 const happenings: readonly Happening[] = [
   (_, at) => ({ kind: 'joined', at }),
   () => ({ kind: 'queued' }),
   () => ({ kind: 'queued' }),
   () => ({ kind: 'queued' }),
-  (position, at) => ({ kind: 'dequeued', at, ...doing(position) }),
-  (position, at) => ({ kind: 'sent', at, interaction: anInteraction, ...doing(position) }),
+  (position, at) => ({ kind: 'dequeued', at, ...attemptAt(position) }),
+  (position, at) => ({ kind: 'sent', at, interaction: anInteraction, ...attemptAt(position) }),
   (_, at) => ({ kind: 'sent', at, interaction: anInteraction }),
-  (position, at) => ({ kind: 'failed', at, ...doing(position) }),
+  (position, at) => ({ kind: 'failed', at, ...attemptAt(position) }),
   (_, at) => ({ kind: 'responded', at, outcome: 'answered' }),
   (_, at) => ({ kind: 'responded', at, outcome: 'no_answer' }),
   (_, at) => ({ kind: 'promised', at, promise_id: aPromise, until: new Date(Date.parse(at) + 1e8).toISOString() }),
   (_, at) => ({ kind: 'promise_kept', at }),
   (_, at) => ({ kind: 'promise_broken', at }),
-  (position, at) => ({ kind: 'postponed', until: at, ...doing(position) }),
+  (position, at) => ({ kind: 'postponed', until: at, ...attemptAt(position) }),
   () => ({ kind: 'stopped', reason: 'paid' }),
   (_, at) => ({ kind: 'reopened', at }),
 ];

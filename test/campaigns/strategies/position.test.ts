@@ -23,17 +23,22 @@ const plan = aPlan(
 );
 const [withoutWait, withWait] = [1, 2];
 
-const of = (step: number) => ({ step, round: 3 });
+const attemptAt = (step: number) => ({ step, round: 3 });
 
 const events: Readonly<Record<string, (step: number) => StepEvent>> = {
   'it joins a campaign': () => ({ kind: 'joined', at }),
   'its time comes': () => ({ kind: 'queued' }),
-  'it is dequeued': (step) => ({ kind: 'dequeued', at, of: of(step) }),
-  'it is postponed': (step) => ({ kind: 'postponed', until: given, of: of(step) }),
-  'a step with a wait is sent': () => ({ kind: 'sent', at, interaction: anInteraction, of: of(withWait) }),
-  'a step without a wait is sent': () => ({ kind: 'sent', at, interaction: anInteraction, of: of(withoutWait) }),
-  'a step with a wait fails': () => ({ kind: 'failed', at, of: of(withWait) }),
-  'a step without a wait fails': () => ({ kind: 'failed', at, of: of(withoutWait) }),
+  'it is dequeued': (step) => ({ kind: 'dequeued', at, attempt: attemptAt(step) }),
+  'it is postponed': (step) => ({ kind: 'postponed', until: given, attempt: attemptAt(step) }),
+  'a step with a wait is sent': () => ({ kind: 'sent', at, interaction: anInteraction, attempt: attemptAt(withWait) }),
+  'a step without a wait is sent': () => ({
+    kind: 'sent',
+    at,
+    interaction: anInteraction,
+    attempt: attemptAt(withoutWait),
+  }),
+  'a step with a wait fails': () => ({ kind: 'failed', at, attempt: attemptAt(withWait) }),
+  'a step without a wait fails': () => ({ kind: 'failed', at, attempt: attemptAt(withoutWait) }),
   'somebody answers': () => ({ kind: 'responded', at, outcome: 'answered', interaction: anInteraction }),
   'nobody answers': () => ({ kind: 'responded', at, outcome: 'no_answer' }),
   'somebody promises to pay': () => ({ kind: 'promised', at, promise_id: aPromise, until }),
@@ -234,9 +239,9 @@ describe('a step that left the queue undone', () => {
 
   it('is past for whoever reports of the round before', () => {
     const first = { step: 0, round: 0 };
-    const position = after(plan, joined, queued, { kind: 'postponed', until: given, of: first });
-    expect(advance(position, { kind: 'sent', at, interaction: anInteraction, of: first }, plan)).toEqual(position);
-    expect(advance(position, { kind: 'postponed', until: at, of: first }, plan)).toEqual(position);
+    const position = after(plan, joined, queued, { kind: 'postponed', until: given, attempt: first });
+    expect(advance(position, { kind: 'sent', at, interaction: anInteraction, attempt: first }, plan)).toEqual(position);
+    expect(advance(position, { kind: 'postponed', until: at, attempt: first }, plan)).toEqual(position);
   });
 });
 

@@ -10,7 +10,7 @@ const rules = resolveRules({
   contact_hours: { start: '09:00', end: '18:00', days: [1, 2, 3, 4, 5] },
   contact_frequency: { per_day: 1, per_week: 3 },
 });
-const of = { step: 2, round: 1 };
+const attempt = { step: 2, round: 1 };
 const sunday = new Date('2026-11-29T15:00:00.000Z');
 
 const refused = (over: Partial<ContactFacts>, status: CollectionStatus = 'active') =>
@@ -27,17 +27,17 @@ const refused = (over: Partial<ContactFacts>, status: CollectionStatus = 'active
     },
     rules,
   );
-const after = (...facts: Parameters<typeof refused>) => refusalEvent(refused(...facts), sunday.toISOString(), of);
+const after = (...facts: Parameters<typeof refused>) => refusalEvent(refused(...facts), sunday.toISOString(), attempt);
 
 describe('a refused step', () => {
   it('comes again when the law allows it', () => {
-    expect(after({})).toEqual({ kind: 'postponed', until: '2026-11-30T09:00:00.000Z', of });
+    expect(after({})).toEqual({ kind: 'postponed', until: '2026-11-30T09:00:00.000Z', attempt });
   });
 
   it('fails where there is no address, also at an hour that is forbidden', () => {
     for (const address of ['missing', 'undeliverable'] as const) {
       expect(decidingRule(refused({ address }))).toBe('no_address');
-      expect(after({ address })).toEqual({ kind: 'failed', at: sunday.toISOString(), of });
+      expect(after({ address })).toEqual({ kind: 'failed', at: sunday.toISOString(), attempt });
     }
   });
 

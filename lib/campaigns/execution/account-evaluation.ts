@@ -1,0 +1,82 @@
+import { dayIn } from '../../foundation/calendar.ts';
+import type { PromiseId, StrategyId } from '../../foundation/ids.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { owesNothing } from '../../portfolio/accounts/balance.ts';
+import { positionOf } from '../../portfolio/accounts/position-update.ts';
+import { type Campaign, isRunning } from '../campaigns/campaign.ts';
+import { type Position, type StepEvent, advance, dueAction } from '../strategies/position.ts';
+import { stopReason } from '../strategies/stop-reason.ts';
+import { type Strategy, effectiveStrategyId } from '../strategies/strategy.ts';
+import { type QueueItem, newQueueItem } from './queue-item.ts';
+
+export type NotRunningReason = 'not_found' | 'paused' | 'not_active' | 'outside_dates';
+
+/** Why a campaign is not evaluated; undefined if it is. A person may request an evaluation while dispatch is paused. */
+export function notRunningReason(
+  organization: Organization | undefined,
+  campaign: Campaign | undefined,
+  { now, isRequested }: { readonly now: Date; readonly isRequested: boolean },
+): NotRunningReason | undefined {
+  if (!organization || !campaign) return 'not_found';
+  if (organization.execution_paused_at !== undefined && !isRequested) return 'paused';
+  if (campaign.status !== 'active') return 'not_active';
+  return isRunning(campaign, dayIn(organization.timezone, now)) ? undefined : 'outside_dates';
+}
+
+export interface EvaluationContext {
+  readonly organization: Organization;
+  readonly campaign: Campaign;
+  /** The strategies of the campaign and of the accounts that have their own. */
+  readonly strategies: ReadonlyMap<StrategyId, Strategy>;
+  readonly now: Date;
+}
+
+/** What an evaluation writes for one account. */
+export type AccountAction =
+  | { readonly kind: 'move'; readonly position: Position }
+  | { readonly kind: 'enqueue'; readonly item: QueueItem; readonly position: Position }
+  /** `positionAfter` depends on whether the promise was kept. */
+  | {
+      readonly kind: 'judge_promise';
+      readonly promise: PromiseId;
+      readonly positionAfter: (judged: StepEvent) => Position;
+    };
+
+/** Decides what is due for one account; undefined if nothing is, or if it does not follow the campaign any more. */
+export function accountAction(
+  account: Account,
+  { campaign, strategies, organization, now }: EvaluationContext,
+): AccountAction | undefined {
+  const position = positionOf(account);
+  const strategyId = effectiveStrategyId(account, campaign);
+  const strategy = strategyId && strategies.get(strategyId);
+  if (account.campaign_id !== campaign.id || !position || !strategy) return undefined;
+  const reason = stopReason({ account });
+  if (reason) return { kind: 'move', position: advance(position, { kind: 'stopped', reason }, strategy) };
+  // The same position: the write takes the account out of the index of what is due, and it keeps its time.
+  if (owesNothing(account)) return { kind: 'move', position };
+  const due = dueAction(position, strategy, now);
+  switch (due?.kind) {
+    case undefined:
+      return undefined;
+    case 'event':
+      return { kind: 'move', position: advance(position, due.event, strategy) };
+    case 'promise':
+      return {
+        kind: 'judge_promise',
+        promise: due.promise_id,
+        positionAfter: (judged) => advance(position, judged, strategy),
+      };
+    case 'step': {
+      const step = strategy.steps[due.position.step];
+      if (!step) return undefined;
+      const subject = { account: account.id, campaign: campaign.id, strategy: strategy.id };
+      return {
+        kind: 'enqueue',
+        item: newQueueItem(subject, due.position, step, dayIn(organization.timezone, now), now),
+        position: advance(due.position, { kind: 'queued' }, strategy),
+      };
+    }
+  }
+}

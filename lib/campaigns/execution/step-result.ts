@@ -1,0 +1,170 @@
+import { dayIn } from '../../foundation/calendar.ts';
+import type { Problem } from '../../foundation/problem.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { DispatchResult } from '../../outreach/dispatch/dispatch-result.ts';
+import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { owesNothing } from '../../portfolio/accounts/balance.ts';
+import { positionOf } from '../../portfolio/accounts/position-update.ts';
+import { type Campaign, isRunning } from '../campaigns/campaign.ts';
+import type { Position, StepEvent } from '../strategies/position.ts';
+import { decidingRule, refusalEvent } from '../strategies/refusal.ts';
+import { stopReason } from '../strategies/stop-reason.ts';
+import type { Strategy } from '../strategies/strategy.ts';
+import { type QueueItem, type QueueItemResult, attemptOf } from './queue-item.ts';
+
+/** The items that decide about a queue item, as one consistent read found them. */
+export interface StepParts {
+  readonly organization: Organization | undefined;
+  readonly campaign: Campaign | undefined;
+  readonly account: Account | undefined;
+  readonly strategy: Strategy | undefined;
+  /** Exists if an earlier worker reserved the attempt: then its outcome alone decides how the queue item ends. */
+  readonly interaction: Interaction | undefined;
+}
+
+export type StepContext = {
+  readonly [Part in Exclude<keyof StepParts, 'interaction'>]: NonNullable<StepParts[Part]>;
+} & {
+  readonly item: QueueItem;
+  readonly position: Position;
+  readonly interaction: Interaction | undefined;
+};
+
+/** How a queue item ends, and the event that moves its account's position. */
+export interface StepResult {
+  readonly result: QueueItemResult;
+  readonly event?: StepEvent;
+}
+
+interface StaleReason {
+  readonly reason: string;
+  readonly event?: StepEvent;
+}
+
+export const skipped = ({ reason, event }: StaleReason): StepResult => ({
+  result: { status: 'skipped', reason },
+  ...(event && { event }),
+});
+
+const dequeued = (item: QueueItem, now: Date): StepEvent => ({
+  kind: 'dequeued',
+  at: now.toISOString(),
+  attempt: attemptOf(item),
+});
+
+/** The context of an item, or how the item ends because a part of its context was deleted. */
+export function stepContext(item: QueueItem, parts: StepParts): StepContext | StepResult {
+  const { organization, campaign, account, strategy, interaction } = parts;
+  const position = account && positionOf(account);
+  if (!campaign) return skipped({ reason: 'campaign_deleted' });
+  if (!organization || !account || !position || !strategy) return skipped({ reason: 'gone' });
+  return { item, organization, campaign, account, strategy, position, interaction };
+}
+
+/** Why an item must not be processed any more, as far as the contact rules are not needed to tell. */
+export function staleReason(
+  { item, organization, campaign, account, position }: Omit<StepContext, 'strategy' | 'interaction'>,
+  now: Date,
+): StaleReason | undefined {
+  const ended = (reason: string, cause: Parameters<typeof stopReason>[0]): StaleReason => {
+    const stopped = stopReason(cause);
+    return { reason, event: stopped ? { kind: 'stopped', reason: stopped } : dequeued(item, now) };
+  };
+  if (account.campaign_id !== campaign.id || position.step !== item.step || position.round !== item.round)
+    return { reason: 'superseded' };
+  if (campaign.status !== 'active') return ended(`campaign_${campaign.status}`, { campaign });
+  if (!isRunning(campaign, dayIn(organization.timezone, now)))
+    return { reason: 'campaign_outside_dates', event: dequeued(item, now) };
+  if (position.step_status === 'done') return { reason: position.stopped_by ?? 'done' };
+  if (position.held_by) return { reason: 'promise_pending', event: dequeued(item, now) };
+  switch (account.collection_status) {
+    case 'resolved':
+      return ended('paid', { account });
+    case 'disputed':
+    // A paused account is not due before somebody resumes it.
+    case 'paused':
+      return ended(`account_${account.collection_status}`, { account });
+    case 'active':
+    case 'escalated':
+      // An account without a balance is not due before something is owed again.
+      return owesNothing(account) ? { reason: 'nothing_pending', event: dequeued(item, now) } : undefined;
+  }
+}
+
+/** The result of a dispatch. 'paused' releases the item; 'in_progress' waits for the worker that reserved the attempt. */
+export function stepResult(
+  item: QueueItem,
+  dispatched: DispatchResult,
+  now: Date,
+): StepResult | 'paused' | 'in_progress' {
+  const at = now.toISOString();
+  const attempt = attemptOf(item);
+  switch (dispatched.kind) {
+    case 'paused':
+      return 'paused';
+    case 'in_progress':
+      return 'in_progress';
+    case 'nothing_pending':
+      return skipped({ reason: 'nothing_pending', event: dequeued(item, now) });
+    case 'sent':
+      return attempted({
+        result: { status: 'completed' },
+        event: { kind: 'sent', at, interaction: dispatched.interaction.id, attempt },
+      });
+    case 'not_sent':
+      return notSentResult(item, dispatched.interaction, now);
+    case 'blocked': {
+      const { receipt } = dispatched;
+      const { retry_at: retryAt } = receipt;
+      const reason = decidingRule(receipt) ?? 'blocked';
+      return {
+        result: { status: 'skipped', reason, ...(retryAt !== null && { next_attempt_at: retryAt }) },
+        event: refusalEvent(receipt, at, attempt) ?? dequeued(item, now),
+      };
+    }
+  }
+}
+
+function notSentResult(item: QueueItem, { id, status, failure }: Interaction, now: Date): StepResult {
+  const at = now.toISOString();
+  const attempt = attemptOf(item);
+  const reason = failure?.reason ?? status;
+  if (status === 'outcome_unknown')
+    return attempted({
+      result: { status: 'completed', reason: 'outcome_unknown' },
+      event: { kind: 'sent', at, interaction: id, attempt },
+    });
+  // The worker was too slow to call the provider.
+  if (reason === 'too_late') return postponed(item, reason, now);
+  if (reason === 'rate_limited' || reason === 'not_connected')
+    return attempted(postponed(item, reason, retryAt(item.round, now)));
+  return attempted({ result: { status: 'failed', reason }, event: { kind: 'failed', at, attempt } });
+}
+
+/**
+ * The result of a dispatch that a rule rejected, such as one without channel settings: somebody may mend that, so the step
+ * is retried in an hour.
+ */
+export const rejectedResult = (item: QueueItem, { code }: Problem, now: Date): StepResult =>
+  postponed(item, code, minutesAfter(now, maxRetryMinutes));
+
+const firstRetryMinutes = 2;
+const maxRetryMinutes = 60;
+
+/** When a step is retried whose provider was unavailable: after 2 minutes, doubled each round up to an hour. */
+export const retryAt = (round: number, now: Date): Date =>
+  minutesAfter(now, Math.min(firstRetryMinutes * 2 ** Math.min(round, 10), maxRetryMinutes));
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+function postponed(item: QueueItem, reason: string, until: Date): StepResult {
+  const at = until.toISOString();
+  return {
+    result: { status: 'skipped', reason, next_attempt_at: at },
+    event: { kind: 'postponed', until: at, attempt: attemptOf(item) },
+  };
+}
+
+/** The provider was called, whatever the outcome. */
+const attempted = (step: StepResult): StepResult => ({ ...step, result: { ...step.result, attempts: 1 } });
