@@ -1,4 +1,4 @@
-/** What a piece of work asks of the table: how many requests, and the capacity units they are billed. */
+/** The cost of an operation at the table: number of requests and billed capacity units. */
 export interface Cost {
   readonly requests: number;
   readonly rcu: number;
@@ -18,7 +18,7 @@ export const sum = (costs: readonly Cost[]): Cost =>
 
 export const difference = (whole: Cost, part: Cost): Cost => each((measure) => whole[measure] - part[measure]);
 
-/** The cells of a row of the document: `4`, or `1 + 2 n` where the cost grows with what the row calls n. */
+/** The cells of a row in the access pattern table: `4`, or `1 + 2 n` if the cost grows with the n of the row. */
 export type Cells = Readonly<Record<Measure, string>>;
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -34,7 +34,7 @@ export interface Sized {
   readonly cost: Cost;
 }
 
-/** The line through the costs of two sizes, as cells. */
+/** Fits a line through the costs at two sizes and formats it as cells. */
 export function lineThrough(letter: string, one: Sized, other: Sized): Cells {
   const cell = (measure: Measure): string => {
     const slope = rounded((other.cost[measure] - one.cost[measure]) / (other.size - one.size));

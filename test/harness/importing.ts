@@ -10,7 +10,7 @@ interface Message {
   readonly chunk?: number;
 }
 
-/** The messages of one import that wait in a queue. */
+/** Receives an import's messages from a queue. */
 async function received(queue: QueueName, jobId: string): Promise<Message[]> {
   const client = new SQSClient({});
   const messages: Message[] = [];
@@ -26,11 +26,11 @@ async function received(queue: QueueName, jobId: string): Promise<Message[]> {
 export interface Import {
   readonly jobId: string;
   readonly split: () => Promise<void>;
-  /** What is to be done for each chunk, in their order. */
+  /** One operation per chunk, in order. */
   readonly chunks: () => Promise<(() => Promise<void>)[]>;
 }
 
-/** Submits an import whose messages are handed to the jobs when they are asked for. */
+/** Submits an import; `split` and `chunks` deliver its messages to the jobs. */
 export async function submitImport(
   service: Service,
   organization: OrganizationId,
@@ -53,7 +53,7 @@ export async function submitImport(
   };
 }
 
-/** Imports accounts, from submission to end. */
+/** Runs an import to its end. */
 export async function importAccounts(
   service: Service,
   organization: OrganizationId,
@@ -64,7 +64,7 @@ export async function importAccounts(
   for (const store of await chunks()) await store();
 }
 
-/** The one chunk of an import, about to be stored. */
+/** Submits and splits an import with a single chunk; returns the operation that stores the chunk. */
 export async function chunkOf(
   service: Service,
   name: string,
@@ -73,6 +73,6 @@ export async function chunkOf(
   const { split, chunks } = await submitImport(service, await service.organization(name), records);
   await split();
   const [only, ...others] = await chunks();
-  if (!only || others.length > 0) throw new Error('There should be one chunk.');
+  if (!only || others.length > 0) throw new Error('The import has more or fewer than one chunk.');
   return only;
 }

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** Two digits to a byte and one more, as DynamoDB documents it; zeros at the ends do not count. */
+/** DynamoDB documents one byte per two significant digits, plus one byte. Leading and trailing zeros do not count. */
 const sizeOfNumber = (text: string): number => {
   const digits = text.replace(/[-+.]|e.*$/gi, '').replace(/^0+|0+$/g, '').length;
   return Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0);
@@ -17,6 +17,6 @@ function sizeOfValue(value: AttributeValue): number {
   return 1;
 }
 
-/** How large an item is to DynamoDB. */
+/** The size of an item in bytes, as DynamoDB counts it. */
 export const sizeOfItem = (item: Readonly<Record<string, AttributeValue>>): number =>
   Object.entries(item).reduce((total, [name, value]) => total + bytes(name) + sizeOfValue(value), 0);

@@ -12,19 +12,19 @@ import { type Cost, sum } from './cost.ts';
 import { leastReadUnits } from './engines.ts';
 import { sizeOfItem } from './item-size.ts';
 
-/** One request to the table, with what it was billed. */
+/** A request to the table and its billed cost. */
 export interface Metered extends Cost {
   readonly operation: string;
 }
 
 export interface Meter {
-  /** What the table is asked for while `act` runs. */
+  /** The requests made while `act` runs. */
   measure(act: () => Promise<unknown>): Promise<readonly Metered[]>;
 }
 
 const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
 
-/** The least a read can be billed: so much for each item it asks for, whether it is there or not. */
+/** The minimum read units of a request: per requested item, whether it exists or not. */
 function leastUnitsOf(input: object): number {
   const { RequestItems = {}, ConsistentRead } = input as Partial<BatchGetItemCommandInput & GetItemCommandInput>;
   const perItem = (isStrong = false) => leastReadUnits * (isStrong ? 2 : 1);
@@ -33,7 +33,7 @@ function leastUnitsOf(input: object): number {
   return batches.reduce((total, batch) => total + (batch.Keys ?? []).length * perItem(batch.ConsistentRead), 0);
 }
 
-/** Writes down every request that this client sends, and has the engine tell what it consumed. */
+/** Records every request of a client and asks the engine to report consumed capacity. */
 export function meterOn(client: DynamoDBClient): Meter {
   const seen: Metered[] = [];
   client.middlewareStack.add(
@@ -47,7 +47,7 @@ export function meterOn(client: DynamoDBClient): Meter {
         const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };
         try {
           const result = await next({ ...args, input });
-          // Every verb of the table's port answers with its consumption, the ones for several tables with a list.
+          // Every operation that the service uses reports its consumption; those for several tables report a list.
           const { ConsumedCapacity = [] } = result.output as {
             ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
           };
@@ -81,7 +81,7 @@ const writeUnits = (item: Record<string, AttributeValue> | undefined): number =>
 function unitsOfRefusal(error: unknown, input: object): number {
   if (error instanceof ConditionalCheckFailedException) return writeUnits(error.Item);
   if (!(error instanceof TransactionCanceledException)) throw error;
-  // Only this operation is answered with that error.
+  // Only this operation fails with that error.
   const { TransactItems = [] } = input as Partial<TransactWriteItemsCommandInput>;
   const parts = TransactItems.map(({ Put }, at) => Put?.Item ?? error.CancellationReasons?.[at]?.Item);
   return parts.reduce((total, item) => total + 2 * writeUnits(item), 0);

@@ -7,7 +7,7 @@ import type { Service } from './service-on-engine.ts';
 
 export const phone = '+5491155550123';
 
-/** The account that all figures of the document are about. */
+/** The account that the figures in docs/data-model.md are about. */
 export const aRecord = (externalId: string, over: Partial<NewAccount> = {}): NewAccount => ({
   external_id: externalId,
   contact: { name: 'Ana Pérez', phone, email: 'ana@example.com' },
@@ -16,7 +16,7 @@ export const aRecord = (externalId: string, over: Partial<NewAccount> = {}): New
   ...over,
 });
 
-/** The same with a contact that other accounts may share. */
+/** The same account with a contact that other accounts can share. */
 export const withSharedContact = (externalId: string, contact: string): NewAccount =>
   aRecord(externalId, { contact: { ...aRecord('').contact, external_id: contact } });
 
@@ -29,7 +29,7 @@ export interface Sharing {
   readonly accounts: readonly Account[];
 }
 
-/** Accounts that share one contact. */
+/** Creates accounts that share one contact. */
 export async function accountsSharing(service: Service, name: string, count: number): Promise<Sharing> {
   const organization = await service.organization(`${name} ${count}`);
   const accounts: Account[] = [];
@@ -40,7 +40,7 @@ export async function accountsSharing(service: Service, name: string, count: num
 
 const externalIdAt = (n: number): string => `INV-${String(n).padStart(6, '0')}`;
 
-/** External ids of accounts of which so many lie in each segment. */
+/** Finds external ids whose accounts are distributed over the segments as given. */
 function externalIdsIn(organization: OrganizationId, perSegment: Readonly<Record<string, number>>): string[] {
   const left = new Map(Object.entries(perSegment));
   const externalIds: string[] = [];
@@ -55,7 +55,7 @@ function externalIdsIn(organization: OrganizationId, perSegment: Readonly<Record
   return externalIds;
 }
 
-/** So many accounts, spread as evenly over the segments as can be. */
+/** Distributes a number of accounts over the segments as evenly as possible. */
 export const evenly = (count: number): Readonly<Record<string, number>> =>
   Object.fromEntries(
     segments
@@ -66,11 +66,11 @@ export const evenly = (count: number): Readonly<Record<string, number>> =>
 const made = new WeakMap<Service, Map<string, Promise<OrganizationId>>>();
 
 interface PortfolioOptions {
-  /** Beside each account a contact with the phone; lists of accounts do without. */
+  /** Also create a contact with a phone for each account; lists of accounts do not need them. */
   readonly withContacts?: boolean;
 }
 
-/** An organization with so many accounts in each segment; under one name it is made once. */
+/** An organization with the given number of accounts per segment. The same name returns the same organization. */
 export function portfolio(
   service: Service,
   name: string,
@@ -84,7 +84,7 @@ export function portfolio(
   return organization;
 }
 
-/** Copies of an account and a contact that the service made: it takes less time than having it make them all. */
+/** Copies one account and contact that the service created, which is faster than creating each through the service. */
 async function makePortfolio(
   service: Service,
   name: string,
@@ -92,7 +92,7 @@ async function makePortfolio(
   { withContacts = false }: PortfolioOptions,
 ): Promise<OrganizationId> {
   const organization = await service.organization(name);
-  const elsewhere = await service.organization(`${name}, the model of it`);
+  const elsewhere = await service.organization(`${name}, original`);
   const model = await createAccount(service, elsewhere, aRecord(externalIdAt(0)));
   const { copy, read } = service.table;
   const accounts = externalIdsIn(organization, perSegment).map((externalId) => {
@@ -107,7 +107,7 @@ async function makePortfolio(
   });
   await copy(await read(keys.account(elsewhere, model.id)), accounts);
   if (!withContacts) return organization;
-  // Each contact has its account's id, so that the contacts lie in the segments as the accounts do.
+  // Contacts have the ids of their accounts, so that both are distributed over the segments alike.
   const contacts = accounts.map(({ id: account }) => {
     const id = parseId(ContactId, account);
     return {
@@ -122,5 +122,5 @@ async function makePortfolio(
   return organization;
 }
 
-/** The image of an item as the table's stream carries it. */
+/** An item in DynamoDB's attribute value format, as stream records carry it. */
 export const imageOf = (item: object) => marshall(item, { removeUndefinedValues: true });

@@ -7,15 +7,15 @@ export interface Asked {
   readonly body: string;
 }
 
-/** The world beyond the service: a provider that writes down what it is asked, and the store of its credentials. */
+/** A stub of all providers that records requests, and a stub of Secrets Manager with their credentials. */
 export interface ProvidersEdge {
   readonly url: string;
-  /** What reached the provider, since the last `forget`. */
+  /** Requests received since the last `forget`. */
   readonly asked: readonly Asked[];
-  /** How it answers from now on; without it, it takes everything. */
+  /** Sets the reply to all later requests; `undefined` accepts every request. */
   answerWith(answer: ((outgoing: ServerResponse) => void) | undefined): void;
   forget(): void;
-  /** Where Secrets Manager is; the credentials it hands out send the service to `providerUrl`. */
+  /** Starts a Secrets Manager whose credentials point the service to `providerUrl`; returns its URL. */
   secretsFor(providerUrl: string): Promise<string>;
   stop(): void;
 }
@@ -25,7 +25,7 @@ const listening = async (answer: (incoming: IncomingMessage, outgoing: ServerRes
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server that listens on a port has an address of this form.
+  // A server listening on a TCP port has an AddressInfo.
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
@@ -34,7 +34,7 @@ const reply = (outgoing: ServerResponse, status: number, body: object) =>
 
 let accepted = 0;
 
-/** Each provider's word for "taken", by the path of the request. */
+/** Replies as the provider does when it accepts a request, by the request's path. */
 function accept(path: string, outgoing: ServerResponse): void {
   const id = String(++accepted).padStart(32, '0');
   if (path.endsWith('/Messages.json')) return void reply(outgoing, 201, { sid: `SM${id}`, status: 'queued' });
@@ -50,7 +50,7 @@ function accept(path: string, outgoing: ServerResponse): void {
   reply(outgoing, 404, { message: `Nothing is at ${path}.` });
 }
 
-/** What the providers sign with: a key, and the one that is to replace it. */
+/** The providers' signing keys: the current one and its replacement during rotation. */
 export const signingKeys = {
   telephony: { auth_tokens: ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210'] },
   emailprovider: {

@@ -5,10 +5,10 @@ import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import type { Service } from './service-on-engine.ts';
 
 let numbers = 0;
-/** A number of ours that no other organization has. */
+/** A sender number that no other organization uses. */
 export const aLine = (): string => `+1404555${String(++numbers).padStart(4, '0')}`;
 
-/** Lets an organization send an SMS to anybody at any time. */
+/** Configures an organization to send SMS to anyone at any time. */
 export async function readyForSms(
   service: Service,
   organization: OrganizationId,
@@ -24,7 +24,7 @@ export async function readyForSms(
 
 const sms = { channel: 'sms', action_type: 'reminder', delay_hours: 0 };
 
-/** A campaign that is active, with a strategy of so many SMS, a day apart; the first is due at once. */
+/** Creates an active campaign with a strategy of SMS steps, one per day; the first is due at once. */
 export async function anActiveCampaign(
   service: Service,
   organization: OrganizationId,
@@ -41,7 +41,7 @@ export async function anActiveCampaign(
   return parseId(CampaignId, id);
 }
 
-/** External ids of accounts that all lie in the first segment, so that what is counted does not depend on chance. */
+/** External ids whose accounts are all in the first segment, so that measured costs are deterministic. */
 function* externalIdsInOneSegment(organization: OrganizationId): Generator<string> {
   for (let n = 0; ; n++) {
     const externalId = `INV-${n}`;
@@ -49,7 +49,7 @@ function* externalIdsInOneSegment(organization: OrganizationId): Generator<strin
   }
 }
 
-/** So many accounts in a campaign, all in one segment, each with a contact who has a phone. */
+/** Creates accounts in a campaign, all in one segment, each with a contact who has a phone. */
 export async function members(
   service: Service,
   organization: OrganizationId,

@@ -5,16 +5,16 @@ import type { AuthorizerContext } from '../../lib/http/caller.ts';
 import type { Role, Route } from '../../lib/http/route.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 
-/** What a caller sends, and who it is. */
+/** A request and its caller. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly organization: OrganizationId | null;
-  /** An admin, unless it says otherwise. */
+  /** Default: an admin. */
   readonly role?: Role;
-  /** The organization a platform administrator acts for. */
+  /** The organization that a platform administrator acts for. */
   readonly actingFor?: OrganizationId;
 }
 
@@ -26,7 +26,7 @@ const callerOf = ({ organization, role = 'admin' }: Sent): AuthorizerContext => 
   roles: role,
 });
 
-/** The event that API Gateway makes of a request to a route. */
+/** API Gateway's event for a request to a route. */
 export function requestEvent(route: Route, sent: Sent): APIGatewayProxyEvent {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const event = {
@@ -44,11 +44,11 @@ export function requestEvent(route: Route, sent: Sent): APIGatewayProxyEvent {
     isBase64Encoded: false,
     requestContext: { requestId: randomUUID(), authorizer: callerOf(sent) },
   };
-  // The functions read no more of the event than this.
+  // The functions read only these fields of the event.
   return event as unknown as APIGatewayProxyEvent;
 }
 
-/** The event that API Gateway makes of a provider's request; it hands bodies on as text, or in base64. */
+/** API Gateway's event for a provider's request, with the body as text or in base64. */
 export function providerEvent(
   {
     url,
@@ -69,7 +69,7 @@ export function providerEvent(
     isBase64Encoded,
     requestContext: { requestId: randomUUID() },
   };
-  // The functions read no more of the event than this.
+  // The functions read only these fields of the event.
   return event as unknown as APIGatewayProxyEvent;
 }
 
@@ -95,7 +95,7 @@ export const queueEvent = (organization: OrganizationId, body: string): SQSEvent
 
 type Image = Record<string, AttributeValue>;
 
-/** The event of a change that the table's stream tells of. */
+/** Lambda's event for one record of the table's stream. */
 export const streamEvent = (before: Image, after: Image) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { SequenceNumber: '1', OldImage: before, NewImage: after } }],
 });

@@ -30,27 +30,27 @@ export const callables: ReadonlyMap<string, Callable> = new Map<string, Callable
   ['authorizeV1', { folder: 'authorizers' }],
 ]);
 
-/** The functions as they would be deployed, on one engine, with a meter on their table. */
+/** The deployed functions running in this process on one engine, with a meter on the table. */
 export interface Service {
-  /** Calls a route; an answer that is no success is an error of the test. */
+  /** Calls a route; throws unless the reply is a success. */
   call<Reply = unknown>(name: string, sent: Sent): Promise<Reply>;
-  /** Has a function answer an event of the gateway, whatever the answer. */
+  /** Invokes a function with an API Gateway event and returns any reply. */
   answer(name: string, event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
-  /** The text of a streamed reply. */
+  /** Calls a streaming route and returns the whole text. */
   stream(name: string, sent: Sent): Promise<string>;
-  /** Hands an event to a job. */
+  /** Invokes a job with an event; throws if a message of the batch failed. */
   run(name: string, event: object): Promise<void>;
   authorize(headers: Readonly<Record<string, string>>): Promise<APIGatewayAuthorizerResult>;
   cost(act: () => Promise<unknown>): Promise<Cost>;
-  /** The table itself, past the functions and the meter. */
+  /** Direct access to the table, not metered. */
   readonly table: StoredItems;
-  /** A new organization whose id is always the same. */
+  /** Creates an organization whose id depends only on its name. */
   organization(name: string): Promise<OrganizationId>;
-  /** What a function that has just started knows: nothing of the calls before. */
+  /** Reloads all modules, as in a cold start. */
   coldStart(): Promise<void>;
-  /** The functions that were called while a cost was taken. */
+  /** The functions called while a cost was measured. */
   readonly measured: ReadonlySet<string>;
-  /** The operations of the last cost that was taken. */
+  /** The table operations of the last measured cost. */
   lastOperations(): ReadonlySet<string>;
 }
 

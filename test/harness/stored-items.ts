@@ -11,12 +11,12 @@ import type { Key } from '../../lib/aws/table/keys.ts';
 
 export type Image = Record<string, AttributeValue>;
 
-/** The table's items as they lie there. */
+/** Direct access to the stored items. */
 export interface StoredItems {
   readonly read: (key: Key) => Promise<Image>;
-  /** Everything under one partition key, in order. */
+  /** All items of a partition, in order. */
   readonly inPartition: (pk: string) => Promise<Readonly<Record<string, unknown>>[]>;
-  /** Writes copies of an item, each with some attributes of its own. */
+  /** Writes copies of an item, each with the given attributes replaced. */
   readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../local/e
 import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
 
-/** Queues, files and the providers: what the functions need beside the table. */
+/** What the functions need besides the table: queues, a bucket, an event bus, providers and settings. */
 export interface Surroundings {
   readonly model: Model;
   readonly providers: ProvidersEdge;
@@ -53,12 +53,12 @@ export async function surroundings(): Promise<Surroundings> {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** All that a template is made from. */
+/** The inputs of the synthesis. */
 const sources = ['infra/**/*.ts', 'lib/**/*.ts', 'test/infra/synthesize.ts', 'cdk.json', 'package-lock.json'];
 
 const assemblyKeptMilliseconds = 60 * 60 * 1000;
 
-/** What the sources synthesize to. To make it takes seconds: the first suite that needs it makes it for all. */
+/** The synthesized assembly, cached by a hash of its inputs: the first suite that needs it creates it for all. */
 async function assembly(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { cwd: root }).sort())
@@ -73,14 +73,14 @@ async function assembly(): Promise<string> {
       renameSync(making, made);
     } catch (error) {
       rmSync(making, { recursive: true, force: true });
-      // Another suite was quicker.
+      // Another suite created it first.
       if (!existsSync(made)) throw error;
     }
   }
   return path.join(made, 'cdk.out');
 }
 
-/** Those of earlier sources; a suite reads its own once, when it starts. */
+/** Removes assemblies of earlier sources; a suite reads its assembly only when it starts. */
 function removeOutdated(): void {
   for (const name of globSync('assembly-*', { cwd: tmpdir() })) {
     const folder = path.join(tmpdir(), name);

@@ -15,7 +15,7 @@ const { ofType } = synthesizeStacks({ context: { alarmTopicArn: topic } });
 const alarms = ofType<{ AlarmDescription: string; AlarmName: string; Metrics?: unknown }>('AWS::CloudWatch::Alarm');
 
 describe('the chapter on alarms', () => {
-  it('has one section for each kind of alarm, and no other', () => {
+  it('has one section for each kind of alarm and no others', () => {
     const named = alarms.map(
       ({ properties }) => properties.AlarmDescription.match(/See "(.+)" in docs\/operations\.md/)?.[1],
     );
@@ -46,7 +46,7 @@ describe('the alarms', () => {
     for (const name of names) expect(toJson(alarms)).toContain(`"Value":"CollectionManagement-dev-${name}"`);
   });
 
-  it('watch every place where the table can throttle', () => {
+  it('watch throttling of the table and of each index', () => {
     const [throttles] = alarms.filter(({ properties }) => properties.AlarmName.endsWith('TableThrottles'));
     for (const index of ['gsi1', 'gsi2', 'gsi3']) {
       expect(toJson(throttles?.properties.Metrics).split(`"Value":"${index}"`)).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('the alarms', () => {
     expect(toJson(throttles).split('"MetricName":"WriteThrottleEvents"')).toHaveLength(5);
   });
 
-  it('tell the operators’ topic when they begin and when they end', () => {
+  it('notify the operators’ topic when they start and when they end', () => {
     for (const { properties } of alarms)
       expect(properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
   });

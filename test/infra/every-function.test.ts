@@ -29,7 +29,7 @@ const rows = new Map<string, ResourceAccess & Runtime>([
   ...everyJob,
 ]);
 
-/** The queue that feeds a job. */
+/** The queue that triggers a job. */
 const consumedBy = (row: ResourceAccess & Partial<Pick<Job, 'trigger'>>): QueueName | undefined =>
   row.trigger && 'queue' in row.trigger ? row.trigger.queue : undefined;
 
@@ -44,7 +44,7 @@ const roleOf = ({ properties, stack }: Resource<FunctionProperties>) => {
 
 const isOfStream = (action: string) => /Stream|Records|Shard/.test(action);
 
-/** A condition that limits a right to items under some partition keys. */
+/** A condition that limits an action to items with certain partition keys. */
 const onlyUnder = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
   Null: { 'dynamodb:LeadingKeys': 'false' },
@@ -52,7 +52,7 @@ const onlyUnder = (...patterns: string[]) => ({
 
 const refOf = (value: unknown): string => toJson(value).match(/\{"Ref":"(\w+)"\}/)?.[1] ?? 'none';
 
-/** What Lambda writes around the properties of a permission to make a statement of it. */
+/** What Lambda adds to a permission's properties when it turns them into a policy statement. */
 const statementCharacters = 200;
 
 const pseudoParameters: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::AccountId': '123456789012',
 };
 
-/** A template value with every reference replaced by a text as long as the longest it may stand for. */
+/** A template value with every reference replaced by a text of the maximum length it may resolve to. */
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled);
   if (value === null || typeof value !== 'object') return value;
@@ -75,7 +75,7 @@ function filled(value: unknown): unknown {
 }
 
 describe('the functions', () => {
-  it('are one for each route, each job and each authorizer', () => {
+  it('exist for each route, job and authorizer, and for nothing else', () => {
     expect(functions.map(nameOf).sort()).toEqual([...rows.keys()].sort());
   });
 });
@@ -100,7 +100,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
   const actions = statements.flatMap(({ Action }) => asList(Action));
   const variables = made.properties.Environment.Variables;
 
-  it('runs on the agreed platform, traced, with the memory and the time of its row', () => {
+  it('runs on Node.js 24 on arm64 with tracing, and with the memory and timeout of its row', () => {
     expect(made.properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -111,7 +111,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     });
   });
 
-  it('has a log group of its own that keeps 30 days', () => {
+  it('has its own log group with a retention of 30 days', () => {
     const logs = ofType('AWS::Logs::LogGroup').find(
       ({ id, stack }) => stack === made.stack && id === made.properties.LoggingConfig.LogGroup.Ref,
     );
@@ -121,12 +121,12 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     });
   });
 
-  it('has a role of its own', () => {
+  it('has its own role', () => {
     expect(functions.filter((other) => roleOf(other) === role)).toEqual([made]);
     expect(role.properties.ManagedPolicyArns).toBeUndefined();
   });
 
-  it('may touch the table only as its row says', () => {
+  it('may access the table only as its row says', () => {
     const table = statements
       .filter(({ Action }) => asList(Action).some((action) => action.startsWith('dynamodb:') && !isOfStream(action)))
       .map(({ Action, Condition }) => ({
@@ -160,7 +160,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('TABLE_NAME' in variables).toBe(expected.length > 0);
   });
 
-  it('may touch the bucket only as its row says', () => {
+  it('may access the bucket only as its row says', () => {
     const bucket = actions.filter((action) => action.startsWith('s3:')).sort();
     const expected = {
       read: ['s3:GetObject', 's3:ListBucket'],
@@ -185,7 +185,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     },
   );
 
-  it('may receive, delete and postpone messages of the queue that feeds it, and of no other', () => {
+  it('may receive, delete and delay messages of its own queue and of no other', () => {
     const onMessages = statements.filter(({ Action }) =>
       asList(Action).some((action) => /^sqs:(Receive|Delete|Change)/.test(action)),
     );
@@ -195,7 +195,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect(actions.includes('sqs:ChangeMessageVisibility')).toBe(queue !== undefined);
   });
 
-  it('has no right at the gateway, and knows its plan keys if and only if it is the authorizer of v1', () => {
+  it('has no permission on API Gateway, and knows the plan keys only if it is the v1 authorizer', () => {
     expect(actions.filter((action) => action.startsWith('apigateway:'))).toEqual([]);
     expect('PLAN_KEY_PREFIX' in variables).toBe(name === 'authorizeV1');
   });
@@ -210,7 +210,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect(variables[secretVariable(provider)]).toBe(named ? `collection-management/dev/${provider}` : undefined);
   });
 
-  it('knows the public address if and only if its row says so', () => {
+  it('knows the public URL if and only if its row says so', () => {
     expect('PUBLIC_URL' in variables).toBe(row.publicUrl === true);
   });
 
@@ -223,7 +223,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('EVENT_BUS_NAME' in variables).toBe(row.events === true);
   });
 
-  it('has no other setting than those', () => {
+  it('has no other environment variables', () => {
     const allowed = [
       'EVENT_BUS_NAME',
       'TABLE_NAME',
@@ -242,8 +242,8 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
   });
 });
 
-describe('a function whose messages can come back to it', () => {
-  /** The queues that a message sent by the job leads to, in any number of hops. */
+describe('a function whose messages can lead back to it', () => {
+  /** The queues that a job's messages reach, in any number of hops. */
   const reachedFrom = (job: Job, reached = new Set<QueueName>()): Set<QueueName> => {
     for (const queue of job.sends ?? [])
       if (!reached.has(queue)) {
@@ -253,7 +253,7 @@ describe('a function whose messages can come back to it', () => {
     return reached;
   };
 
-  it('may loop, which Lambda would stop after 16 hops, and no other may', () => {
+  it('is exempt from Lambda’s recursion guard, and no other function is', () => {
     const looping = everyJob.flatMap(([name, job]) => {
       const own = consumedBy(job);
       return own && reachedFrom(job).has(own) ? [name] : [];
@@ -265,7 +265,7 @@ describe('a function whose messages can come back to it', () => {
   });
 });
 
-describe('the public address', () => {
+describe('the public URL', () => {
   const addressesIn = (context: Record<string, string>) => [
     ...new Set(
       synthesizeStacks({ context })
@@ -275,7 +275,7 @@ describe('the public address', () => {
     ),
   ];
 
-  it('is the API’s own unless another is given, which is taken to the letter', () => {
+  it('is the API’s own unless one is configured, which is kept exactly as given', () => {
     const [own, ...others] = addressesIn({});
     expect(others).toEqual([]);
     expect(own).toMatch(/"https:\/\/",\{"Ref":"Api\w+"\},"\.execute-api\..*\/dev"\]/);
@@ -290,7 +290,7 @@ describe('the public address', () => {
 });
 
 describe.each(allRoutes.filter(({ route }) => route.method === 'GET'))('the function of GET $route.path', (row) => {
-  it('has no right to write, except to remember where an offset of a list is', () => {
+  it('may not write, except to store the positions of list offsets', () => {
     const made = functions.filter((each) => nameOf(each) === row.name);
     const writes = made
       .flatMap((each) => statementsOf(roleOf(each)))
@@ -302,7 +302,7 @@ describe.each(allRoutes.filter(({ route }) => route.method === 'GET'))('the func
 });
 
 describe('the resource policies of the functions', () => {
-  it('have at most half of the 20,480 characters that one may have', () => {
+  it('use at most half of the 20,480 characters that Lambda allows', () => {
     const sizes = new Map<string, number>();
     for (const { properties } of ofType('AWS::Lambda::Permission')) {
       const name = toJson(properties['FunctionName']);
@@ -315,12 +315,12 @@ describe('the resource policies of the functions', () => {
 describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, role) => {
   const statements = statementsOf(role);
 
-  it('allows no action by a wildcard, and no Scan', () => {
+  it('allows neither wildcard actions nor Scan', () => {
     const actions = statements.flatMap(({ Action }) => asList(Action));
     expect(actions.filter((action) => action.includes('*') || action.includes('Scan'))).toEqual([]);
   });
 
-  it('names its resources, but for X-Ray, which has none, the objects of imports and what the gateway invokes', () => {
+  it('names its resources, except for X-Ray, imported objects and the functions that API Gateway invokes', () => {
     const wild = statements
       .flatMap(({ Action, Resource }) => asList(Resource).map((resource) => ({ Action, resource: toJson(resource) })))
       .filter(({ resource }) => resource.includes('*'))
@@ -336,12 +336,12 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
     ]).toEqual(expect.arrayContaining(wild));
   });
 
-  it('has inline policies of at most half of the 10,240 characters that a role may have', () => {
+  it('uses at most half of the 10,240 characters allowed for inline policies', () => {
     const documents = (role.properties.Policies ?? []).map(({ PolicyDocument }) => toJson(filled(PolicyDocument)));
     expect(documents.join('').length).toBeLessThan(10_240 / 2);
   });
 
-  it('is trusted by at most half of the 2,048 characters that a trust policy may have', () => {
+  it('uses at most half of the 2,048 characters allowed for a trust policy', () => {
     expect(toJson(filled(role.properties.AssumeRolePolicyDocument)).length).toBeLessThan(2048 / 2);
   });
 });

@@ -47,7 +47,7 @@ describe('the stacks', () => {
     expect([...counts].filter(([, { length }]) => length > 400).map(([stack]) => stack)).toEqual([]);
   });
 
-  it('have no custom resource and let no construct add a policy behind our back', () => {
+  it('have no custom resources and no policies added by constructs', () => {
     const types = new Set(resources.map(({ type }) => type));
     expect([...types].filter((type) => type.startsWith('Custom::') || type.includes('CustomResource'))).toEqual([]);
     expect(types).not.toContain('AWS::IAM::Policy');
@@ -58,14 +58,14 @@ describe.each(Object.entries(queues))('the queue %s', (name, { maxReceiveCount }
   const queue = allQueues.find(({ id }) => id === findQueueId(allQueues, name));
   const deadLettersId = queue?.properties.RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0] ?? 'none';
 
-  it('gives a message up to its dead-letter queue after the agreed number of tries', () => {
+  it('moves a message to its dead-letter queue after the configured number of receives', () => {
     expect(queue?.properties.RedrivePolicy?.maxReceiveCount).toBe(maxReceiveCount);
     expect(allQueues.find(({ id }) => id === deadLettersId)?.properties).toMatchObject({
       MessageRetentionPeriod: 1_209_600,
     });
   });
 
-  it('hides a message for six times as long as its one consumer may take', () => {
+  it('has a visibility timeout of six times its consumer’s timeout', () => {
     const feeds = sources.filter(
       ({ properties }) => toJson(properties.EventSourceArn) === toJson(arnOf(queue?.id ?? '')),
     );
@@ -74,7 +74,7 @@ describe.each(Object.entries(queues))('the queue %s', (name, { maxReceiveCount }
     expect(queue?.properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * (consumer?.properties.Timeout ?? Infinity));
   });
 
-  it('has an alarm on its dead letters and one on its oldest message', () => {
+  it('has an alarm on its dead-letter queue and one on the age of its oldest message', () => {
     const on = (id: string, metric: string) =>
       alarms.filter(
         ({ properties }) => properties['MetricName'] === metric && toJson(properties['Dimensions']).includes(`"${id}"`),
@@ -84,7 +84,7 @@ describe.each(Object.entries(queues))('the queue %s', (name, { maxReceiveCount }
   });
 });
 
-describe('work that fails', () => {
+describe('failed work', () => {
   const filters = ofType<{
     readonly LogGroupName: { readonly Ref: string };
     readonly FilterPattern: string;
@@ -111,7 +111,7 @@ describe('work that fails', () => {
     expect(watching).toMatchObject([{ properties: { Namespace: metric?.MetricNamespace, Threshold: 3 } }]);
   });
 
-  it('is no other', () => {
+  it('has a metric and an alarm for these jobs only', () => {
     expect(filters).toHaveLength(jobsThatReport.length);
   });
 });
@@ -129,7 +129,7 @@ describe('every queue', () => {
   );
 });
 
-describe('every source of messages', () => {
+describe('every event source', () => {
   it.each(sources.map((source) => [source.id, source] as const))(
     '%s reports which of its messages failed',
     (_, { properties }) => {
@@ -139,12 +139,12 @@ describe('every source of messages', () => {
 
   const ofStream = sources.filter(({ properties }) => toJson(properties.EventSourceArn).includes('StreamArn'));
 
-  it('limits how many consumers of a queue run at once', () => {
+  it('limits the concurrency of queue consumers', () => {
     const ofQueues = sources.filter((source) => !ofStream.includes(source));
     expect(ofQueues.every(({ properties }) => 'ScalingConfig' in properties)).toBe(true);
   });
 
-  it('reads the stream in two places at most, as many as DynamoDB lets read a shard at full speed', () => {
+  it('reads the stream at most twice, the number of readers that DynamoDB supports per shard', () => {
     expect(ofStream.length).toBeLessThanOrEqual(2);
   });
 
@@ -170,7 +170,7 @@ describe('every source of messages', () => {
 });
 
 describe('the schedules', () => {
-  it('are one for each scheduled job', () => {
+  it('exist for each scheduled job and for nothing else', () => {
     expect(schedules).toHaveLength(scheduledJobs.length);
   });
 });
@@ -180,7 +180,7 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
   const schedule = schedules.find(({ properties }) => toJson(properties.Target.Arn) === toJson(arnOf(made?.id ?? '')));
   const deadLetters = schedule?.properties.Target.DeadLetterConfig.Arn;
 
-  it('runs at its rate, neither earlier nor later, and is told for when', () => {
+  it('runs at its rate without a flexible window, and passes the scheduled time', () => {
     expect(schedule?.properties).toMatchObject({
       ScheduleExpression: rate,
       State: 'ENABLED',
@@ -189,7 +189,7 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
     });
   });
 
-  it('is run by a role that can run it, put aside what it could not run, and nothing else', () => {
+  it('has a role that can only invoke the function and send to its dead-letter queue', () => {
     const role = ofType<RoleProperties>('AWS::IAM::Role').find(
       ({ id }) => id === schedule?.properties.Target.RoleArn['Fn::GetAtt'][0],
     );
@@ -200,7 +200,7 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
     expect(toJson(role?.properties)).toContain('"aws:SourceAccount"');
   });
 
-  it('puts aside in one queue what could not be run in an hour and what the function failed on three times', () => {
+  it('sends to one dead-letter queue what was undeliverable for an hour and what failed three times', () => {
     expect(schedule?.properties.Target).toMatchObject({ RetryPolicy: { MaximumEventAgeInSeconds: 3600 } });
     const attempts = ofType('AWS::Lambda::EventInvokeConfig').filter(({ properties }) =>
       toJson(properties['FunctionName']).includes(`"${made?.id}"`),
@@ -210,7 +210,7 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
     ]);
   });
 
-  it('has an alarm on its dead letters', () => {
+  it('has an alarm on its dead-letter queue', () => {
     const [id] = deadLetters?.['Fn::GetAtt'] ?? [];
     const watched = alarms
       .filter(({ properties }) => properties['MetricName'] === 'ApproximateNumberOfMessagesVisible')
@@ -222,7 +222,7 @@ describe.each(scheduledJobs)('the scheduled job %s', (name, rate) => {
 describe('the table', () => {
   const [table] = resources.filter(({ type }) => type === 'AWS::DynamoDB::Table');
 
-  it('survives: deletion protection, recovery to any second, a stream of both images', () => {
+  it('has deletion protection, point-in-time recovery and a stream of old and new images', () => {
     expect(table?.properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
@@ -232,7 +232,7 @@ describe('the table', () => {
     });
   });
 
-  it('has three indexes that hold keys only', () => {
+  it('has three KEYS_ONLY indexes', () => {
     expect(table?.properties.GlobalSecondaryIndexes).toEqual(
       ['gsi1', 'gsi2', 'gsi3'].map((name) => ({
         IndexName: name,
@@ -247,7 +247,7 @@ describe('the table', () => {
 });
 
 describe('the bucket', () => {
-  it('is private, encrypted, reached by TLS only, and forgets imports after 30 days', () => {
+  it('is private, encrypted and TLS only, and expires imports after 30 days', () => {
     expect(ofType('AWS::S3::Bucket').map(({ properties }) => properties)).toMatchObject([
       {
         PublicAccessBlockConfiguration: {
@@ -269,7 +269,7 @@ describe('the bucket', () => {
 });
 
 describe('the users', () => {
-  it('cannot write their own organization, nor sign up by themselves', () => {
+  it('can neither change their own organization nor sign up by themselves', () => {
     const [client] = ofType<{ WriteAttributes: string[]; ReadAttributes: string[]; GenerateSecret: boolean }>(
       'AWS::Cognito::UserPoolClient',
     );
@@ -282,7 +282,7 @@ describe('the users', () => {
     });
   });
 
-  it('are somebody else’s business where another issuer is configured', () => {
+  it('have no user pool if another issuer is configured', () => {
     const elsewhere = synthesizeStacks({
       context: {
         jwtIssuer: 'https://issuer.example',

@@ -52,7 +52,7 @@ describe('the gateway', () => {
     expect(deployed.sort()).toEqual(allRoutes.map(({ route }) => `${route.method} ${route.path}`).sort());
   });
 
-  it.each(Object.entries(body.paths))('answers 405 with Allow to any other method of %s', (_, item) => {
+  it.each(Object.entries(body.paths))('replies 405 with Allow to any other method of %s', (_, item) => {
     const { responses, type } = item['x-amazon-apigateway-any-method']!['x-amazon-apigateway-integration'];
     expect(type).toBe('mock');
     expect(responses).toMatchObject({
@@ -66,7 +66,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('asks the v1 authorizer every time, and remembers what the internal one said for a minute', () => {
+  it('never caches the v1 authorizer, and caches the internal one for a minute', () => {
     const { v1, internal } = body.components.securitySchemes;
     expect(v1?.['x-amazon-apigateway-authorizer']).toMatchObject({ type: 'request', authorizerResultTtlInSeconds: 0 });
     expect(internal?.['x-amazon-apigateway-authorizer']).toMatchObject({
@@ -80,17 +80,17 @@ describe('the gateway', () => {
     expect(body).toMatchObject({ 'x-amazon-apigateway-api-key-source': 'AUTHORIZER' });
   });
 
-  it('lets every call reach the v1 authorizer, whichever of its two headers it has', () => {
+  it('passes every call to the v1 authorizer, with either of its two headers', () => {
     const { v1 } = body.components.securitySchemes;
     expect(v1).toMatchObject({ name: 'Unused' });
     expect(v1?.['x-amazon-apigateway-authorizer']).not.toHaveProperty('identitySource');
   });
 
-  it('is not imported in part: what API Gateway would pass over stops the deployment', () => {
+  it('fails the deployment if API Gateway would ignore a part of it', () => {
     expect(ofType('AWS::ApiGateway::RestApi')[0]!.properties).toMatchObject({ FailOnWarnings: true });
   });
 
-  it('may invoke the functions of its stage, by one pattern, and mentions no other', () => {
+  it('may invoke only the functions of its stage, by one pattern', () => {
     const role = ofType('AWS::IAM::Role').find(({ id }) => id.startsWith('GatewayRole'));
     const invocable = [...toJson(role?.properties).matchAll(/:function:([\w*-]+)"/g)].map(([, pattern]) => pattern);
     expect(invocable).toEqual(['CollectionManagement-dev-*']);
@@ -99,7 +99,7 @@ describe('the gateway', () => {
     expect(new Set(mentioned).size).toBe(allRoutes.length + 2);
   });
 
-  it('logs every call in JSON without headers, bodies or queries, is traced and throttled', () => {
+  it('logs calls as JSON without headers, bodies or queries, and is traced and throttled', () => {
     expect(stage?.properties).toMatchObject({ TracingEnabled: true });
     for (const settings of stage?.properties.MethodSettings ?? [])
       expect(settings).toMatchObject({ LoggingLevel: 'ERROR', DataTraceEnabled: false });
@@ -119,15 +119,15 @@ describe('the throttles of the stage', () => {
   const own = settings.filter((each) => each !== whole);
   const isOpen = ({ route: { access } }: (typeof allRoutes)[number]) => access === 'anyone' || 'provider' in access;
 
-  it('are one for all routes that ask for credentials, and one of its own for each that does not', () => {
+  it('are one for all routes with credentials, and one for each route without', () => {
     expect(whole).toMatchObject({ HttpMethod: '*', ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
-    // A slash in a path is `~1`, except the first.
+    // CloudFormation writes a slash in a path as `~1`, except the first.
     const described = own.map(({ ResourcePath, HttpMethod }) => `${HttpMethod} ${ResourcePath.replaceAll('~1', '/')}`);
     const open = allRoutes.filter(isOpen).map(({ route }) => `${route.method} ${route.path}`);
     expect(described.map((each) => each.replace(' //', ' /')).sort()).toEqual(open.sort());
   });
 
-  it('leave more to the routes that ask for credentials than to all others together', () => {
+  it('allow more to the routes with credentials than to all others together', () => {
     const sum = (limit: 'ThrottlingRateLimit' | 'ThrottlingBurstLimit') =>
       own.reduce((total, settings) => total + settings[limit], 0);
     expect(own.every((limits) => limits.ThrottlingRateLimit > 0 && limits.ThrottlingBurstLimit > 0)).toBe(true);
@@ -140,7 +140,7 @@ describe.each(allRoutes.map((named) => [named.name, named] as const))('the route
   const operation = body.paths[route.path]![route.method.toLowerCase()]!;
   const integration = operation['x-amazon-apigateway-integration'];
 
-  it('asks for the credentials its row names', () => {
+  it('requires the credentials that its row names', () => {
     const { access } = route;
     const expected =
       access === 'anyone' || 'provider' in access
@@ -151,7 +151,7 @@ describe.each(allRoutes.map((named) => [named.name, named] as const))('the route
     expect(operation.security).toEqual(expected);
   });
 
-  it('is answered by the function of its name, in the way its row says', () => {
+  it('invokes the function of its name, buffered or streamed as its row says', () => {
     expect(operation.operationId).toBe(name);
     expect(integration).toMatchObject({ type: 'aws_proxy', httpMethod: 'POST', credentials: expect.anything() });
     expect(toJson(integration['uri'])).toMatch(
@@ -162,7 +162,7 @@ describe.each(allRoutes.map((named) => [named.name, named] as const))('the route
     expect(integration['responseTransferMode']).toBe(route.streams ? 'STREAM' : undefined);
   });
 
-  it('waits longer than its function may take, so that the function ends first and says why', () => {
+  it('waits longer than its function’s timeout, so that the function logs the reason', () => {
     const functionMilliseconds = (route.timeoutSeconds ?? 10) * 1000;
     expect(integration['timeoutInMillis']).toBeGreaterThanOrEqual(functionMilliseconds + 2000);
     expect(integration['timeoutInMillis']).toBeLessThanOrEqual(route.streams ? 900_000 : 29_000);
@@ -172,7 +172,7 @@ describe.each(allRoutes.map((named) => [named.name, named] as const))('the route
 describe.each(Object.entries(body['x-amazon-apigateway-gateway-responses']))(
   'the answer of the gateway to %s',
   (kind, { statusCode, responseParameters, responseTemplates }) => {
-    it('has the shape of every error and the id of the request', () => {
+    it('has the error shape and the request id', () => {
       expect(JSON.parse(responseTemplates['application/json'])).toEqual({
         error: expect.any(String),
         code: expect.stringMatching(/^(\w+|\$context\.authorizer\.code)$/),
@@ -182,7 +182,7 @@ describe.each(Object.entries(body['x-amazon-apigateway-gateway-responses']))(
       expect(responseParameters['gatewayresponse.header.X-Request-Id']).toBe('context.requestId');
     });
 
-    it('is 401 with a challenge where credentials are no good, and says when to try again where it throttles', () => {
+    it('is 401 with a challenge for invalid credentials, and has Retry-After when throttled', () => {
       const isRefusal = ['ACCESS_DENIED', 'UNAUTHORIZED', 'EXPIRED_TOKEN', 'INVALID_SIGNATURE'].includes(kind);
       expect(statusCode === 401).toBe(isRefusal);
       expect('gatewayresponse.header.WWW-Authenticate' in responseParameters).toBe(isRefusal);

@@ -5,7 +5,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, it } from 'vitest';
 import { buildWithoutBundles } from './synthesize.ts';
 
-it('AwsSolutions finds nothing that has not been acknowledged with a reason', () => {
+it('The AwsSolutions checks find nothing that is not acknowledged with a reason', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
   const app = buildWithoutBundles(folder, { context: { signInDomain: 'collections-example' } });
   app.synth();

@@ -53,7 +53,7 @@ interface Template {
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
 
-/** The app of one stage whose functions are all the same empty file. */
+/** Builds the app of one stage with one empty file for all functions. */
 export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 'context'> = {}) {
   const bundle = path.join(folder, 'bundle');
   mkdirSync(bundle);
@@ -61,7 +61,7 @@ export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 
   return build({ ...options, bundleOf: () => bundle, outdir: path.join(folder, 'cdk.out') });
 }
 
-/** What would be deployed, with every import replaced by what it imports. */
+/** The resources of all stacks, with cross-stack imports replaced by the imported values. */
 export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'infra-test-'));
   const { stacks } = buildWithoutBundles(folder, options).synth();
@@ -95,7 +95,7 @@ export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
 export const asList = <Item extends Json>(value: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(value) ? value : [value as Item];
 
-/** The logical id of the queue that a row names. */
+/** The logical id of a queue by its name. */
 export const findQueueId = (queues: readonly { readonly id: string }[], name: string): string => {
   const prefix = name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   return queues.find(({ id }) => id.startsWith(`${prefix}Queue`))?.id ?? 'no such queue';
@@ -103,5 +103,5 @@ export const findQueueId = (queues: readonly { readonly id: string }[], name: st
 
 export const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-/** A template value as one line, to be searched. */
+/** A template value as one line of JSON, to search in. */
 export const toJson = (value: unknown): string => JSON.stringify(value);

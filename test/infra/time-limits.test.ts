@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CallLimits, callLimits } from '../../lib/aws/call-limits.ts';
 import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 
-/** The limits of what a function calls, by the settings that it has for it. */
+/** The call limits that apply to a function, by the environment variables it has. */
 const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
   [/^TABLE_NAME$/, callLimits.table],
   [/^BUCKET_NAME$/, callLimits.bucket],
@@ -10,10 +10,10 @@ const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
   [/^JWT_JWKS_URI$/, callLimits.issuer],
 ];
 
-/** The longest that our clients wait between attempts, each time twice as long; the SDK waits less after a timeout. */
+/** The longest backoff before each retry, doubled each time; the SDK waits less after a timeout. */
 const longestFirstPauseMs = 200;
 
-/** How long a call takes to fail against a service that never answers. */
+/** How long a call takes to fail if the service never replies. */
 const failsAfterMs = ({ requestMs, attemptsMax }: CallLimits) =>
   attemptsMax * requestMs + longestFirstPauseMs * (2 ** (attemptsMax - 1) - 1);
 
@@ -25,7 +25,7 @@ describe.each(functions)('the function $name', ({ Timeout, Environment }) => {
   const settings = Object.keys(Environment.Variables);
   const calls = limitsBySetting.filter(([pattern]) => settings.some((setting) => pattern.test(setting)));
 
-  it('runs longer than any one call that gets no reply, so that it can report it', () => {
+  it('has a longer timeout than any one call without a reply, so that it can report the failure', () => {
     const slowest = Math.max(0, ...calls.map(([, limits]) => failsAfterMs(limits)));
     expect(slowest).toBeLessThan(Timeout * 1000);
   });
@@ -36,7 +36,7 @@ describe.each(functions)('the function $name', ({ Timeout, Environment }) => {
 });
 
 describe('the limits of calls', () => {
-  it.each(Object.entries(callLimits))('give an attempt at the %s time to connect and to be answered', (_, limits) => {
+  it.each(Object.entries(callLimits))('give an attempt at the %s time to connect and to get a reply', (_, limits) => {
     expect(limits.connectionMs).toBeLessThanOrEqual(limits.requestMs);
     expect(limits.attemptsMax).toBeGreaterThan(1);
   });

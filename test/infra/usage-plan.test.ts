@@ -17,7 +17,7 @@ const keys = ofType<KeyProperties>('AWS::ApiGateway::ApiKey');
 const plans = ofType<PlanProperties>('AWS::ApiGateway::UsagePlan');
 const places = resources.filter(({ type }) => type === 'AWS::ApiGateway::UsagePlanKey');
 
-/** A text of the template with the API's id, of ten characters as AWS makes them. */
+/** A template value as text, with an API id of ten characters as AWS creates them. */
 function filled(value: unknown): string {
   const [, parts] = (value as { 'Fn::Join': [string, unknown[]] })['Fn::Join'];
   return parts.map((part) => (typeof part === 'string' ? part : 'a1b2c3d4e5')).join('');
@@ -30,7 +30,7 @@ const prefixOf = ({ ofType: those }: ReturnType<typeof synthesizeStacks>) =>
     .map(filled);
 
 describe('the usage plan', () => {
-  it('is one, of the one stage of the one API', () => {
+  it('applies to the one stage of the one API', () => {
     const [api] = ofType('AWS::ApiGateway::RestApi');
     const [stage] = ofType('AWS::ApiGateway::Stage');
     expect(plans.map(({ properties }) => properties.ApiStages)).toEqual([
@@ -38,7 +38,7 @@ describe('the usage plan', () => {
     ]);
   });
 
-  it('has every key that the v1 authorizer can name, and no other', () => {
+  it('has exactly the keys that the v1 authorizer can return', () => {
     const [prefix = ''] = prefixOf(synthesizeStacks());
     expect(values).toEqual(Array.from({ length: planKeyCount }, (_, number) => planKeyValue(prefix, number)));
     expect(keys.every(({ properties }) => properties.Enabled)).toBe(true);
@@ -47,7 +47,7 @@ describe('the usage plan', () => {
     );
   });
 
-  it('has keys of values that API Gateway takes, and that no other stage or API has', () => {
+  it('has key values that API Gateway accepts and that no other stage or API uses', () => {
     for (const value of values) expect(value).toMatch(/^[\w-]{20,128}$/);
     expect(new Set(values).size).toBe(planKeyCount);
     const [prefix = ''] = prefixOf(synthesizeStacks({ context: { stage: 'prod' } }));
@@ -55,12 +55,12 @@ describe('the usage plan', () => {
     expect(values.filter((value) => value.startsWith(prefix))).toEqual([]);
   });
 
-  it('gets its keys one after another, for API Gateway refuses two at once', () => {
+  it('adds its keys one at a time, because API Gateway rejects concurrent changes', () => {
     const waitsFor = places.map(({ dependsOn }) => dependsOn.filter((id) => places.some((place) => place.id === id)));
     expect(waitsFor).toEqual([[], ...places.slice(0, -1).map(({ id }) => [id])]);
   });
 
-  it('lets the organizations of one key have a tenth of what the stage takes', () => {
+  it('allows one key a tenth of the stage’s rate', () => {
     const [stage] = ofType<{ MethodSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }[] }>(
       'AWS::ApiGateway::Stage',
     );
