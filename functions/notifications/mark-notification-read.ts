@@ -7,9 +7,9 @@ import { notificationView } from '../../lib/organizations/notifications/notifica
 import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
 
 export const handler = onLambda(markNotificationRead, async ({ organization, caller, params }) => {
-  const [{ notification, reader }, language] = await Promise.all([
+  const [{ notification, readState }, language] = await Promise.all([
     markRead({ organization, user: requireUser(caller) }, params.id),
     readLanguage(organization),
   ]);
-  return reply(200, notificationView(reader, language)(notification));
+  return reply(200, notificationView(readState, language)(notification));
 });

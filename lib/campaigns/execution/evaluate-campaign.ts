@@ -158,7 +158,7 @@ const notifyIdle = (organization: OrganizationId, { id, name }: Campaign, now: D
       to: { role: 'admin' },
       subject: { campaign_id: id },
       parameters: { campaign: name },
-      act: `idle:${id}:${now.toISOString().slice(0, 10)}`,
+      deduplicationKey: `idle:${id}:${now.toISOString().slice(0, 10)}`,
     },
     now,
   );

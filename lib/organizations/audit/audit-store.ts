@@ -5,7 +5,7 @@ import type { Listing } from '../../aws/table/listing.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** The write that adds an entry, as part of the transaction that makes the audited change. */
-export const auditEntryInsert = (organization: OrganizationId, entry: AuditEntry): TransactionPart => ({
+export const auditEntryInsertion = (organization: OrganizationId, entry: AuditEntry): TransactionPart => ({
   put: { ...entry, ...keys.auditEntry(organization, entry.at, entry.id), organization },
 });
 

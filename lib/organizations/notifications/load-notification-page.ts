@@ -14,20 +14,25 @@ export async function loadNotificationPage(
   paging: Paging,
   language: Promise<string>,
 ): Promise<NotificationPage> {
-  const addresses = inboxesOf(user);
+  const inboxes = inboxesOf(user);
   const store = notificationStore(organization);
-  const reader = readStateStore(organization).read(user.id);
-  const view = Promise.all([reader, language]).then(([has, spoken]) => notificationView(has, spoken));
-  const page = await loadPage<Notification, NotificationView>(organization, store.to(addresses), paging, view);
-  const unread = page.data.filter(({ read }) => !read).length;
-  if (holdsAllUnread(page, paging, await reader))
-    return { ...page, unread_count: Math.min(unread, maxUnreadCount), unread_count_is_capped: unread > maxUnreadCount };
-  const counted = await store.unread(addresses, await reader, maxUnreadCount);
-  return { ...page, unread_count: counted.unread.length, unread_count_is_capped: counted.hasMore };
+  const loadingState = readStateStore(organization).read(user.id);
+  const view = Promise.all([loadingState, language]).then(([state, code]) => notificationView(state, code));
+  const page = await loadPage<Notification, NotificationView>(organization, store.listing(inboxes), paging, view);
+  const readState = await loadingState;
+  const unreadCount = page.data.filter(({ read }) => !read).length;
+  if (hasAllUnread(page, paging, readState))
+    return {
+      ...page,
+      unread_count: Math.min(unreadCount, maxUnreadCount),
+      unread_count_is_capped: unreadCount > maxUnreadCount,
+    };
+  const { unread, hasMore } = await store.listUnread(inboxes, readState, maxUnreadCount);
+  return { ...page, unread_count: unread.length, unread_count_is_capped: hasMore };
 }
 
 /** Whether every unread notification is on the page: it begins with the newest and reaches the read ones. */
-function holdsAllUnread(
+function hasAllUnread(
   { data, pagination }: Pick<NotificationPage, 'data' | 'pagination'>,
   { cursor, offset = 0 }: Paging,
   { read_up_to: readUpTo }: ReadState,

@@ -1,9 +1,10 @@
 import type { Actor } from '../../http/caller.ts';
 import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
-import { conflict, notFound } from '../../foundation/problem.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { maxMarkedCount } from './contract.ts';
 import { type Notification, inboxesOf } from './notification.ts';
-import { type StoredReadState, notificationStore, readStateStore } from './notification-store.ts';
+import { notificationStore, readStateStore } from './notification-store.ts';
 import { type ReadState, isRead, recordAllRead, recordRead } from './read-state.ts';
 
 /** A user, and the organization whose notifications they read. */
@@ -16,43 +17,41 @@ export interface NotificationReader {
 export async function markRead(
   { organization, user }: NotificationReader,
   id: NotificationId,
-): Promise<{ readonly notification: Notification; readonly reader: ReadState }> {
+): Promise<{ readonly notification: Notification; readonly readState: ReadState }> {
   const store = notificationStore(organization);
-  const place = await store.placeOf(id, { consistent: true });
-  const notification = place && inboxesOf(user).includes(place.to) ? await store.read(place, id) : undefined;
+  const position = await store.readPosition(id, { consistent: true });
+  const notification = position && inboxesOf(user).includes(position.to) ? await store.read(position, id) : undefined;
   if (!notification) throw notFound('notification');
-  return changeReader({ organization, user }, (reader) => {
-    const after = isRead(reader, notification) ? undefined : recordRead(reader, [notification]);
-    return { after, result: { notification, reader: after ?? reader } };
+  return updateReadState({ organization, user }, (before) => {
+    const after = isRead(before, notification) ? undefined : recordRead(before, [notification]);
+    return { after, result: { notification, readState: after ?? before } };
   });
 }
 
 /** Marks all of a user's notifications as read and returns how many were unread, counting at most 1,000. */
 export const markAllRead = ({ organization, user }: NotificationReader, now: Date): Promise<number> =>
-  changeReader({ organization, user }, async (reader) => {
-    const { unread } = await notificationStore(organization).unread(inboxesOf(user), reader, maxMarkedCount);
-    const after = unread.length > 0 ? recordAllRead(reader, unread, now) : undefined;
+  updateReadState({ organization, user }, async (before) => {
+    const { unread } = await notificationStore(organization).listUnread(inboxesOf(user), before, maxMarkedCount);
+    const after = unread.length > 0 ? recordAllRead(before, unread, now) : undefined;
     return { after, result: unread.length };
   });
 
-interface Change<Result> {
-  /** The reader as it is to be; undefined where nothing changes. */
+interface ReadStateUpdate<Result> {
+  /** Undefined if nothing changes. */
   readonly after: ReadState | undefined;
   readonly result: Result;
 }
 
-const attemptsMax = 8;
-
-/** Decides on what is there, and decides again where the same user read on meanwhile. */
-async function changeReader<Result>(
+const updateReadState = <Result>(
   { organization, user }: NotificationReader,
-  decide: (reader: StoredReadState) => Promise<Change<Result>> | Change<Result>,
-): Promise<Result> {
-  const readers = readStateStore(organization);
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const reader = await readers.read(user.id);
-    const { after, result } = await decide(reader);
-    if (!after || (await readers.replace(user.id, reader, after))) return result;
-  }
-  throw conflict('concurrent_change', 'This user is marking other notifications; try again.');
-}
+  decide: (before: ReadState) => Promise<ReadStateUpdate<Result>> | ReadStateUpdate<Result>,
+): Promise<Result> =>
+  retryOnConflict(
+    async () => {
+      const store = readStateStore(organization);
+      const before = await store.read(user.id);
+      const { after, result } = await decide(before);
+      return !after || (await store.replace(user.id, before, after)) ? result : versionConflict;
+    },
+    () => concurrentChange('list of read notifications'),
+  );

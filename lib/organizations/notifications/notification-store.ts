@@ -2,49 +2,53 @@ import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import { type TransactionPart, absent, getItem, putItem, queryPage } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { Notification } from './notification.ts';
 import { type ReadState, isRead, initialReadState, maxReadAfter } from './read-state.ts';
 
 /** The rest of a notification's key: a caller knows only its id, but the key begins with inbox and time. */
-type Place = Pick<Notification, 'to' | 'created_at'>;
+type NotificationPosition = Pick<Notification, 'to' | 'created_at'>;
 
 /** The notifications of one organization. */
 export const notificationStore = (organization: OrganizationId) => ({
   /** The writes that add a notification, as parts of a transaction, which fails if it already exists. */
-  adding: (notification: Notification): readonly TransactionPart[] => {
+  insertion: (notification: Notification): readonly TransactionPart[] => {
     const { id, to, created_at: at, expires_at_seconds } = notification;
-    const place = { kind: 'notification_place', organization, to, created_at: at, expires_at_seconds };
+    const position = { kind: 'notification_place', organization, to, created_at: at, expires_at_seconds };
     return [
-      { put: { ...place, ...keys.notificationPlace(organization, id) }, onlyIf: absent },
+      { put: { ...position, ...keys.notificationPlace(organization, id) }, onlyIf: absent },
       { put: { ...notification, ...keys.notification(organization, to, at, id), organization } },
     ];
   },
 
-  placeOf: (id: NotificationId, options: { readonly consistent?: boolean } = {}): Promise<Place | undefined> =>
-    getItem<Place>(keys.notificationPlace(organization, id), options),
+  readPosition: (
+    id: NotificationId,
+    options: { readonly consistent?: boolean } = {},
+  ): Promise<NotificationPosition | undefined> =>
+    getItem<NotificationPosition>(keys.notificationPlace(organization, id), options),
 
-  read: ({ to, created_at: at }: Place, id: NotificationId): Promise<Notification | undefined> =>
+  read: ({ to, created_at: at }: NotificationPosition, id: NotificationId): Promise<Notification | undefined> =>
     getItem<Notification>(keys.notification(organization, to, at, id), { consistent: true }),
 
   /** The notifications of several inboxes merged into one list, newest first. */
-  to: (addresses: readonly string[]): Listing => ({
-    partitions: addresses.map((address) => partitions.notifications(organization, address)),
+  listing: (inboxes: readonly string[]): Listing => ({
+    partitions: inboxes.map((inbox) => partitions.notifications(organization, inbox)),
     descending: true,
     mergesPartitions: true,
   }),
 
   /** The newest unread notifications, newest first, at most `max`, and whether there are more. */
-  async unread(
-    addresses: readonly string[],
-    reader: ReadState,
+  async listUnread(
+    inboxes: readonly string[],
+    readState: ReadState,
     max: number,
   ): Promise<{ readonly unread: readonly Notification[]; readonly hasMore: boolean }> {
     const pages = await Promise.all(
-      addresses.map((address) =>
+      inboxes.map((inbox) =>
         queryPage<Notification>({
-          pk: partitions.notifications(organization, address),
+          pk: partitions.notifications(organization, inbox),
           // `~` sorts after every id of that instant.
-          from: `${reader.read_up_to}~`,
+          from: `${readState.read_up_to}~`,
           descending: true,
           limit: max + 1 + maxReadAfter,
         }),
@@ -52,7 +56,7 @@ export const notificationStore = (organization: OrganizationId) => ({
     );
     const unread = pages
       .flatMap(({ items }) => items)
-      .filter((notification) => !isRead(reader, notification))
+      .filter((notification) => !isRead(readState, notification))
       .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
     return { unread: unread.slice(0, max), hasMore: unread.length > max };
   },
@@ -81,8 +85,7 @@ export const readStateStore = (organization: OrganizationId) => ({
       read_after,
       version: version + 1,
     };
-    const isAsRead = { expression: '#version = :version', values: { ':version': version } };
-    const written = await putItem(item, version === 0 ? absent : isAsRead);
+    const written = await putItem(item, version === 0 ? absent : unchangedSince({ version }));
     return written.ok;
   },
 });

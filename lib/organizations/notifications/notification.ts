@@ -39,7 +39,8 @@ export type Notice = {
     readonly to: Recipient;
     readonly subject: Partial<NotificationSubject>;
     readonly parameters: NotificationParameters[Kind];
-    readonly act: string;
+    /** Notices with the same key to the same recipient result in one notification. */
+    readonly deduplicationKey: string;
   };
 }[NotificationKind];
 
@@ -65,8 +66,8 @@ export const inboxesOf = ({ id, roles }: Actor & { readonly kind: 'user' }): rea
   ...recipientRoles.filter((role) => hasRole(roles, role)).map((role) => inboxOf({ role })),
 ];
 
-export const notificationIdOf = (organization: OrganizationId, { to, act }: Notice): NotificationId =>
-  deriveId(NotificationId, organization, `notification:${inboxOf(to)}:${act}`);
+export const notificationIdOf = (organization: OrganizationId, { to, deduplicationKey }: Notice): NotificationId =>
+  deriveId(NotificationId, organization, `notification:${inboxOf(to)}:${deduplicationKey}`);
 
 export const newNotification = (organization: OrganizationId, notice: Notice, now: Date): Notification => ({
   kind: 'notification',
@@ -89,7 +90,7 @@ export const personRequestedNotice = ({
     to: { role: 'agent' },
     subject: { account_id, interaction_id: id },
     parameters: { channel },
-    act: `person:${id}`,
+    deduplicationKey: `person:${id}`,
   }) as const satisfies Notice;
 
 /** A notification shows the beginning of a message. If the sender is known, all of it is stored with the account. */
@@ -109,7 +110,7 @@ export const messageReceivedNotice = (
       from: message.from,
       text: truncateText(message.body, maxShownCharacters),
     },
-    act: `message:${message.message_id}`,
+    deduplicationKey: `message:${message.message_id}`,
   }) as const satisfies Notice;
 
 const noSubject: NotificationSubject = {
@@ -124,12 +125,12 @@ const noSubject: NotificationSubject = {
 
 /** Formats notifications for a user with this read state, in a language such as `es` or `pt-BR`. */
 export const notificationView =
-  (reader: ReadState, language: string) =>
+  (readState: ReadState, language: string) =>
   (notification: Notification): NotificationView => ({
     id: notification.id,
     kind: notification.told.kind,
     ...notificationText(notification.told, language),
     subject: { ...noSubject, ...notification.subject },
-    read: isRead(reader, notification),
+    read: isRead(readState, notification),
     created_at: notification.created_at,
   });

@@ -1,6 +1,5 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { TransactionPart } from '../../aws/table/table.ts';
-import { transact } from '../../aws/table/table.ts';
+import { type TransactionPart, transact } from '../../aws/table/table.ts';
 import { type Notice, newNotification, notificationIdOf } from './notification.ts';
 import { notificationStore } from './notification-store.ts';
 
@@ -10,13 +9,13 @@ import { notificationStore } from './notification-store.ts';
  */
 export async function notify(organization: OrganizationId, notice: Notice, now: Date): Promise<void> {
   const store = notificationStore(organization);
-  if (await store.placeOf(notificationIdOf(organization, notice))) return;
-  await transact(notificationInserts(organization, notice, now));
+  if (await store.readPosition(notificationIdOf(organization, notice))) return;
+  await transact(notificationInsertions(organization, notice, now));
 }
 
 /** The same writes as parts of the transaction that makes the change, which fails if the notification already exists. */
-export const notificationInserts = (
+export const notificationInsertions = (
   organization: OrganizationId,
   notice: Notice,
   now: Date,
-): readonly TransactionPart[] => notificationStore(organization).adding(newNotification(organization, notice, now));
+): readonly TransactionPart[] => notificationStore(organization).insertion(newNotification(organization, notice, now));

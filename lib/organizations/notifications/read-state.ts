@@ -19,33 +19,33 @@ export const maxReadAfter = 100;
 /** Longer than any function takes between timestamping a notification and writing it. */
 const settlingMs = 60_000;
 
-const placeOf = ({ created_at: at, id }: NotificationRef): string => `${at}#${id}`;
-const instantIn = (place: string): string => place.slice(0, place.indexOf('#'));
+const entryOf = ({ created_at: at, id }: NotificationRef): string => `${at}#${id}`;
+const instantIn = (entry: string): string => entry.slice(0, entry.indexOf('#'));
 
-export const isRead = (reader: ReadState, placed: NotificationRef): boolean =>
-  placed.created_at <= reader.read_up_to || reader.read_after.includes(placeOf(placed));
+export const isRead = (state: ReadState, notification: NotificationRef): boolean =>
+  notification.created_at <= state.read_up_to || state.read_after.includes(entryOf(notification));
 
 /**
  * Records notifications as read, and everything up to `upTo`. If more than a hundred would be remembered one by one, the
  * oldest of them move `read_up_to` forward, which also marks older unread ones as read.
  */
-export function recordRead(reader: ReadState, read: readonly NotificationRef[], upTo = reader.read_up_to): ReadState {
-  const after = [...new Set([...reader.read_after, ...read.map(placeOf)])]
-    .filter((place) => instantIn(place) > upTo)
+export function recordRead(state: ReadState, read: readonly NotificationRef[], upTo = state.read_up_to): ReadState {
+  const after = [...new Set([...state.read_after, ...read.map(entryOf)])]
+    .filter((entry) => instantIn(entry) > upTo)
     .sort();
-  const tooMany = after.length - maxReadAfter;
-  if (tooMany <= 0) return { read_up_to: upTo, read_after: after };
-  const readUpTo = instantIn(after[tooMany - 1] ?? '');
-  return { read_up_to: readUpTo, read_after: after.filter((place) => instantIn(place) > readUpTo) };
+  const excess = after.length - maxReadAfter;
+  if (excess <= 0) return { read_up_to: upTo, read_after: after };
+  const readUpTo = instantIn(after[excess - 1] ?? '');
+  return { read_up_to: readUpTo, read_after: after.filter((entry) => instantIn(entry) > readUpTo) };
 }
 
 /**
  * Records all of these as read, and everything older. Those of the last minute are remembered one by one, because another
  * notification with a timestamp in that minute may still be on its way to the table.
  */
-export function recordAllRead(reader: ReadState, unread: readonly NotificationRef[], now: Date): ReadState {
+export function recordAllRead(state: ReadState, unread: readonly NotificationRef[], now: Date): ReadState {
   const settledUntil = new Date(now.getTime() - settlingMs).toISOString();
   const settled = unread.map(({ created_at: at }) => at).filter((at) => at <= settledUntil);
-  const upTo = settled.reduce((latest, at) => (at > latest ? at : latest), reader.read_up_to);
-  return recordRead(reader, unread, upTo);
+  const upTo = settled.reduce((latest, at) => (at > latest ? at : latest), state.read_up_to);
+  return recordRead(state, unread, upTo);
 }

@@ -1,8 +1,9 @@
-import type { OrganizationId } from '../../foundation/ids.ts';
-import { conflict } from '../../foundation/problem.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import { absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
 import type { OrganizationChange } from './contract.ts';
 import { type Organization, mergeSettings } from './organization.ts';
 
@@ -16,28 +17,27 @@ export const addOrganization = (organization: Organization) =>
     absent,
   );
 
-const attemptsMax = 10;
-
-/** Changes settings; nested ones on the condition that they have not changed since the merge. */
-export async function updateSettings(
+/** Changes settings, provided that the nested ones have not changed since they were merged. */
+export const updateSettings = (
   id: OrganizationId,
   change: OrganizationChange,
   now: Date,
-): Promise<Organization | undefined> {
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const before = await getItem<Organization>(keys.organization(id), { consistent: true });
-    if (!before) return undefined;
-    const written = await updateItem<Organization>(keys.organization(id), {
-      set: { ...mergeSettings(before, change), updated_at: now.toISOString() },
-      onlyIf: {
-        expression: '#contact_hours = :hours AND #contact_frequency = :frequency',
-        values: { ':hours': before.contact_hours, ':frequency': before.contact_frequency },
-      },
-    });
-    if (written.ok) return written.item;
-  }
-  throw conflict('concurrent_change', 'Others are changing these settings; try again.');
-}
+): Promise<Organization | undefined> =>
+  retryOnConflict(
+    async () => {
+      const before = await getItem<Organization>(keys.organization(id), { consistent: true });
+      if (!before) return undefined;
+      const written = await updateItem<Organization>(keys.organization(id), {
+        set: { ...mergeSettings(before, change), updated_at: now.toISOString() },
+        onlyIf: {
+          expression: '#contact_hours = :hours AND #contact_frequency = :frequency',
+          values: { ':hours': before.contact_hours, ':frequency': before.contact_frequency },
+        },
+      });
+      return written.ok ? written.item : versionConflict;
+    },
+    () => concurrentChange('organization'),
+  );
 
 /** Pauses or resumes automatic dispatch. Pausing again keeps the time of the first pause. */
 export async function setExecutionPaused(

@@ -11,7 +11,7 @@ import {
   messageReceivedNotice,
   personRequestedNotice,
 } from '../../organizations/notifications/notification.ts';
-import { notificationInserts } from '../../organizations/notifications/notify.ts';
+import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
 import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
@@ -64,7 +64,9 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
     ...(interaction
       ? [interactionStore(organization).insertion(interaction), counting(organization, interaction)]
       : []),
-    ...(message.wish === 'stop' ? [] : notificationInserts(organization, noticeOf(message, interaction), new Date())),
+    ...(message.wish === 'stop'
+      ? []
+      : notificationInsertions(organization, noticeOf(message, interaction), new Date())),
   ]);
   const wasTakenBefore = !result.ok && result.refused.has(0);
   if (!result.ok && !wasTakenBefore) throw new Error('A message could not be stored with its account.');

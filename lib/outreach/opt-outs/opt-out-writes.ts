@@ -1,5 +1,5 @@
 import { type AuditEntry, userIdOf } from '../../organizations/audit/audit-entry.ts';
-import { auditEntryInsert } from '../../organizations/audit/audit-store.ts';
+import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
 import { type Key, keys } from '../../aws/table/keys.ts';
@@ -80,7 +80,7 @@ export function optOutWrites(organization: OrganizationId, cause: OptOutCause, n
   ];
 
   const auditEntry = (subject: OptOutSubject): TransactionPart =>
-    auditEntryInsert(organization, {
+    auditEntryInsertion(organization, {
       kind: 'audit_entry',
       id: auditId(organization, `${act}:${subjectName(subject)}`),
       action: 'opted_out',
@@ -114,7 +114,7 @@ export function removalWrites(
     ],
     others: [
       ...(contact ? [contactStore(organization).optOutFlagRemoval(contact, now)] : []),
-      auditEntryInsert(organization, {
+      auditEntryInsertion(organization, {
         kind: 'audit_entry',
         id: auditId(organization, `removal:${name}:${at}`),
         action: 'opt_out_removed',

@@ -1,4 +1,4 @@
-import { notificationInserts } from '../../organizations/notifications/notify.ts';
+import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 
@@ -15,7 +15,7 @@ function notification(job: ImportJob, { status }: ImportEnd, now: Date) {
     to: { user: job.submitted_by },
     subject: { job_id: job.id },
     parameters: { status, total_records: job.total_records, imported, updated, failed },
-    act: `import:${job.id}`,
+    deduplicationKey: `import:${job.id}`,
   } as const;
-  return notificationInserts(job.organization, notice, now);
+  return notificationInsertions(job.organization, notice, now);
 }

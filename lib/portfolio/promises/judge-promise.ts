@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { OrganizationId, PromiseId } from '../../foundation/ids.ts';
-import { notificationInserts } from '../../organizations/notifications/notify.ts';
+import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import type { StepEvent } from '../../campaigns/strategies/position.ts';
 import { type PromiseToPay, isKept } from './promise.ts';
 import { type Judgement, promiseStore } from './promise-store.ts';
@@ -21,7 +21,7 @@ export async function judgePromise(
   const { id, amount, currency, due_date } = promise;
   const subject = { account_id: account.id, promise_id: id };
   const told = { kind: 'promise_broken', to: { role: 'agent' }, parameters: { amount, currency, due_date } } as const;
-  const notice = notificationInserts(organization, { ...told, subject, act: `broken:${id}` }, now);
+  const notice = notificationInsertions(organization, { ...told, subject, deduplicationKey: `broken:${id}` }, now);
   return promiseStore(organization).judge(promise, 'broken', notice);
 }
 

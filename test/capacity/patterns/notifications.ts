@@ -15,7 +15,7 @@ async function told(service: Service, name: string, count: number, addressees = 
     const to = addressees[n % addressees.length] ?? { user: 'user' };
     const parameters = { status: 'completed', total_records: 500, imported: 498, updated: 2, failed: 0 } as const;
     const subject = { job_id: `imp_${'0'.repeat(32)}` };
-    const notice = { kind: 'import_finished', to, subject, parameters, act: `import:${n}` } as const;
+    const notice = { kind: 'import_finished', to, subject, parameters, deduplicationKey: `import:${n}` } as const;
     await notify(organization, notice, new Date(hourAgo + n * 1000));
   }
   return organization;

@@ -30,7 +30,7 @@ const broken: Notice = {
   to: { role: 'agent' },
   subject: { account_id: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44' },
   parameters: parameters.promise_broken,
-  act: 'promise:1',
+  deduplicationKey: 'promise:1',
 };
 const made = (over: Partial<Notice> = {}, now = noon) =>
   newNotification(organization, { ...broken, ...over } as Notice, now);
@@ -56,7 +56,7 @@ describe('a notification', () => {
   it('has an id that depends only on its deduplication key and recipient', () => {
     const { id } = made();
     expect(made({}, new Date('2031-01-01T00:00:00Z')).id).toBe(id);
-    expect(made({ act: 'promise:2' }).id).not.toBe(id);
+    expect(made({ deduplicationKey: 'promise:2' }).id).not.toBe(id);
     expect(made({ to: { role: 'admin' } }).id).not.toBe(id);
     expect(made({ to: { user: 'agent' } }).id).not.toBe(id);
   });

@@ -42,7 +42,13 @@ const admins = { role: 'admin' } as const;
 
 async function send(to: Recipient, campaign: string, at = new Date()): Promise<void> {
   const { notify } = await import('../../../lib/organizations/notifications/notify.ts');
-  const notice = { kind: 'campaign_idle', to, subject: {}, parameters: { campaign }, act: campaign } as const;
+  const notice = {
+    kind: 'campaign_idle',
+    to,
+    subject: {},
+    parameters: { campaign },
+    deduplicationKey: campaign,
+  } as const;
   await notify(organization, notice, at);
 }
 
