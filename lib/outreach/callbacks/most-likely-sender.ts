@@ -4,20 +4,20 @@ import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { addressFor } from '../dispatch/dispatch-facts.ts';
 import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 
-/** A contact that has the number a message came from, and how it was contacted lately. */
-interface Candidate {
+/** A contact that has the number a message came from, and its recent attempts. */
+export interface SenderCandidate {
   readonly contact: Contact;
   readonly attempts: readonly Attempt[];
 }
 
 /**
- * The contact that probably sent a message from a number that several share, if no message to that number is known: the one
- * that was last contacted there on that channel, then the one that was last contacted at all, then one that the channel
- * reaches there. It may be wrong; agents are notified about every message.
+ * The contact that most likely sent a message from a shared number to which we sent none: preferably the one last
+ * contacted there on that channel, then the one last contacted at all, then one that the channel reaches there. It may be
+ * wrong; agents are notified about every message.
  */
 export function mostLikelySender(
   { channel, from }: Pick<MessageReceived, 'channel' | 'from'>,
-  candidates: readonly Candidate[],
+  candidates: readonly SenderCandidate[],
 ): { readonly contact: Contact; readonly attempt: Attempt | undefined } | undefined {
   const number = matchingForm(from);
   const ranked = candidates.flatMap(({ contact, attempts }) => {

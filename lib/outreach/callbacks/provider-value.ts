@@ -50,7 +50,7 @@ export function repairJson(given: unknown): RepairedJson {
     return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
   };
   const value = repaired(given, 0);
-  return { value, isComplete: isComplete };
+  return { value, isComplete };
 }
 
 const isName = (name: string): boolean => name !== '' && name !== '__proto__' && name.length <= nameCharactersMax;

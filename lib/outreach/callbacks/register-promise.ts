@@ -1,12 +1,12 @@
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
+import { dayIn } from '../../foundation/calendar.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
-import type { InteractionKey } from '../interactions/interaction.ts';
-import { dayIn } from '../../foundation/calendar.ts';
-import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
 import {
-  type PromiseLimit,
   type ClaimedPromise,
+  type PromiseLimit,
   type PromiseRefusal,
   type PromiseToPay,
   endOfDay,
@@ -14,46 +14,50 @@ import {
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
 import { promiseStore } from '../../portfolio/promises/promise-store.ts';
+import type { InteractionKey } from '../interactions/interaction.ts';
 
-/** A call in which somebody promised to pay, and what the promise is measured by. */
+/** A call in which somebody promised to pay. */
 export interface PromisingCall {
   readonly organization: OrganizationId;
-  readonly place: InteractionKey;
+  readonly key: InteractionKey;
   readonly account: Account;
-  /** The organization's: it decides which day is today. */
+  /** The organization's: it determines which day is today. */
   readonly timezone: string;
 }
 
-const attemptsMax = 3;
+/** The registered promise, or why it was refused. */
+export type PromiseRegistration =
+  { readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' };
 
 /**
- * Registers what was promised in a call, if it is a valid promise; a repetition returns the first. A call registers at
- * most three promises, in sum at most the balance, also if several are claimed at once.
+ * Registers a promise that was made in a call, if it is valid. A call registers at most three promises, in sum at most the
+ * balance, even if several are claimed concurrently. Safe to repeat: the same promise is registered once.
  */
 export async function registerPromise(
   call: PromisingCall,
   claimed: ClaimedPromise,
   now: Date,
-): Promise<
-  { readonly promise: PromiseToPay } | { readonly refusal: PromiseRefusal | PromiseLimit | 'call_not_found' }
-> {
-  const { organization, place, timezone } = call;
-  let { account } = call;
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
-    if (refusal) return { refusal };
-    const promise = promiseOf(account, place, claimed, timezone, now);
-    const registered = await promiseStore(organization).register(promise, place, account.pending_balance, now);
-    if (registered.kind === 'registered') {
+): Promise<PromiseRegistration> {
+  const { organization, key, timezone } = call;
+  let account: Account | undefined = call.account;
+  return retryOnConflict<PromiseRegistration>(
+    async () => {
+      account ??= await accountStore(organization).read(call.account.id, { consistent: true });
+      if (!account) return { refusal: 'call_not_found' };
+      const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
+      if (refusal) return { refusal };
+      const promise = promiseOf(account, key, claimed, timezone, now);
+      const registered = await promiseStore(organization).register(promise, key, account.pending_balance, now);
+      if (registered.kind === 'balance_changed') {
+        account = undefined;
+        return versionConflict;
+      }
+      if (registered.kind !== 'registered') return { refusal: registered.kind };
       await suspendStrategy(organization, registered.promise);
       return { promise: registered.promise };
-    }
-    if (registered.kind !== 'balance_changed') return { refusal: registered.kind };
-    const latest = await accountStore(organization).read(account.id, { consistent: true });
-    if (!latest) return { refusal: 'call_not_found' };
-    account = latest;
-  }
-  throw new Error(`Gave up after ${attemptsMax} changes of the balance of one account.`);
+    },
+    () => new Error('Gave up after repeated changes of the balance of one account.'),
+  );
 }
 
 const promiseOf = (

@@ -1,24 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { StatusReached } from '../../jobs/messages/provider-event.ts';
+import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
-import {
-  type Interaction,
-  type InteractionFields,
-  type InteractionStatus,
-  rankOf,
-} from '../interactions/interaction.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
 import { optOutContact } from '../opt-outs/opt-out-contact.ts';
 import { suppressBouncedEmail } from '../opt-outs/suppress-bounced-email.ts';
-import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import type { StatusReached, ReportedFields } from '../../jobs/messages/provider-event.ts';
+import { type AddressReport, addressReport, lateFields, passingFields } from './reported-status.ts';
 
 /** Whether an event found the interaction it is about. */
 export type ApplyResult = 'applied' | 'unknown_interaction';
 
 /**
- * Brings an interaction as far as an event says, and no less far than it is. What the event says of the address holds
- * before the status does, so that whoever sees the status relies on it. The same event again changes nothing.
+ * Applies a reported status to an interaction, which never goes back to an earlier one. The address is suppressed before
+ * the status is written, so that a reader of the status can rely on it. Safe to repeat.
  */
 export async function updateInteractionStatus(
   ref: InteractionRef,
@@ -26,26 +21,27 @@ export async function updateInteractionStatus(
   receivedAt: string,
 ): Promise<ApplyResult> {
   const interactions = interactionStore(ref.organization);
-  const { status, told, address } = reached;
+  const { status, told: reported, address } = reached;
   const now = new Date(receivedAt);
   if (address !== undefined || status === null) {
     const interaction = await interactions.read(ref);
     if (!interaction) return 'unknown_interaction';
-    if (address !== undefined && interaction.status !== status) await mark(ref, interaction, address, now);
+    const report = addressReport(interaction, reached);
+    if (report) await suppressAddress(ref, interaction, report, now);
     if (status === null) {
-      // What happened on the way is of no interest once it is known how it ended.
-      if (interaction.rank < rankOf('delivered') && hasNewFields(interaction, told))
-        await interactions.updateFields(ref, told, now);
+      const fields = passingFields(interaction, reported);
+      if (fields) await interactions.updateFields(ref, fields, now);
       return 'applied';
     }
   }
-  const advanced = await interactions.updateStatus(ref, status, now, told);
-  if (advanced === 'missing') return 'unknown_interaction';
-  const isLate = advanced === 'behind';
+  const updated = await interactions.updateStatus(ref, status, now, reported);
+  if (updated === 'missing') return 'unknown_interaction';
+  const isLate = updated === 'behind';
   if (!isLate && !reached.is_conversation) return 'applied';
-  const interaction = isLate ? await interactions.read(ref) : advanced;
+  const interaction = isLate ? await interactions.read(ref) : updated;
   if (!interaction) return 'unknown_interaction';
-  if (isLate) await noteLate(ref, interaction, status, told, now);
+  const late = isLate ? lateFields(interaction, status, reported) : undefined;
+  if (late) await interactions.updateFields(ref, late, now);
   if (reached.is_conversation)
     await recordConversation(
       ref.organization,
@@ -56,39 +52,14 @@ export async function updateInteractionStatus(
   return 'applied';
 }
 
-/** Whether an interaction does not yet say all of it: what is told again is not written again. */
-export const hasNewFields = (interaction: Interaction, fields: InteractionFields): boolean =>
-  Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(Reflect.get(interaction, name), value));
-
-/** An event that was overtaken still tells what the one that overtook it could not know: when a message was delivered. */
-async function noteLate(
-  ref: InteractionRef,
-  interaction: Interaction,
-  status: InteractionStatus,
-  told: ReportedFields,
+async function suppressAddress(
+  { organization }: InteractionRef,
+  { channel, contact_id: contact }: Interaction,
+  report: AddressReport,
   now: Date,
 ): Promise<void> {
-  const isOnTheWay = rankOf(status) < interaction.rank || status === interaction.status;
-  const { failure: _, ...facts } = told;
-  const missing = Object.entries(facts).filter(([name]) => Reflect.get(interaction, name) === undefined);
-  if (isOnTheWay && missing.length > 0)
-    await interactionStore(ref.organization).updateFields(ref, Object.fromEntries(missing), now);
-}
-
-async function mark(
-  { organization, interaction: id }: InteractionRef,
-  { to, channel, contact_id: contact }: Interaction,
-  address: 'bounced' | 'opted_out',
-  now: Date,
-): Promise<void> {
-  if (to === undefined) return;
-  if (address === 'bounced')
-    return suppressBouncedEmail(organization, to, { reason: 'An email came back for good.' }, now);
-  const cause = {
-    reason: channel === 'email' ? 'Marked an email as unwanted.' : 'Told the telephone provider to stop.',
-    actor: { kind: 'system', id: null },
-    act: `refused:${id}`,
-  } as const;
+  if (report.kind === 'bounced') return suppressBouncedEmail(organization, report.email, report, now);
+  const { to, cause } = report;
   await optOutAddress(organization, channel === 'email' ? { email: to, contact } : { phone: to }, cause, now);
   await optOutContact(organization, contact, cause, now);
 }

@@ -43,7 +43,7 @@ export async function promiseOf(
   if (!account) throw new Error('There is no such account.');
   const claimed = { amount: 500, due_date: dayIn(timezone, at) };
   while (!promiseIdOf(ref.interaction, claimed).startsWith(shard)) claimed.amount -= 0.5;
-  const result = await registerPromise({ organization, place: ref, account, timezone }, claimed, at);
+  const result = await registerPromise({ organization, key: ref, account, timezone }, claimed, at);
   if (!('promise' in result)) throw new Error(result.refusal);
   return result.promise;
 }

@@ -1,0 +1,58 @@
+import type { CallResult } from '../../jobs/messages/provider-event.ts';
+import { promiseDisposition } from '../../portfolio/promises/promise.ts';
+import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
+import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';
+
+/** Whether a promise was registered in the call, and why one that the model heard was rejected. */
+export interface PromiseOutcome {
+  readonly isPromised: boolean;
+  readonly rejected?: string;
+}
+
+/** Whether the contact said something in the call. */
+export const isConversation = ({ status, transcript }: CallResult): boolean =>
+  status === 'completed' && transcript.some(({ role }) => role === 'contact');
+
+/**
+ * When the call ended, which rules count from. The provider's time counts only if it lies between the start of the call and
+ * the arrival of the callback: its clock may be wrong.
+ */
+export function callEndedAt(
+  { created_at: startedAt, ended_at: knownEnd }: Pick<Interaction, 'created_at' | 'ended_at'>,
+  { ended_at: reported }: Pick<CallResult, 'ended_at'>,
+  receivedAt: string,
+): string {
+  const isPlausible = reported !== undefined && reported >= startedAt && reported <= receivedAt;
+  return isPlausible ? reported : (knownEnd ?? receivedAt);
+}
+
+/** The agent's tools take precedence: what it did in the call is known, the model's analysis of it is a claim. */
+const toolDispositions: readonly string[] = [optedOutDisposition, personRequestedDisposition];
+
+const dispositionOf = ({ status, transcript }: CallResult): string =>
+  status === 'completed' ? (transcript.length > 0 ? 'talked' : 'answered') : status;
+
+/** The fields that the result of a call changes; those that the provider did not report stay. */
+export function callResultFields(
+  before: Interaction,
+  result: CallResult,
+  { isPromised, rejected }: PromiseOutcome,
+  receivedAt: string,
+): InteractionFields {
+  const { status, failure_code: code, transcript, analysis, promise, conversation_id, call_sid } = result;
+  const { duration_seconds, sentiment } = result;
+  const fromTool = isPromised ? promiseDisposition : toolDispositions.find((each) => each === before.disposition);
+  return {
+    ...(conversation_id !== undefined && { conversation_id }),
+    ...(call_sid !== undefined && { call_sid }),
+    ...(duration_seconds !== undefined && { duration_seconds }),
+    ...(sentiment && { sentiment }),
+    ...(status === 'failed' && { failure: { reason: 'failed', ...(code !== undefined && { provider_code: code }) } }),
+    ...(transcript.length > 0 && { transcript }),
+    disposition: fromTool ?? result.disposition ?? before.disposition ?? dispositionOf(result),
+    contact_result: result.contact_result,
+    analysis: rejected ? { ...analysis, promise_rejected: { reason: rejected, ...promise } } : analysis,
+    ...(result.needs_person && { needs_person: true }),
+    ended_at: callEndedAt(before, result, receivedAt),
+  };
+}

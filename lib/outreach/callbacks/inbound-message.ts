@@ -1,0 +1,59 @@
+import { type AccountId, type ContactId, InteractionId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
+import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
+import {
+  type Notice,
+  messageReceivedNotice,
+  personRequestedNotice,
+} from '../../organizations/notifications/notification.ts';
+import { type Interaction, rankOf } from '../interactions/interaction.ts';
+import type { OptOutCause } from '../opt-outs/opt-out.ts';
+import { optedOutDisposition } from './dispositions.ts';
+
+/** The presumed sender, and the account that the message is about. */
+export interface InboundSender {
+  readonly contact: ContactId;
+  readonly account: AccountId;
+}
+
+/** The interaction that stores a message. Its id is derived from the provider's, so it is stored once. */
+export const inboundInteraction = (
+  organization: OrganizationId,
+  { contact, account }: InboundSender,
+  { channel, message_id: messageId, from, to, body, wish }: MessageReceived,
+  receivedAt: string,
+): Interaction => ({
+  kind: 'interaction',
+  id: deriveId(InteractionId, organization, `message:telephony:${messageId}`),
+  account_id: account,
+  contact_id: contact,
+  channel,
+  direction: 'inbound',
+  status: 'received',
+  rank: rankOf('received'),
+  provider: 'telephony',
+  provider_message_id: messageId,
+  from,
+  to,
+  body,
+  ...(wish === 'stop' && { disposition: optedOutDisposition }),
+  ...(wish === 'may_stop' && { needs_person: true }),
+  initiated_by: { kind: 'contact', id: contact },
+  created_at: receivedAt,
+  updated_at: receivedAt,
+});
+
+/** The opt-out that a message asks for; undefined if it is not a request to stop. */
+export const requestedOptOut = ({ channel, message_id: id, wish }: MessageReceived): OptOutCause | undefined =>
+  wish === 'stop'
+    ? {
+        reason: `Asked to stop by ${channel === 'sms' ? 'SMS' : 'WhatsApp'}.`,
+        actor: { kind: 'contact', id: null },
+        act: `message:${id}`,
+      }
+    : undefined;
+
+/** The notification for the agents; undefined for a request to stop, which needs no reply. */
+export function inboundNotice(message: MessageReceived, interaction: Interaction | undefined): Notice | undefined {
+  if (message.wish === 'stop') return undefined;
+  return interaction?.needs_person ? personRequestedNotice(interaction) : messageReceivedNotice(message, interaction);
+}

@@ -1,0 +1,19 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { errorReply, replyHeaders } from '../../http/endpoint.ts';
+import { lambdaHandler } from '../../http/lambda-handler.ts';
+import type { Route } from '../../http/route.ts';
+import { type Callback, callbackOf } from './callback.ts';
+
+/** The Lambda handler of an endpoint that a provider calls. `answer` returns the body of the reply. */
+export const onProviderRequest = (route: Route, answer: (callback: Callback) => Promise<string>) =>
+  lambdaHandler(async (event): Promise<APIGatewayProxyResult> => {
+    const headers = replyHeaders(event);
+    try {
+      const body = await answer(callbackOf(event, new Date()));
+      const [reply] = Object.values(route.replies);
+      const mediaType = typeof reply === 'string' ? `${reply}; charset=utf-8` : 'application/json';
+      return { statusCode: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
+    } catch (error) {
+      return errorReply(error, event.requestContext.requestId, headers);
+    }
+  });

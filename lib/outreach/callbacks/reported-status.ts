@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReportedFields, StatusReached } from '../../jobs/messages/provider-event.ts';
+import {
+  type Interaction,
+  type InteractionFields,
+  type InteractionStatus,
+  canFollow,
+} from '../interactions/interaction.ts';
+import type { OptOutCause } from '../opt-outs/opt-out.ts';
+
+/** Whether any of the fields differs from what the interaction already has. */
+export const hasNewFields = (interaction: Interaction, fields: InteractionFields): boolean =>
+  Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(Reflect.get(interaction, name), value));
+
+/** The fields to write for an event that has no status, such as a soft bounce: none once the end is known. */
+export const passingFields = (interaction: Interaction, reported: ReportedFields): InteractionFields | undefined =>
+  canFollow(interaction.status, 'delivered') && hasNewFields(interaction, reported) ? reported : undefined;
+
+/**
+ * The fields to write for a status that arrived after a later one: those that the interaction lacks, such as the time of
+ * delivery. Never a failure: it did not last. None for a status that excludes the present one.
+ */
+export function lateFields(
+  interaction: Interaction,
+  status: InteractionStatus,
+  reported: ReportedFields,
+): InteractionFields | undefined {
+  if (!canFollow(status, interaction.status) && status !== interaction.status) return undefined;
+  const { failure: _, ...others } = reported;
+  const missing = Object.entries(others).filter(([name]) => Reflect.get(interaction, name) === undefined);
+  return missing.length > 0 ? Object.fromEntries(missing) : undefined;
+}
+
+/** What an event says about the address that an interaction was sent to. */
+export type AddressReport =
+  | { readonly kind: 'bounced'; readonly email: string; readonly reason: string }
+  | { readonly kind: 'opted_out'; readonly to: string; readonly cause: OptOutCause };
+
+/** What follows for the address from an event; nothing if the same event was applied before. */
+export function addressReport(
+  { id, to, channel, status }: Interaction,
+  reached: Pick<StatusReached, 'address' | 'status'>,
+): AddressReport | undefined {
+  if (reached.address === undefined || to === undefined || status === reached.status) return undefined;
+  if (reached.address === 'bounced') return { kind: 'bounced', email: to, reason: 'An email bounced permanently.' };
+  const reason = channel === 'email' ? 'Marked an email as spam.' : 'Opted out with the telephony provider.';
+  return { kind: 'opted_out', to, cause: { reason, actor: { kind: 'system', id: null }, act: `refused:${id}` } };
+}
+
+/** Statuses that end a call: it reached the person, or it did not. */
+const callOutcomes: Readonly<Partial<Record<InteractionStatus, 'answered' | 'no_answer'>>> = {
+  completed: 'answered',
+  no_answer: 'no_answer',
+  busy: 'no_answer',
+  voicemail: 'no_answer',
+  failed: 'no_answer',
+  canceled: 'no_answer',
+};
+
+/** The outcome that the account's strategy waits for; undefined while the call has not ended. */
+export const callOutcome = (status: InteractionStatus | null): 'answered' | 'no_answer' | undefined =>
+  status === null ? undefined : callOutcomes[status];

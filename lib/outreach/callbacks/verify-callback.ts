@@ -1,0 +1,35 @@
+import { Problem } from '../../foundation/problem.ts';
+import type { Provider } from '../../foundation/provider.ts';
+import { readSetting } from '../../foundation/setting.ts';
+import type { Route } from '../../http/route.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import { verifyEmail } from '../../providers/signatures/email-signature.ts';
+import type { SignatureVerdict } from '../../providers/signatures/signed-request.ts';
+import { verifyTelephony } from '../../providers/signatures/telephony-signature.ts';
+import { verifyBilling, verifyVoice } from '../../providers/signatures/timed-signature.ts';
+import { type Callback, callbackUrl } from './callback.ts';
+
+/** A route that a provider calls. */
+export type CallbackRoute = Route & { readonly access: { readonly provider: Provider } };
+
+const verifiers: Readonly<Record<Provider, (callback: Callback, path: string) => Promise<SignatureVerdict>>> = {
+  telephony: async ({ body, headers, query, now }, path) => {
+    const url = callbackUrl(readSetting('PUBLIC_URL'), path, query);
+    return verifyTelephony({ body, headers, url }, (await providerSecret('telephony')).auth_tokens, now);
+  },
+  emailprovider: async ({ body, headers, now }) =>
+    verifyEmail({ body, headers, url: '' }, (await providerSecret('emailprovider')).webhook_secrets, now),
+  voiceprovider: async ({ body, headers, now }) =>
+    verifyVoice({ body, headers, url: '' }, (await providerSecret('voiceprovider')).webhook_secrets, now),
+  billingprovider: async ({ body, headers, now }) =>
+    verifyBilling({ body, headers, url: '' }, (await providerSecret('billingprovider')).webhook_secrets, now),
+};
+
+/** Rejects a callback without a valid and recent signature of its provider: Problem 401. */
+export async function verifyCallback({ access, path }: CallbackRoute, callback: Callback): Promise<void> {
+  const verdict = await verifiers[access.provider](callback, path);
+  if (verdict === 'valid') return;
+  throw verdict === 'stale'
+    ? new Problem(401, 'stale_signature', 'The signature is more than five minutes old, or from the future.')
+    : new Problem(401, 'invalid_signature', 'The request is not signed, or its signature is wrong.');
+}
