@@ -4,7 +4,7 @@ import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { upsertAccounts } from '../../lib/portfolio/accounts/upsert-accounts.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
+import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 /** The specification fixes the default currency of this route; an import uses the organization's. */
@@ -14,7 +14,7 @@ export const handler = onLambda(createAccount, async ({ organization, body, newI
   const draft = accountDraft(body, organization, () => newId(AccountId), currencyDefault);
   const [today, [result]] = await Promise.all([
     readToday(organization, now),
-    upsertAccounts(organization, [draft], now, { loadPlan: planLoader(organization).planOf }),
+    upsertAccounts(organization, [draft], now, { loadPlan: planStore(organization).planOf }),
   ]);
   if (!result) throw new Error('The account was not stored.');
   if (result.outcome === 'rejected') throw result.problem;

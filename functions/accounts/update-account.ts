@@ -1,6 +1,6 @@
 import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
+import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
 import { changeAccount } from '../../lib/portfolio/accounts/change-account.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { reply } from '../../lib/http/endpoint.ts';
@@ -16,7 +16,7 @@ export const handler = onLambda(updateAccount, async ({ organization, params, qu
       (before) => accountUpdate(before, body),
       body.contact,
       now,
-      planLoader(organization).planOf,
+      planStore(organization).planOf,
     ),
     readToday(organization, now),
   ]);

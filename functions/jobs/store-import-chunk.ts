@@ -1,10 +1,10 @@
-import { planLoader } from '../../lib/campaigns/campaigns/load-plans.ts';
+import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
 import { storeImportChunk } from '../../lib/portfolio/imports/store-import-chunk.ts';
 import { ChunkToStore } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 
 export const handler = onQueue('import-chunk', ChunkToStore, ({ message, now, isLast }) => {
   const { organization, job_id: job, ...chunk } = message;
-  const loadPlan = planLoader(organization).planOf;
+  const loadPlan = planStore(organization).planOf;
   return storeImportChunk(organization, job, chunk, { now, isLast, loadPlan });
 });

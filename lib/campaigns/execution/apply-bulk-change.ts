@@ -9,7 +9,7 @@ import { type DecideAccountState, updateAccountStates } from '../../portfolio/ac
 import { assignOwnStrategies } from '../campaigns/assign-own-strategies.ts';
 import { campaignStartOf } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
-import { planLoader } from '../campaigns/load-plans.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
 import { effectiveStrategyId } from '../strategies/strategy.ts';
 import { enqueuePropagation } from './propagate-campaign-status.ts';
@@ -42,7 +42,7 @@ const updateAll = ({ organization, ids, now }: Bulk, decide: DecideAccountState)
   updateAccountStates(organization, ids, decide, now);
 
 function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
-  const plans = planLoader(bulk.organization);
+  const plans = planStore(bulk.organization);
   return updateAll(bulk, async (state) => {
     if (!canApplyStatusChange(state, change)) return undefined;
     const plan = isReopenedBy(state, change.to) ? await plans.planOf(state) : undefined;
@@ -55,7 +55,7 @@ const removeFromCampaigns = (bulk: Bulk): Promise<number> =>
 
 async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
   const { organization, now } = bulk;
-  const plans = planLoader(organization);
+  const plans = planStore(organization);
   const [campaign, settings] = await Promise.all([plans.campaign(id), readOrganization(organization)]);
   if (!campaign) throw notFound('campaign');
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
@@ -74,7 +74,7 @@ async function assignCampaign(bulk: Bulk, id: CampaignId): Promise<number> {
 
 /** An account whose effective strategy changes begins the new one at its first step. */
 async function assignStrategy({ organization, ids, now }: Bulk, id: StrategyId | undefined): Promise<number> {
-  const plans = planLoader(organization);
+  const plans = planStore(organization);
   if (id !== undefined && !(await plans.strategy(id))) throw notFound('strategy');
   const [settings, accounts] = await Promise.all([readOrganization(organization), loadAccounts(organization, ids)]);
   const decide: DecideAccountState = async (state) => {

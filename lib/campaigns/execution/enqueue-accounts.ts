@@ -7,8 +7,18 @@ import { type EvaluationResult, evaluateCampaign } from './evaluate-campaign.ts'
 /** How long a request evaluates accounts before it leaves the rest to the background. */
 const budgetMs = 20_000;
 
-/** Queues the due accounts of one running campaign. While dispatch is paused their items wait. Returns how many were queued. */
-export async function enqueueCampaign(organization: OrganizationId, id: CampaignId, now: Date): Promise<number> {
+/**
+ * Queues the due accounts of one campaign, which must be running, or of all running campaigns. Returns how many were queued.
+ * While dispatch is paused their items stay pending.
+ */
+export const enqueueAccounts = (
+  organization: OrganizationId,
+  campaign: CampaignId | undefined,
+  now: Date,
+): Promise<number> =>
+  campaign === undefined ? enqueueActiveCampaigns(organization, now) : enqueueCampaign(organization, campaign, now);
+
+async function enqueueCampaign(organization: OrganizationId, id: CampaignId, now: Date): Promise<number> {
   const result = await evaluateOnRequest(organization, id, now, Date.now() + budgetMs);
   if (result.kind === 'evaluated') return result.queued;
   switch (result.reason) {
@@ -23,8 +33,7 @@ export async function enqueueCampaign(organization: OrganizationId, id: Campaign
   }
 }
 
-/** Queues the due accounts of every running campaign. Returns how many were queued. */
-export async function enqueueActiveCampaigns(organization: OrganizationId, now: Date): Promise<number> {
+async function enqueueActiveCampaigns(organization: OrganizationId, now: Date): Promise<number> {
   const until = Date.now() + budgetMs;
   let queued = 0;
   for (const { id } of await listActiveCampaigns(organization)) {

@@ -1,8 +1,22 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { notFound } from '../../foundation/problem.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import { setExecutionPaused } from '../../organizations/organizations/organization-store.ts';
 import { maxStartDelayMs } from '../../outreach/dispatch/send-once.ts';
 
-/** For clocks that do not run alike. */
-const marginMilliseconds = 500;
+/** For clocks that differ. */
+const marginMs = 500;
 
-/** Waits until whatever was begun before the pause was written has asked its provider, or never will. */
-export const waitForInFlightDispatches = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, maxStartDelayMs + marginMilliseconds));
+/**
+ * Pauses automatic dispatch. Returns once every dispatch that began before the pause has called its provider or given up,
+ * so that nothing is sent automatically afterwards.
+ */
+export async function pauseExecution(organization: OrganizationId, now: Date): Promise<Organization> {
+  const settings = await setExecutionPaused(organization, true, now);
+  if (!settings) throw notFound('organization');
+  await waitForInFlightDispatches();
+  return settings;
+}
+
+const waitForInFlightDispatches = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, maxStartDelayMs + marginMs));

@@ -1,7 +1,5 @@
 import { sendGroupedMessages } from '../../aws/queue-client.ts';
-import { partitions } from '../../aws/table/keys.ts';
-import { type ListedRow, type Listing, readRows } from '../../aws/table/listing.ts';
-import { AccountId, type CampaignId, type OrganizationId, parseId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
 import type { CampaignStatusToPropagate } from '../../jobs/messages/messages.ts';
@@ -11,8 +9,9 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { type Campaign, campaignStartOf } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
-import { planLoader } from '../campaigns/load-plans.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { endStrategyWith, joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
+import { campaignRowStore } from './campaign-row-store.ts';
 import { cancelQueueItems } from './cancel-queue-items.ts';
 
 /** A status change of a campaign, and the last row that it has reached. */
@@ -87,79 +86,46 @@ export async function propagateCampaignStatus(
   const campaign = await campaignStore(organization).read(id, { consistent: true });
   if (campaign && campaign.version < propagation.version) throw new ChangeNotCommittedError();
   if ((campaign?.status ?? 'deleted') !== propagation.became) return undefined;
-  const { listing, apply } = workOf(organization, id, propagation.became, campaign, now);
+  const store = campaignRowStore(organization, id);
+  const decide = await decisionFor(organization, propagation.became, campaign, now);
   let position = propagation.after ?? null;
   for (let page = 0; page < maxPages; page++) {
-    const { rows, hasMore } = await readRows(listing, position, rowsPerPage);
-    const last = rows.at(-1);
-    if (!last) return undefined;
-    await apply(rows);
-    if (!hasMore) return undefined;
-    position = last.position;
+    const { items, accounts, next } = await store.read(propagation.became, position, rowsPerPage);
+    const reason = `campaign_${propagation.became}`;
+    await cancelQueueItems(organization, items, { reason, reschedules: propagation.became === 'paused', now });
+    if (decide) await updateMembers(organization, id, accounts, decide, now);
+    if (!next) return undefined;
+    position = next;
   }
   return position ? { ...propagation, after: position } : propagation;
 }
 
-interface Work {
-  readonly listing: Listing;
-  readonly apply: (rows: readonly ListedRow[]) => Promise<void>;
-}
-
-function workOf(
+/** What the accounts of a campaign become with it; those of a paused campaign stay unchanged. */
+async function decisionFor(
   organization: OrganizationId,
-  id: CampaignId,
   became: StatusPropagation['became'],
   campaign: Campaign | undefined,
   now: Date,
-): Work {
-  const pending = partitions.pendingOfCampaign(organization, id);
-  const accounts = partitions.accountsOfCampaign(organization, id);
-  const cancel = (rows: readonly ListedRow[], reason: string, reschedules: boolean) =>
-    cancelQueueItems(
-      organization,
-      rows.map(({ row }) => row),
-      { reason, reschedules, now },
-    );
-  const update = (rows: readonly ListedRow[], decide: DecideAccountState) =>
-    updateMembers(organization, id, rows, decide, now);
+): Promise<DecideAccountState | undefined> {
+  if (!campaign) return leaveCampaign;
   switch (became) {
     case 'active':
-      return {
-        // Accounts without a position in a strategy sort after those that have a time.
-        listing: { partitions: accounts, index: 'gsi2', from: '~' },
-        apply: async (rows) => {
-          if (campaign) await update(rows, await strategyBeginning(organization, campaign, now));
-        },
-      };
-    case 'paused':
-      return {
-        listing: { partitions: pending, index: 'gsi2' },
-        apply: (rows) => cancel(rows, 'campaign_paused', true),
-      };
+      return strategyBeginning(organization, campaign, now);
     case 'completed':
+      return (state) => endStrategyWith(campaign, state);
+    case 'paused':
     case 'deleted':
-      return {
-        listing: { partitions: [...pending, ...accounts], index: 'gsi2' },
-        apply: async (rows) => {
-          const isPending = ({ position }: ListedRow) => position.partition < pending.length;
-          await cancel(rows.filter(isPending), `campaign_${became}`, false);
-          await update(
-            rows.filter((row) => !isPending(row)),
-            became === 'deleted' ? leaveCampaign : (state) => endStrategyWith({ status: became }, state),
-          );
-        },
-      };
+      return undefined;
   }
 }
 
 async function updateMembers(
   organization: OrganizationId,
   campaign: CampaignId,
-  rows: readonly ListedRow[],
+  ids: readonly AccountId[],
   decide: DecideAccountState,
   now: Date,
 ): Promise<void> {
-  const ids = rows.map(({ row }) => parseId(AccountId, row.sk));
   const found = await accountStore(organization).readMany(ids, { consistent: true });
   const decideMember = (state: AccountState) => (state.campaign_id === campaign ? decide(state) : undefined);
   await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, decideMember, now));
@@ -171,7 +137,7 @@ async function strategyBeginning(
   campaign: Campaign,
   now: Date,
 ): Promise<DecideAccountState> {
-  const plans = planLoader(organization);
+  const plans = planStore(organization);
   const settings = await readOrganization(organization);
   const campaignStart = settings && campaignStartOf(campaign, settings.timezone);
   return async (state) => {

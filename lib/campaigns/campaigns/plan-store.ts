@@ -5,8 +5,8 @@ import { strategyStore } from '../strategies/strategy-store.ts';
 import type { Campaign } from './campaign.ts';
 import { campaignStore } from './campaign-store.ts';
 
-/** Reads the campaigns and strategies of many accounts, each once. */
-export function planLoader(organization: OrganizationId) {
+/** The strategies that accounts follow. Reads each campaign and strategy once, for work on many accounts. */
+export function planStore(organization: OrganizationId) {
   const campaigns = new Map<CampaignId, Promise<Campaign | undefined>>();
   const strategies = new Map<StrategyId, Promise<Plan | undefined>>();
 
