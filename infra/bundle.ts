@@ -4,10 +4,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { prerenderedTexts } from './prerendered-texts.ts';
 import { phoneMetadata } from './phone-metadata.ts';
+import { leanSdk } from './lean-sdk.ts';
 import { sdkSchemas } from './sdk-schemas.ts';
 
 const root = path.dirname(import.meta.dirname);
-const stub = (name: string) => path.join(import.meta.dirname, `${name}.ts`);
 
 export interface Bundle {
   /** The folder and the name of the file under `functions`: `accounts/create-account`. */
@@ -48,12 +48,7 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
     mainFields: ['module', 'main'],
     // An `import()` of a Node module that stays one makes Node load undici at the first call.
     supported: { 'dynamic-import': false },
-    alias: {
-      '@aws-sdk/credential-provider-node': stub('environment-credentials'),
-      '@aws-sdk/middleware-endpoint-discovery': stub('no-endpoint-discovery'),
-      '@smithy/core/event-streams': stub('no-event-streams'),
-    },
-    plugins: [phoneMetadata, sdkSchemas, prerenderedTexts],
+    plugins: [leanSdk, phoneMetadata, sdkSchemas, prerenderedTexts],
     minify: true,
     sourcemap: maps ? 'external' : false,
     legalComments: 'none',

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
+/** Errors whose fields we read. Any other is told by its name, which it has without a schema as well. */
+const errorsWithFields = ['ConditionalCheckFailedException', 'TransactionCanceledException'];
+
 /**
- * Lets esbuild drop the schemas of SDK operations that nobody calls. They name their traits by computed keys (`[_hQ]:`),
- * which could have effects for all it knows; with the constants in their place they are plain values.
+ * Lets esbuild drop the schemas of SDK operations that nobody calls, and of errors whose fields nobody reads, until the SDK
+ * does so itself (aws-sdk-js-v3 #7607). Operations name their traits by computed keys (`[_hQ]:`), which could have side
+ * effects as far as esbuild knows; with the constants in their place they are plain values.
  */
 export const sdkSchemas: Plugin = {
   name: 'sdk-schemas',
@@ -15,10 +19,11 @@ export const sdkSchemas: Plugin = {
         const constants = new Map(
           Array.from(code.matchAll(/^const (\w+) = (".*");$/gm), ([, name, text]) => [name, text]),
         );
-        const contents = code.replace(
-          /\[(\w+)\]:/g,
-          (key, name: string) => `${constants.get(name) ?? key.slice(0, -1)}:`,
-        );
+        const contents = code
+          .replace(/\[(\w+)\]:/g, (key, name: string) => `${constants.get(name) ?? key.slice(0, -1)}:`)
+          .replace(/^n0_registry\.registerError\(\w+\$, (\w+)\);$/gm, (registration, error: string) =>
+            errorsWithFields.includes(error) ? registration : '',
+          );
         return { contents, loader: 'js' };
       },
     );

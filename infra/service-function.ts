@@ -101,7 +101,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     // The constructs would add a second policy to each role.
     role: role.withoutPolicyUpdates(),
     environment: {
-      AWS_MAX_ATTEMPTS: String(callLimits.table.attemptsMax),
+      AWS_MAX_ATTEMPTS: String(callLimits.table.maxAttempts),
       POWERTOOLS_SERVICE_NAME: 'collection-management',
       POWERTOOLS_LOG_LEVEL: props.settings.logLevel,
       ...Object.fromEntries(props.grants.flatMap(({ environment }) => Object.entries(environment))),

@@ -1,53 +1,53 @@
+import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { mapInParallel } from '../foundation/map-in-parallel.ts';
 import { readSetting } from '../foundation/setting.ts';
-import { fieldOf, signedCaller, textOf, waitBefore } from './signed-call.ts';
+import { waitBeforeRetry } from './backoff.ts';
+import { callLimits, clientOptions } from './call-limits.ts';
 
-const eventBridge = signedCaller({
-  name: 'events',
-  target: 'AWSEvents',
-  endpointVariable: 'AWS_ENDPOINT_URL_EVENTBRIDGE',
-});
+let client: EventBridgeClient | undefined;
+const eventBridge = () => (client ??= new EventBridgeClient(clientOptions(callLimits.service)));
 
-/** Who all our events come from, as rules match it. */
+/** The source of all our events, as rules match it. */
 export const eventSource = 'collection-management';
 
-/** As many as a request may hold; ten of ours are far below the 256 KB that it may have. */
-const entriesMax = 10;
-const requestsAtOnce = 8;
-const attemptsMax = 4;
+/** The limit of a request. Ten of our events stay far below its 256 KB. */
+const maxEntries = 10;
+const maxRequestsAtOnce = 8;
+const maxAttempts = 4;
 
-/** What the bus has to know of an event; the whole of it is published as its detail. */
+/** What the bus has to know about an event, which is published whole as its detail. */
 export interface BusEvent {
   readonly type: string;
   /** When it happened: an RFC 3339 instant. */
   readonly at: string;
 }
 
-const entryOf = (event: BusEvent) => ({
+const toEntry = (event: BusEvent): PutEventsRequestEntry => ({
   EventBusName: readSetting('EVENT_BUS_NAME'),
   Source: eventSource,
   DetailType: event.type,
-  Time: Date.parse(event.at) / 1000,
+  Time: new Date(event.at),
   Detail: JSON.stringify(event),
 });
 
-/** Publishes events, in no order. What the bus did not take is an error: all may be published again. */
+/** Publishes events in no particular order. Throws if the bus did not accept all of them; then all may be published again. */
 export async function publishEvents(events: readonly BusEvent[]): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(events.length / entriesMax) }, (_, batch) =>
-    events.slice(batch * entriesMax, (batch + 1) * entriesMax),
+  const batches = Array.from({ length: Math.ceil(events.length / maxEntries) }, (_, batch) =>
+    events.slice(batch * maxEntries, (batch + 1) * maxEntries),
   );
-  await mapInParallel(batches, requestsAtOnce, publishBatch);
+  await mapInParallel(batches, maxRequestsAtOnce, publishBatch);
 }
 
+/** The client retries failed requests. Within a request that succeeded, single events may still have failed. */
 async function publishBatch(batch: readonly BusEvent[]): Promise<void> {
   let pending = batch;
   for (let attempt = 1; ; attempt++) {
-    const answer = await eventBridge('PutEvents', { Entries: pending.map(entryOf) });
-    const results = fieldOf(answer, 'Entries');
-    const codes = Array.isArray(results) ? results.map((result) => textOf(result, 'ErrorCode')) : [];
-    pending = pending.filter((_, index) => codes[index] !== '');
+    const { Entries = [] } = await eventBridge().send(new PutEventsCommand({ Entries: pending.map(toEntry) }));
+    // An event without a result counts as failed.
+    pending = pending.filter((_, index) => !Entries[index] || Entries[index].ErrorCode);
     if (pending.length === 0) return;
-    if (attempt === attemptsMax) throw new Error(`${pending.length} events were not accepted: ${codes.join(' ')}.`);
-    await waitBefore(attempt);
+    const codes = Entries.flatMap(({ ErrorCode }) => ErrorCode ?? []);
+    if (attempt === maxAttempts) throw new Error(`${pending.length} events were not accepted: ${codes.join(' ')}.`);
+    await waitBeforeRetry(attempt);
   }
 }

@@ -1,34 +1,19 @@
-import { CallRefused, signedCaller, textOf } from './signed-call.ts';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { callLimits, clientOptions } from './call-limits.ts';
 
-/** Secrets Manager refused to read a secret, or kept failing. `code` is its own word for it. */
-export class SecretError extends Error {
-  override readonly name = 'SecretError';
-  readonly status: number;
-  readonly code: string;
+let client: SecretsManagerClient | undefined;
+const secretsManager = () => (client ??= new SecretsManagerClient(clientOptions(callLimits.service)));
 
-  constructor(secret: string, status: number, code: string) {
-    super(`Secrets Manager answered ${status} ${code} for ${secret}.`);
-    this.status = status;
-    this.code = code;
-  }
-}
+/** A secret that is scheduled for deletion counts as an invalid request. */
+const missingSecretErrors = ['ResourceNotFoundException', 'InvalidRequestException'];
 
-const secretsManager = signedCaller({
-  name: 'secretsmanager',
-  target: 'secretsmanager',
-  endpointVariable: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
-});
-
-// A secret that waits for its deletion answers InvalidRequestException.
-const absentCodes = ['ResourceNotFoundException', 'InvalidRequestException'];
-
-/** The text of a secret by its name; undefined where there is no such secret. Passing failures are tried again. */
+/** Reads the text of a secret by its name; undefined if there is no such secret. */
 export async function readSecret(name: string): Promise<string | undefined> {
   try {
-    return textOf(await secretsManager('GetSecretValue', { SecretId: name }), 'SecretString');
+    const { SecretString } = await secretsManager().send(new GetSecretValueCommand({ SecretId: name }));
+    return SecretString ?? '';
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    if (absentCodes.includes(error.code)) return undefined;
-    throw new SecretError(name, error.status, error.code);
+    if (error instanceof Error && missingSecretErrors.includes(error.name)) return undefined;
+    throw error;
   }
 }

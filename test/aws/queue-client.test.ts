@@ -1,145 +1,112 @@
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as QueueClient from '../../lib/aws/queue-client.ts';
 import { parseConversation } from '../../lib/outreach/callbacks/conversation.ts';
-import type { sendGroupedMessages as SendToMany } from '../../lib/aws/queue-client.ts';
-import { compareSignatures } from './signature.ts';
 import { anOrganizationId as organization } from '../builders.ts';
+import { type Answer, type ProviderServer, hangUp, json, providerServer } from '../providers/provider-server.ts';
 
-interface Received {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: {
-    readonly QueueUrl: string;
-    readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
-  };
+interface Batch {
+  readonly QueueUrl: string;
+  readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
 }
 
-let server: Server;
-let received: Received[] = [];
-/** What is answered in place of success: a status and a body, or a connection that is lost. */
-let instead: ({ readonly status: number; readonly body: object } | 'lost')[] = [];
-let sendToMany: typeof SendToMany;
-let messageBytesMax: number;
-
 const queueUrl = 'https://sqs.eu-west-1.amazonaws.com/123456789012/Evaluation';
-const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not a secret' };
 
-beforeAll(async () => {
-  server = createServer((incoming, outgoing) => {
-    void text(incoming).then((body) => {
-      const { method = '', url = '' } = incoming;
-      const headers = Object.fromEntries(
-        Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
-      );
-      // What was sent is a batch.
-      const batch = JSON.parse(body) as Received['body'];
-      received.push({ method, url, headers, body: batch });
-      const wanted = instead.shift();
-      if (wanted === 'lost') return outgoing.destroy();
-      const Successful = batch.Entries.map(({ Id }) => ({ Id, MessageId: Id, MD5OfMessageBody: '' }));
-      return outgoing.writeHead(wanted?.status ?? 200).end(JSON.stringify(wanted?.body ?? { Successful, Failed: [] }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+let sqs: ProviderServer;
+let client: typeof QueueClient;
 
-const endpoint = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
+beforeAll(async () => void (sqs = await providerServer()));
+afterAll(() => sqs.close());
 beforeEach(async () => {
-  received = [];
-  instead = [];
-  vi.stubEnv('AWS_ENDPOINT_URL_SQS', endpoint());
+  sqs.forget();
+  vi.stubEnv('AWS_ENDPOINT_URL_SQS', sqs.origin);
   vi.stubEnv('AWS_REGION', 'eu-west-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId);
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('EVALUATION_QUEUE_URL', queueUrl);
   vi.resetModules();
-  ({ sendGroupedMessages: sendToMany, maxMessageBytes: messageBytesMax } =
-    await import('../../lib/aws/queue-client.ts'));
+  client = await import('../../lib/aws/queue-client.ts');
 });
 afterEach(() => vi.unstubAllEnvs());
 
+const batchAt = (at: number): Batch => JSON.parse(sqs.received[at]?.body ?? '{}');
+const batches = () => sqs.received.map((_, at) => batchAt(at).Entries);
+const batchSizes = () => batches().map(({ length }) => length);
+
+/** Accepts the messages of the request that it replies to; the client compares the digests with what it sent. */
+const accepted: Answer = (response) => {
+  const Successful = (batches().at(-1) ?? []).map(({ Id, MessageBody }) => ({
+    Id,
+    MessageId: Id,
+    MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+  }));
+  json(200, { Successful })(response);
+};
+
 const messages = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ group: organization, message: { organization, n } }));
-const send = (count: number) => sendToMany('evaluation', messages(count));
-const batchSizes = () => received.map(({ body }) => body.Entries.length);
 
 describe('messages for a queue', () => {
-  it('go out as the SDK would send them: same body, same headers, signed', async () => {
-    await sendToMany('evaluation', [{ ...messages(1)[0]!, delaySeconds: 5 }]);
-    const client = new SQSClient({
-      endpoint: endpoint(),
-      region: 'eu-west-1',
-      credentials,
-      useQueueUrlAsEndpoint: false,
+  it('are sent to the configured endpoint with their group and delay', async () => {
+    sqs.answers.push(accepted);
+    await client.sendGroupedMessages('evaluation', [{ ...messages(1)[0]!, delaySeconds: 5 }]);
+    expect(batchAt(0)).toEqual({
+      QueueUrl: queueUrl,
+      Entries: [
+        {
+          Id: '0',
+          MessageBody: JSON.stringify({ organization, n: 0 }),
+          MessageGroupId: organization,
+          DelaySeconds: 5,
+        },
+      ],
     });
-    const MessageBody = JSON.stringify({ organization, n: 0 });
-    const Entries = [{ Id: '0', MessageBody, MessageGroupId: organization, DelaySeconds: 5 }];
-    // The client compares the digest of what it sent, and the server gives none.
-    await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries })).catch(() => undefined);
-    const [ours, theirs] = received;
-    expect(ours?.body).toEqual(theirs?.body);
-    expect([ours?.method, ours?.url]).toEqual([theirs?.method, theirs?.url]);
-    for (const name of ['content-type', 'x-amz-target']) expect(ours?.headers[name]).toBe(theirs?.headers[name]);
-    const { claimed, right } = compareSignatures(ours!, credentials.secretAccessKey);
-    expect(claimed).toBe(right);
-    expect(ours?.headers['authorization']).toContain('/eu-west-1/sqs/aws4_request');
   });
 
-  it('go out ten at a time, and none for none', async () => {
-    await send(23);
+  it('are sent ten at a time; no messages need no request', async () => {
+    sqs.answers.push(accepted, accepted, accepted);
+    await client.sendGroupedMessages('evaluation', messages(23));
     expect(batchSizes().toSorted()).toEqual([10, 10, 3]);
-    await send(0);
-    expect(received).toHaveLength(3);
+    await client.sendGroupedMessages('evaluation', []);
+    expect(sqs.received).toHaveLength(3);
   });
 
-  it('are ASCII on their way, whatever they say, and the same when they are read', async () => {
-    const odd = { organization, said: 'BAJA 😀 ñ \u2028 \uffff \ud83d \u0007', 'clé 🔑': ['日本'] };
-    await sendToMany('evaluation', [{ group: organization, message: odd }]);
-    const MessageBody = received[0]?.body.Entries[0]?.MessageBody ?? '';
+  it('are escaped to ASCII whatever they contain, without changing their value', async () => {
+    sqs.answers.push(accepted);
+    const message = { organization, said: 'BAJA 😀 ñ \u2028 \uffff \ud83d \u0007', 'clé 🔑': ['日本'] };
+    await client.sendGroupedMessages('evaluation', [{ group: organization, message }]);
+    const MessageBody = batchAt(0).Entries[0]?.MessageBody ?? '';
     expect(MessageBody).toMatch(/^[\x20-\x7e]+$/);
-    expect(JSON.parse(MessageBody)).toEqual(odd);
+    expect(JSON.parse(MessageBody)).toEqual(message);
   });
 
-  it('carry the trace of the invocation that sends them, if there is one', async () => {
+  it('carry the trace of the invocation that sends them, by which Lambda detects loops', async () => {
     const trace = 'Root=1-65a1b2c3-0123456789abcdef01234567;Parent=0123456789abcdef;Sampled=1;Lineage=1:abcdef01:0';
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'evaluateCampaign');
     vi.stubEnv('_X_AMZN_TRACE_ID', trace);
-    await send(2);
-    vi.stubEnv('_X_AMZN_TRACE_ID', undefined);
-    await send(1);
-    const header = { AWSTraceHeader: { DataType: 'String', StringValue: trace } };
-    expect(received.flatMap(({ body }) => body.Entries)).toMatchObject([
-      { MessageSystemAttributes: header },
-      { MessageSystemAttributes: header },
-      expect.not.objectContaining({ MessageSystemAttributes: expect.anything() }),
-    ]);
+    sqs.answers.push(accepted);
+    await client.sendGroupedMessages('evaluation', messages(2));
+    expect(sqs.received[0]?.headers['x-amzn-trace-id']).toBe(trace);
   });
 
-  it('go out in batches that SQS takes, however long they are', async () => {
-    const third = Math.floor(messageBytesMax / 3);
-    const lengths = [third, third, third, third, 10, messageBytesMax - 20, 10];
-    await sendToMany(
+  it('fit into the batches of SQS, however long they are', async () => {
+    const { maxMessageBytes } = client;
+    const third = Math.floor(maxMessageBytes / 3);
+    const lengths = [third, third, third, third, 10, maxMessageBytes - 20, 10];
+    sqs.answers.push(accepted, accepted, accepted);
+    await client.sendGroupedMessages(
       'evaluation',
       lengths.map((length) => ({ group: organization, message: { a: 'a'.repeat(length - '{"a":""}'.length) } })),
     );
-    const batches = received.map(({ body }) => body.Entries.map(({ MessageBody }) => MessageBody.length));
-    expect(batches.flat().toSorted()).toEqual(lengths.toSorted());
-    for (const batch of batches)
-      expect(batch.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(messageBytesMax);
-    expect(batches).toHaveLength(3);
+    const sizes = batches().map((batch) => batch.map(({ MessageBody }) => MessageBody.length));
+    expect(sizes.flat().toSorted()).toEqual(lengths.toSorted());
+    for (const batch of sizes) expect(batch.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(maxMessageBytes);
+    expect(sizes).toHaveLength(3);
   });
 
   it.each(['é', '日', '😀', '"', 'a'])(
-    'have room for the longest conversation that is kept, even all in %s',
-    (letter) => {
+    'have room for the longest conversation, even if it is all %s',
+    async (letter) => {
       const turn = { role: 'user', message: letter.repeat(5000), time_in_call_secs: 1 };
       const conversation = parseConversation({
         transcript: Array.from({ length: 100 }, () => turn),
@@ -148,31 +115,44 @@ describe('messages for a queue', () => {
           data_collection_results: { note: { value: letter.repeat(5_000) } },
         },
       });
-      return expect(
-        sendToMany('evaluation', [{ group: organization, message: conversation }]).then(() =>
-          received.map(({ body }) => body.Entries[0]?.MessageBody.length ?? Infinity),
-        ),
-      ).resolves.toEqual([expect.toSatisfy((length: number) => length < messageBytesMax)]);
+      sqs.answers.push(accepted);
+      await client.sendGroupedMessages('evaluation', [{ group: organization, message: conversation }]);
+      expect(batchAt(0).Entries[0]?.MessageBody.length).toBeLessThan(client.maxMessageBytes);
     },
   );
 
-  it('are sent again where the queue is asked too often, fails, or does not answer', async () => {
-    instead = [
-      { status: 400, body: { __type: 'com.amazonaws.sqs#RequestThrottled' } },
-      { status: 500, body: { __type: 'InternalFailure' } },
-    ];
-    await send(1);
-    instead = ['lost'];
-    await send(1);
+  it('are sent again after a throttle, an error of SQS or a lost connection', async () => {
+    sqs.answers.push(
+      json(400, { __type: 'com.amazonaws.sqs#RequestThrottled' }),
+      json(500, { __type: 'InternalFailure' }),
+      accepted,
+    );
+    await client.sendGroupedMessages('evaluation', messages(1));
+    sqs.answers.push(hangUp, accepted);
+    await client.sendGroupedMessages('evaluation', messages(1));
     expect(batchSizes()).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('that the queue did not take are an error: none is lost in silence', async () => {
-    instead = [
-      { status: 200, body: { Successful: [], Failed: [{ Id: '0', SenderFault: true, Code: 'InternalError' }] } },
-    ];
-    await expect(send(2)).rejects.toThrow('1 messages were not accepted by the queue evaluation.');
-    instead = [{ status: 400, body: { __type: 'com.amazonaws.sqs#QueueDoesNotExist' } }];
-    await expect(send(1)).rejects.toMatchObject({ name: 'CallRefused', code: 'QueueDoesNotExist' });
+  it('that the queue does not accept are an error', async () => {
+    sqs.answers.push(json(200, { Failed: [{ Id: '0', SenderFault: true, Code: 'InternalError' }] }));
+    await expect(client.sendGroupedMessages('evaluation', messages(1))).rejects.toThrow(
+      'The queue evaluation did not accept 1 messages.',
+    );
+    sqs.answers.push(json(400, { __type: 'com.amazonaws.sqs#QueueDoesNotExist' }));
+    await expect(client.sendGroupedMessages('evaluation', messages(1))).rejects.toMatchObject({
+      name: 'QueueDoesNotExist',
+    });
+  });
+});
+
+describe('a received message', () => {
+  it('is hidden for the given time', async () => {
+    sqs.answers.push(json(200, {}));
+    await client.setVisibilityTimeout('evaluation', 'receipt', 30);
+    expect(JSON.parse(sqs.received[0]?.body ?? '')).toEqual({
+      QueueUrl: queueUrl,
+      ReceiptHandle: 'receipt',
+      VisibilityTimeout: 30,
+    });
   });
 });

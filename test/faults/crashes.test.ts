@@ -37,7 +37,7 @@ const messagesIn = (queue: QueueName) => faulty.messagesIn<ImportMessage>(queue,
 
 const run = (job: string, message: Message, receives?: number) => faulty.run(job, message, receives);
 
-const { attemptsMax: bucketTries } = callLimits.bucket;
+const { maxAttempts: bucketTries } = callLimits.bucket;
 const lastTry = queueSettings['import-chunk'].maxReceiveCount;
 
 const twice = async (job: string, messages: readonly Message[]) => {

@@ -153,7 +153,7 @@ describe('the last slot of a contact', () => {
   it('goes to one of two hundred dispatches at once', async () => {
     const debtor = await aDebtor();
     // All of them share this process, so that answers may be late: they are asked for again, as when deployed.
-    vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.attemptsMax));
+    vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.maxAttempts));
     await service.coldStart();
     const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(wish(debtor))));
     expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);

@@ -10,7 +10,7 @@ let service: Service;
 beforeAll(async () => {
   faulty = await faultyService();
   ({ service } = faulty);
-  process.env['AWS_MAX_ATTEMPTS'] = String(callLimits.table.attemptsMax);
+  process.env['AWS_MAX_ATTEMPTS'] = String(callLimits.table.maxAttempts);
   await service.coldStart();
 }, 120_000);
 afterAll(() => faulty.stop());

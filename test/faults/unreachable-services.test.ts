@@ -12,7 +12,7 @@ async function clientsAt(port: number) {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.attemptsMax));
+  vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.maxAttempts));
   vi.stubEnv('TABLE_NAME', 'table');
   vi.stubEnv('BUCKET_NAME', 'files');
   vi.stubEnv('EVENT_BUS_NAME', 'events');
@@ -86,7 +86,7 @@ describe('a service that never answers', () => {
       attempts: silent.requests.filter((request) => request.includes(head)).length,
     }));
     expect(attempts).toEqual(
-      calls.map(({ what, limits }) => ({ what, outcome: 'rejected', attempts: limits.attemptsMax })),
+      calls.map(({ what, limits }) => ({ what, outcome: 'rejected', attempts: limits.maxAttempts })),
     );
   });
 });

@@ -5,9 +5,10 @@ import {
   type ConsumedCapacity,
   type DynamoDBClient,
   type GetItemCommandInput,
-  type TransactWriteItemsCommandInput,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { marshallItem } from '../../lib/aws/table/marshalling.ts';
 import { type Cost, sum } from './cost.ts';
 import { leastReadUnits } from './engines.ts';
 import { sizeOfItem } from './item-size.ts';
@@ -82,7 +83,9 @@ function unitsOfRefusal(error: unknown, input: object): number {
   if (error instanceof ConditionalCheckFailedException) return writeUnits(error.Item);
   if (!(error instanceof TransactionCanceledException)) throw error;
   // Only this operation fails with that error.
-  const { TransactItems = [] } = input as Partial<TransactWriteItemsCommandInput>;
-  const parts = TransactItems.map(({ Put }, at) => Put?.Item ?? error.CancellationReasons?.[at]?.Item);
+  const { TransactItems = [] } = input as Partial<TransactWriteCommandInput>;
+  const parts = TransactItems.map(({ Put }, at) =>
+    Put?.Item ? marshallItem(Put.Item) : error.CancellationReasons?.[at]?.Item,
+  );
   return parts.reduce((total, item) => total + 2 * writeUnits(item), 0);
 }

@@ -14,8 +14,8 @@ const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
 const longestFirstPauseMs = 200;
 
 /** How long a call takes to fail if the service never replies. */
-const failsAfterMs = ({ requestMs, attemptsMax }: CallLimits) =>
-  attemptsMax * requestMs + longestFirstPauseMs * (2 ** (attemptsMax - 1) - 1);
+const failsAfterMs = ({ requestMs, maxAttempts }: CallLimits) =>
+  maxAttempts * requestMs + longestFirstPauseMs * (2 ** (maxAttempts - 1) - 1);
 
 const functions = synthesizeStacks()
   .ofType<FunctionProperties>('AWS::Lambda::Function')
@@ -31,13 +31,13 @@ describe.each(functions)('the function $name', ({ Timeout, Environment }) => {
   });
 
   it('makes as many attempts at the table as the limits assume', () => {
-    expect(Environment.Variables['AWS_MAX_ATTEMPTS']).toBe(String(callLimits.table.attemptsMax));
+    expect(Environment.Variables['AWS_MAX_ATTEMPTS']).toBe(String(callLimits.table.maxAttempts));
   });
 });
 
 describe('the limits of calls', () => {
   it.each(Object.entries(callLimits))('give an attempt at the %s time to connect and to get a reply', (_, limits) => {
     expect(limits.connectionMs).toBeLessThanOrEqual(limits.requestMs);
-    expect(limits.attemptsMax).toBeGreaterThan(1);
+    expect(limits.maxAttempts).toBeGreaterThan(1);
   });
 });

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Provider, providers, secretVariable } from '../../lib/foundation/provider.ts';
 import type { providerSecret as ReadSecret } from '../../lib/providers/provider-secrets.ts';
-import { compareSignatures } from '../aws/signature.ts';
 import { type Answer, type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import { captureOutput } from './captured-output.ts';
 import { confidential, emailSecret, telephonySecret, voiceSecret } from './samples.ts';
@@ -14,7 +12,7 @@ let said: () => string;
 beforeAll(async () => void (secretsManager = await providerServer()));
 afterAll(() => secretsManager.close());
 
-/** As a function that has just been started sees it: with nothing read before. */
+/** From a freshly loaded module, which has cached nothing. */
 let providerSecret: typeof ReadSecret;
 
 beforeEach(async () => {
@@ -48,23 +46,13 @@ const samples = {
 };
 
 describe.each(providers)('the secret of %s', (provider) => {
-  it('is read by its name with a signed request', async () => {
+  it('is read by its name', async () => {
     secretsManager.answers.push(holding(samples[provider]));
     expect(await providerSecret(provider)).toEqual(samples[provider]);
-    const [{ method, url, headers, body }] = secretsManager.received as [(typeof secretsManager.received)[0]];
-    expect(JSON.parse(body)).toEqual({ SecretId: nameOf(provider) });
-    expect(headers).toMatchObject({
-      'x-amz-target': 'secretsmanager.GetSecretValue',
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-security-token': 'session',
-    });
-    expect(headers['authorization']).toContain('/eu-west-1/secretsmanager/aws4_request');
-    expect(headers['x-amz-content-sha256']).toBe(createHash('sha256').update(body).digest('hex'));
-    const { claimed, right } = compareSignatures({ method, url, headers }, 'not a secret');
-    expect(claimed).toBe(right);
+    expect(JSON.parse(secretsManager.received[0]?.body ?? '')).toEqual({ SecretId: nameOf(provider) });
   });
 
-  it('is missing where there is none, or none any more', async () => {
+  it('is missing if it does not exist or is being deleted', async () => {
     for (const type of ['ResourceNotFoundException', 'InvalidRequestException']) {
       secretsManager.answers.push(refusing(type));
       await expect(providerSecret(provider)).rejects.toMatchObject({
@@ -85,7 +73,7 @@ describe.each(providers)('the secret of %s', (provider) => {
     JSON.stringify({ ...samples[provider], webhook_secrets: [], auth_tokens: [] }),
     JSON.stringify({ ...samples[provider], base_url: 'http://provider.example.test' }),
     JSON.stringify({ ...samples[provider], base_url: 'https://provider.example.test/?a=b' }),
-  ])('is not configured as %j, and nobody is told what is in it', async (text) => {
+  ])('is not configured if it is %j, and its content is never shown', async (text) => {
     secretsManager.answers.push(json(200, { SecretString: text }));
     const failure: unknown = await providerSecret(provider).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'Problem', status: 503, code: 'provider_not_configured' });
@@ -93,7 +81,7 @@ describe.each(providers)('the secret of %s', (provider) => {
     for (const secret of confidential) expect(`${said()} ${inspect(failure)}`).not.toContain(secret);
   });
 
-  it('has the provider’s own address unless another is given, by TLS or on this machine', async () => {
+  it('defaults to the provider’s own address', async () => {
     const { base_url: _, ...usual } = samples[provider];
     secretsManager.answers.push(holding(usual));
     expect((await providerSecret(provider)).base_url).toMatch(/^https:\/\/api\.[a-z.]+[a-z]$/);
@@ -111,7 +99,7 @@ describe.each(providers)('the secret of %s', (provider) => {
 });
 
 describe('a secret', () => {
-  it('is read once in five minutes, also by callers at the same time', async () => {
+  it('is read once in five minutes, even by concurrent callers', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T14:00:00Z') });
     secretsManager.answers.push(holding(samples.emailprovider));
     await Promise.all([providerSecret('emailprovider'), providerSecret('emailprovider')]);
@@ -125,7 +113,7 @@ describe('a secret', () => {
     expect(await providerSecret('emailprovider')).toEqual(rotated);
   });
 
-  it('that was missing is there as soon as it is made', async () => {
+  it('that was missing is found as soon as it is created', async () => {
     secretsManager.answers.push(refusing('ResourceNotFoundException'), holding(samples.emailprovider));
     await expect(providerSecret('emailprovider')).rejects.toThrow();
     expect(await providerSecret('emailprovider')).toEqual(samples.emailprovider);
@@ -135,24 +123,20 @@ describe('a secret', () => {
     { of: 'a throttle', answer: refusing('com.amazonaws.secretsmanager#ThrottlingException') },
     { of: 'an error of the service', answer: refusing('InternalServiceError', 500) },
     { of: 'a lost connection', answer: hangUp },
-  ])('is asked for again after $of', async ({ answer }) => {
+  ])('is requested again after $of', async ({ answer }) => {
     secretsManager.answers.push(answer, holding(samples.emailprovider));
     expect(await providerSecret('emailprovider')).toEqual(samples.emailprovider);
   });
 
-  it('that the function may not read is an error, not a provider that is not configured', async () => {
+  it('that the function may not read is an error, not an unconfigured provider', async () => {
     secretsManager.answers.push(refusing('AccessDeniedException'));
-    await expect(providerSecret('emailprovider')).rejects.toMatchObject({
-      name: 'SecretError',
-      status: 400,
-      code: 'AccessDeniedException',
-    });
+    await expect(providerSecret('emailprovider')).rejects.toMatchObject({ name: 'AccessDeniedException' });
     expect(secretsManager.received).toHaveLength(1);
   });
 
-  it('is given up after the third attempt', async () => {
+  it('fails after the third attempt', async () => {
     secretsManager.answers.push(...[1, 2, 3, 4].map(() => refusing('InternalServiceError', 500)));
-    await expect(providerSecret('emailprovider')).rejects.toMatchObject({ code: 'InternalServiceError' });
+    await expect(providerSecret('emailprovider')).rejects.toMatchObject({ name: 'InternalServiceError' });
     expect(secretsManager.received).toHaveLength(3);
   });
 });

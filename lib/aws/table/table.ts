@@ -1,137 +1,134 @@
 import {
-  BatchGetItemCommand,
   ConditionalCheckFailedException,
-  DeleteItemCommand,
   DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  TransactWriteItemsCommand,
   TransactionCanceledException,
-  UpdateItemCommand,
-  type TransactWriteItem,
 } from '@aws-sdk/client-dynamodb';
-import { waitBeforeRetry } from '../backoff.ts';
-import { callLimits, handlerOptions } from '../call-limits.ts';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { readSetting } from '../../foundation/setting.ts';
-import { type Attributes, UnstorableValueError, fromAttributes, toAttributes } from './attribute-values.ts';
+import { waitBeforeRetry } from '../backoff.ts';
+import { callLimits, httpHandlerOptions } from '../call-limits.ts';
 import type { IndexName, Key } from './keys.ts';
-import { hasSucceeded, isDeleted, matchesItem, matchesChange } from './lost-reply.ts';
+import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
+import { translateConfig, unmarshallItem } from './marshalling.ts';
 import { type Change, type Condition, type Values, compileCondition, compileUpdate } from './update-expression.ts';
 
 export { fieldsChange } from './update-expression.ts';
 export type { Change, Condition, Values };
 
-let client: DynamoDBClient | undefined;
+let client: DynamoDBDocumentClient | undefined;
 
-/** The client all verbs use, made on first use and kept for the life of the function. */
-export const tableClient = (): DynamoDBClient => (client ??= newClient());
+/** The client that all verbs use, created on first use. */
+export const tableClient = (): DynamoDBDocumentClient => (client ??= createClient());
 
-function newClient(): DynamoDBClient {
-  const made = new DynamoDBClient({ requestHandler: handlerOptions(callLimits.table) });
+function createClient(): DynamoDBDocumentClient {
+  // The number of attempts is the function's setting AWS_MAX_ATTEMPTS.
+  const created = new DynamoDBClient({ requestHandler: httpHandlerOptions(callLimits.table) });
   // It copies every field of every reply for a log that nobody reads: a quarter of the SDK's work on a page of rows.
-  made.middlewareStack.remove('loggerMiddleware');
-  return made;
+  created.middlewareStack.remove('loggerMiddleware');
+  return DynamoDBDocumentClient.from(created, translateConfig());
 }
 
 let knownTable: string | undefined;
 
-/** Kept like the client: to ask the environment is a call into the system. */
+/** Reads the setting once: every access to the environment is a system call. */
 const tableName = (): string => (knownTable ??= readSetting('TABLE_NAME'));
 
 export const absent: Condition = { expression: 'attribute_not_exists(#pk)' };
 export const present: Condition = { expression: 'attribute_exists(#pk)' };
 
-/** A conditional write either happened, or met an item that its condition refuses (none, if there is no item). */
+/** A conditional write succeeded, or its condition failed for the `current` item; undefined if there is no item. */
 export type WriteResult<Item> =
   { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly current: Item | undefined };
 
-// The store that wrote an item is the one that reads it, under a key nobody else makes.
-const read = <Item>(attributes: Attributes): Item => fromAttributes(attributes) as Item;
-
 const conditional = (condition: Condition | undefined) => condition && compileCondition(condition);
 
-/** The item that a conditional write met; any other failure stays one. */
-function refusedBy<Item>(error: unknown): { readonly ok: false; readonly current: Item | undefined } {
+/** The item for which the condition of a write failed; throws any other error. */
+function failedCondition<Item>(error: unknown): { readonly ok: false; readonly current: Item | undefined } {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  return { ok: false, current: error.Item && read<Item>(error.Item) };
+  // Only the store that wrote an item knows its key.
+  return { ok: false, current: error.Item && (unmarshallItem(error.Item) as Item) };
 }
 
-/**
- * Whether the table refuses the item itself, such as one that is too large, so that trying again does not help. Any other
- * failure is a disturbance of the table and says nothing about the item.
- */
+/** Whether the table rejects the item itself, for example as too large, so that a retry is useless. */
 export const isItemRejected = (error: unknown): boolean =>
-  error instanceof UnstorableValueError || (error instanceof Error && error.name === 'ValidationException');
+  error instanceof Error && error.name === 'ValidationException';
 
-/** Reads one item: half a read unit for each 4 KB, a whole one when `consistent`. */
+/** Reads one item: half a read unit for each 4 KB, a whole one if `consistent`. */
 export async function getItem<Item>(
   key: Key,
-  options: { readonly consistent?: boolean } = {},
+  { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Item | undefined> {
   const { Item } = await tableClient().send(
-    new GetItemCommand({ TableName: tableName(), Key: toAttributes(key), ConsistentRead: options.consistent ?? false }),
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: consistent }),
   );
-  return Item && read<Item>(Item);
+  // Only the store that wrote an item knows its key.
+  return Item as Item | undefined;
 }
 
-const batchGetMax = 100;
+const maxBatchGet = 100;
 
-/** Reads items by key, in any number; the answer is in no order and without those that are not there. */
-export function getItems<Item>(
+/** Reads any number of items by key. The items are in no particular order; missing ones are left out. */
+export async function getItems<Item>(
   wanted: readonly Key[],
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Item[]> {
-  return wanted.length <= batchGetMax ? getBatch(wanted, consistent) : getBatches(wanted, consistent);
-}
-
-async function getBatches<Item>(wanted: readonly Key[], consistent: boolean): Promise<Item[]> {
-  const batches = Array.from({ length: Math.ceil(wanted.length / batchGetMax) }, (_, batch) =>
-    wanted.slice(batch * batchGetMax, (batch + 1) * batchGetMax),
+  const batches = Array.from({ length: Math.ceil(wanted.length / maxBatchGet) }, (_, batch) =>
+    wanted.slice(batch * maxBatchGet, (batch + 1) * maxBatchGet),
   );
-  const found = await Promise.all(batches.map((batch) => getBatch<Item>(batch, consistent)));
-  return found.flat();
+  const found = await Promise.all(batches.map((batch) => getBatch(batch, consistent)));
+  // Only the store that wrote an item knows its key.
+  return found.flat() as Item[];
 }
 
-async function getBatch<Item>(wanted: readonly Key[], consistent: boolean): Promise<Item[]> {
-  const found: Item[] = [];
-  let pending = wanted.map((key) => toAttributes(key));
+async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
+  const found: Values[] = [];
+  let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
   for (let attempt = 0; pending.length > 0; attempt++) {
     if (attempt > 0) await backOff(attempt);
     const { Responses, UnprocessedKeys } = await tableClient().send(
-      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: consistent } } }),
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: consistent } } }),
     );
-    found.push(...(Responses?.[tableName()] ?? []).map((item) => read<Item>(item)));
+    found.push(...(Responses?.[tableName()] ?? []));
     pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
   }
   return found;
 }
 
-const attemptsMax = 8;
+const maxAttempts = 8;
 
 /** Waits before a retry; throws after the last one. */
 async function backOff(attempt: number): Promise<void> {
-  if (attempt >= attemptsMax) throw new Error('The table did not accept the request in time.');
+  if (attempt >= maxAttempts) throw new Error('The table did not accept the request in time.');
   await waitBeforeRetry(attempt);
 }
 
 export interface TableQuery {
   readonly pk: string;
   readonly index?: IndexName;
-  /** Rows whose sort key comes after this one, in the direction of the query. */
+  /** Only rows whose sort key comes after this one, in the direction of the query. */
   readonly after?: string | undefined;
-  /** Only rows from or up to this sort key, itself included. */
+  /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
   readonly descending?: boolean;
-  /** Reads only the keys and the kind of an item, which is billed whole. */
+  /** Returns only the key and the kind of each item, although DynamoDB bills the whole item. */
   readonly keysOnly?: boolean;
-  /** Of the table itself: indexes know no strong read. */
+  /** Only for the table itself: indexes have no consistent reads. */
   readonly consistent?: boolean;
   readonly limit: number;
 }
 
-/** DynamoDB takes one condition on the sort key. */
+/** The condition on the sort key, of which DynamoDB allows one. */
 function sortKeyRange({
   after,
   from,
@@ -146,12 +143,12 @@ function sortKeyRange({
   return from === undefined ? undefined : { condition: '#sk >= :from', values: { ':from': from } };
 }
 
-/** One page of a partition; from an index come the keys alone. `last` is where the next page begins, if there is one. */
+/** Reads one page of a partition; an index returns only keys. `last` is where the next page starts, if there is one. */
 export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[]; last: string | undefined }> {
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
   const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
-  const { Items, LastEvaluatedKey } = await tableClient().send(
+  const { Items = [], LastEvaluatedKey } = await tableClient().send(
     new QueryCommand({
       TableName: tableName(),
       ...(query.index && { IndexName: query.index }),
@@ -162,13 +159,14 @@ export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[
         ...(projection && { '#kind': 'kind' }),
       },
       ...(projection && { ProjectionExpression: projection }),
-      ExpressionAttributeValues: toAttributes({ ':pk': query.pk, ...range?.values }),
+      ExpressionAttributeValues: { ':pk': query.pk, ...range?.values },
       ScanIndexForward: !query.descending,
       ConsistentRead: query.consistent ?? false,
       Limit: query.limit,
     }),
   );
-  return { items: (Items ?? []).map((item) => read<Item>(item)), last: LastEvaluatedKey?.[sk]?.S };
+  // Only the store that wrote an item knows its key, and every sort key is a string.
+  return { items: Items as Item[], last: LastEvaluatedKey?.[sk] as string | undefined };
 }
 
 /** Writes a whole item. */
@@ -178,51 +176,52 @@ export async function putItem<Item extends Values>(
 ): Promise<WriteResult<Item & Key>> {
   try {
     await tableClient().send(
-      new PutItemCommand({
+      new PutCommand({
         TableName: tableName(),
-        Item: toAttributes(item),
+        Item: item,
         ...conditional(onlyIf),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
     return { ok: true, item };
   } catch (error) {
-    return hasSucceeded(error, matchesItem(item)) ? { ok: true, item } : refusedBy(error);
+    return hasSucceeded(error, matchesItem(item)) ? { ok: true, item } : failedCondition(error);
   }
 }
 
-/** Changes one item in place, or makes it; the answer carries the whole item as it is afterwards. */
+/** Updates one item, or creates it. Returns the whole item as it is afterwards. */
 export async function updateItem<Item>(key: Key, change: Change): Promise<WriteResult<Item>> {
   try {
     const { Attributes } = await tableClient().send(
-      new UpdateItemCommand({
+      new UpdateCommand({
         TableName: tableName(),
-        Key: toAttributes(key),
+        Key: key,
         ...compileUpdate(change),
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return { ok: true, item: read<Item>(Attributes ?? {}) };
+    // Only the store that wrote an item knows its key.
+    return { ok: true, item: Attributes as Item };
   } catch (error) {
-    if (hasSucceeded(error, matchesChange(change))) return { ok: true, item: read<Item>(error.Item ?? {}) };
-    return refusedBy(error);
+    const result = failedCondition<Item>(error);
+    return hasSucceeded(error, matchesChange(change)) && result.current ? { ok: true, item: result.current } : result;
   }
 }
 
 export async function deleteItem(key: Key, onlyIf?: Condition): Promise<WriteResult<undefined>> {
   try {
     await tableClient().send(
-      new DeleteItemCommand({
+      new DeleteCommand({
         TableName: tableName(),
-        Key: toAttributes(key),
+        Key: key,
         ...conditional(onlyIf),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
     return { ok: true, item: undefined };
   } catch (error) {
-    return hasSucceeded(error, isDeleted) ? { ok: true, item: undefined } : refusedBy(error);
+    return hasSucceeded(error, isDeleted) ? { ok: true, item: undefined } : failedCondition(error);
   }
 }
 
@@ -233,31 +232,33 @@ export type TransactionPart =
   | { readonly delete: Key; readonly onlyIf?: Condition }
   | { readonly check: Key; readonly onlyIf: Condition };
 
-function itemOf(part: TransactionPart): TransactWriteItem {
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+function toTransactItem(part: TransactionPart): TransactItem {
   const target = { TableName: tableName(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
-  if ('put' in part) return { Put: { ...target, Item: toAttributes(part.put), ...conditional(part.onlyIf) } };
-  if ('update' in part) return { Update: { ...target, Key: toAttributes(part.update), ...compileUpdate(part.change) } };
-  if ('delete' in part) return { Delete: { ...target, Key: toAttributes(part.delete), ...conditional(part.onlyIf) } };
-  return { ConditionCheck: { ...target, Key: toAttributes(part.check), ...compileCondition(part.onlyIf) } };
+  if ('put' in part) return { Put: { ...target, Item: part.put, ...conditional(part.onlyIf) } };
+  if ('update' in part) return { Update: { ...target, Key: part.update, ...compileUpdate(part.change) } };
+  if ('delete' in part) return { Delete: { ...target, Key: part.delete, ...conditional(part.onlyIf) } };
+  return { ConditionCheck: { ...target, Key: part.check, ...compileCondition(part.onlyIf) } };
 }
 
-/** Writes all parts or none. `refused` holds, for each part whose condition failed, the item it met. */
+/** Writes all parts or none. `refused` maps each part whose condition failed to the current item; undefined if there is none. */
 export async function transact(
   parts: readonly TransactionPart[],
 ): Promise<{ ok: true } | { ok: false; refused: ReadonlyMap<number, Values | undefined> }> {
-  const items = parts.map(itemOf);
+  const items = parts.map(toTransactItem);
   for (let attempt = 1; ; attempt++) {
     try {
-      await tableClient().send(new TransactWriteItemsCommand({ TransactItems: items }));
+      await tableClient().send(new TransactWriteCommand({ TransactItems: items }));
       return { ok: true };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = (error.CancellationReasons ?? []).map((reason, part) => ({ ...reason, part }));
-      const refusals = reasons.filter(({ Code }) => Code === 'ConditionalCheckFailed');
-      if (refusals.length > 0)
-        return { ok: false, refused: new Map(refusals.map(({ part, Item }) => [part, Item && read<Values>(Item)])) };
-      const isPassing = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError');
-      if (!isPassing) throw error;
+      const failed = reasons.filter(({ Code }) => Code === 'ConditionalCheckFailed');
+      if (failed.length > 0)
+        return { ok: false, refused: new Map(failed.map(({ part, Item }) => [part, Item && unmarshallItem(Item)])) };
+      const isRetryable = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError');
+      if (!isRetryable) throw error;
       await backOff(attempt);
     }
   }

@@ -1,5 +1,4 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
-import { type Attributes, toAttribute, toAttributes } from './attribute-values.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -57,14 +56,14 @@ function namesIn(expression: string): Record<string, string> {
   return names;
 }
 
-const attributesOf = (attributes: Attributes) =>
-  Object.keys(attributes).length > 0 ? { ExpressionAttributeValues: attributes } : {};
+const expressionValues = (values: Values) =>
+  Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};
 
 /** The fields of a write that is done on a condition alone. */
 export const compileCondition = ({ expression, values = {} }: Condition) => ({
   ConditionExpression: expression,
   ExpressionAttributeNames: namesIn(expression),
-  ...attributesOf(toAttributes(values)),
+  ...expressionValues(values),
 });
 
 /** The same with texts that V8 keeps whole, not as sums of others: the SDK goes through them letter by letter. */
@@ -121,7 +120,7 @@ export function compileUpdate({ set, setOnce, add, remove = [], onlyIf }: Change
   const given: unknown[] = [];
   const names = `${namesOf(set, given)}|${namesOf(setOnce, given)}|${namesOf(add, given)}|${remove.join(',')}`;
   const { expressions, tokens } = wordingOf(`${onlyIf?.expression ?? ''}|${names}`);
-  const attributes = toAttributes(onlyIf?.values ?? {});
-  for (const [at, token] of tokens.entries()) attributes[token] = toAttribute(given[at]);
-  return { ...expressions, ...attributesOf(attributes) };
+  const values: Record<string, unknown> = { ...onlyIf?.values };
+  for (const [at, token] of tokens.entries()) values[token] = given[at];
+  return { ...expressions, ...expressionValues(values) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compileCondition, fieldsChange, compileUpdate } from '../../../lib/aws/table/update-expression.ts';
+import { compileCondition, compileUpdate, fieldsChange } from '../../../lib/aws/table/update-expression.ts';
 
-describe('a change of an item', () => {
-  it('is what is set, set once, added and removed, on its condition', () => {
+describe('a compiled update', () => {
+  it('sets, sets once, adds and removes, on its condition', () => {
     expect(
       compileUpdate({
         set: { name: 'Ana', note: undefined, 'results.c7': 1 },
@@ -28,17 +28,17 @@ describe('a change of an item', () => {
         '#i1': 'i1',
       },
       ExpressionAttributeValues: {
-        ':before': { N: '3' },
-        ':id': { S: 'c' },
-        ':v_name': { S: 'Ana' },
-        ':v_results_c7': { N: '1' },
-        ':v_id': { S: 'a' },
-        ':v_version': { N: '1' },
+        ':before': 3,
+        ':id': 'c',
+        ':v_name': 'Ana',
+        ':v_results_c7': 1,
+        ':v_id': 'a',
+        ':v_version': 1,
       },
     });
   });
 
-  it('has no part that nothing is in', () => {
+  it('leaves out empty clauses', () => {
     expect(compileUpdate({ remove: ['a'] })).toEqual({
       UpdateExpression: 'REMOVE #a',
       ExpressionAttributeNames: { '#a': 'a' },
@@ -46,10 +46,10 @@ describe('a change of an item', () => {
     expect(compileUpdate({ set: { a: undefined, b: null }, setOnce: {} }).UpdateExpression).toBe('SET #b = :v_b');
   });
 
-  it('has its own values, whoever had the same names before', () => {
+  it('has its own values when it shares its names with an earlier one', () => {
     const valuesOf = (a: unknown, b: unknown) => compileUpdate({ set: { a, b } }).ExpressionAttributeValues;
-    expect(valuesOf(1, 2)).toEqual({ ':v_a': { N: '1' }, ':v_b': { N: '2' } });
-    expect(valuesOf('x', null)).toEqual({ ':v_a': { S: 'x' }, ':v_b': { NULL: true } });
+    expect(valuesOf(1, 2)).toEqual({ ':v_a': 1, ':v_b': 2 });
+    expect(valuesOf('x', null)).toEqual({ ':v_a': 'x', ':v_b': null });
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe('a change of an item', () => {
     [{ remove: ['a'] }, 'REMOVE #a'],
     [{ set: { a: 1, b: 1 } }, 'SET #a = :v_a, #b = :v_b'],
     [{ set: { b: 1, a: 1 } }, 'SET #b = :v_b, #a = :v_a'],
-  ])('%j is not taken for another', (change, expression) => {
+  ])('of %j is not confused with another', (change, expression) => {
     expect(compileUpdate(change).UpdateExpression).toBe(expression);
   });
 
-  it('with names that never come again is the same after a thousand others', () => {
+  it('is the same after a thousand updates of other names', () => {
     const changeOf = (n: number) => compileUpdate({ remove: [`attempts.i${n}`], add: { version: n } });
     const first = changeOf(0);
     for (let n = 1; n <= 1000; n++) changeOf(n);
@@ -71,8 +71,8 @@ describe('a change of an item', () => {
   });
 });
 
-describe('a condition', () => {
-  it('names its attributes, and its values where it has any', () => {
+describe('a compiled condition', () => {
+  it('names its attributes, and its values if it has any', () => {
     expect(compileCondition({ expression: 'attribute_not_exists(#pk)' })).toEqual({
       ConditionExpression: 'attribute_not_exists(#pk)',
       ExpressionAttributeNames: { '#pk': 'pk' },
@@ -80,13 +80,13 @@ describe('a condition', () => {
     expect(compileCondition({ expression: '#rank < :rank', values: { ':rank': 3 } })).toEqual({
       ConditionExpression: '#rank < :rank',
       ExpressionAttributeNames: { '#rank': 'rank' },
-      ExpressionAttributeValues: { ':rank': { N: '3' } },
+      ExpressionAttributeValues: { ':rank': 3 },
     });
   });
 });
 
-describe('fields as a caller gives them', () => {
-  it('are set, and removed where they are null', () => {
+describe('the change of fields that a caller sent', () => {
+  it('sets values and removes what is null', () => {
     expect(fieldsChange({ a: 'x', b: null, c: '' })).toEqual({ set: { a: 'x', c: '' }, remove: ['b'] });
   });
 });

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+import * as z from 'zod/mini';
+
+/**
+ * Keeps out of the bundles what the SDK loads by `import()`, such as credential providers: on Lambda the credentials are in
+ * the environment, and the SDK never gets there. Of the `package.json` of a client, keeps the version.
+ */
+export const leanSdk: Plugin = {
+  name: 'lean-sdk',
+  setup(build) {
+    build.onResolve({ filter: /^@(aws-sdk|smithy)\// }, ({ kind, importer, path }) =>
+      kind === 'dynamic-import' && /[\\/]node_modules[\\/]@(aws-sdk|smithy)[\\/]/.test(importer)
+        ? { path, external: true }
+        : undefined,
+    );
+    build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = z.parse(z.object({ version: z.string() }), JSON.parse(await readFile(path, 'utf8')));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
