@@ -7,8 +7,9 @@ import {
   type Reference,
   type ResponseObject,
 } from './openapi-document.ts';
-import { type RouteNote, routeNotes } from './openapi-notes.ts';
-import { families, guide } from './guide.ts';
+import type { OperationNote } from '../http/documentation.ts';
+import { guide } from './guide.ts';
+import { operationNotes, tags } from './merge-documentation.ts';
 import {
   errorSchema,
   headers,
@@ -64,9 +65,9 @@ export function buildOpenapiDocument(
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...families]
+    tags: [...tags]
       .filter(([folder]) => routes.some((named) => named.folder === folder))
-      .map(([, { title, about }]) => ({ name: title, description: about })),
+      .map(([, { title, description }]) => ({ name: title, description })),
     paths,
     components: {
       schemas: schemas.all(),
@@ -90,13 +91,13 @@ function pathsOf(routes: readonly NamedRoute[], schemas: Schemas): OpenapiDocume
 }
 
 function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas): Operation {
-  const note: RouteNote = routeNotes[name] ?? {};
+  const note = operationNotes.get(name) ?? {};
   const { body } = route;
   const description = [note.description, accessSentence(route.access)].filter(Boolean).join('\n\n');
   const given = parametersOf(name, route, schemas);
   return {
     operationId: name,
-    tags: [families.get(folder)?.title ?? folder],
+    tags: [tags.get(folder)?.title ?? folder],
     summary: route.summary,
     ...(description && { description }),
     security: securityOf(route.access),
@@ -154,7 +155,7 @@ function parametersOf(name: string, route: Route, schemas: Schemas): (Parameter 
   ];
 }
 
-function repliesOf(name: string, route: Route, note: RouteNote, schemas: Schemas): Record<string, ResponseObject> {
+function repliesOf(name: string, route: Route, note: OperationNote, schemas: Schemas): Record<string, ResponseObject> {
   const contentOfReply = (reply: Shape | string): Content => {
     if (typeof reply === 'string') return contentOf(reply, { type: 'string' }, undefined);
     return {

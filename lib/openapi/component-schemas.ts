@@ -25,7 +25,7 @@ import * as templates from '../outreach/templates/contract.ts';
 import * as timeline from '../reporting/timeline/contract.ts';
 import * as users from '../organizations/users/contract.ts';
 import type { Schema } from './openapi-document.ts';
-import { type FieldNote, fieldNotes } from './openapi-fields.ts';
+import { fieldNotes } from './merge-documentation.ts';
 import type { Shape } from '../http/route.ts';
 import { Deleted, Pagination } from '../http/wire.ts';
 
@@ -139,7 +139,7 @@ export function componentSchemas() {
 }
 
 function noted(schema: Schema, owner: string, field: string): Schema {
-  const note: FieldNote | undefined = fieldNotes[`${owner}.${field}`] ?? fieldNotes[field];
+  const note = fieldNotes.get(`${owner}.${field}`) ?? fieldNotes.get(field);
   return note === undefined ? schema : { ...schema, ...note };
 }
 

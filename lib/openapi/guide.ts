@@ -1,5 +1,3 @@
-import type { routes } from './routes.ts';
-
 /** What a reader must know before the first request; Markdown, shown above the operations. */
 export const guide = `
 Store the accounts (debts) you want collected and the people who owe them, register payments, and move whole portfolios in
@@ -61,56 +59,3 @@ CLP 0, KWD 3. They are added exactly, never in binary fractions.
 Instants are RFC 3339 in UTC with milliseconds, days are \`YYYY-MM-DD\`. Values that are absent are \`null\`, never left out.
 New fields may be added to replies at any time; ignore those you do not know.
 `.trim();
-
-export interface Family {
-  readonly title: string;
-  readonly about: string;
-}
-
-const familyNotes: Readonly<Record<keyof typeof routes, Family>> = {
-  accounts: { title: 'Accounts', about: 'Debts, each with a copy of the contact who owes it.' },
-  contacts: { title: 'Contacts', about: 'The people who owe, shared by all of their accounts.' },
-  payments: { title: 'Payments', about: 'What was paid, and what remains.' },
-  strategies: { title: 'Strategies', about: 'What is to happen to accounts, step by step.' },
-  campaigns: { title: 'Campaigns', about: 'Accounts that are worked together by a strategy, from a day to a day.' },
-  execution: {
-    title: 'Execution',
-    about: 'The queue that works campaigns by itself, minute by minute, and how to stop it.',
-  },
-  dispatch: {
-    title: 'Dispatch',
-    about: 'Messages and calls, each sent at most once and only after every rule has been checked.',
-  },
-  decisions: { title: 'Decisions', about: 'Why something was sent or not, with every value that was compared.' },
-  'opt-outs': {
-    title: 'Opt-outs',
-    about: 'Who must not be contacted: nothing is sent to their numbers and addresses.',
-  },
-  audit: { title: 'Audit', about: 'Who opted whom out, when and why. Entries are never changed.' },
-  imports: { title: 'Imports', about: 'Up to 25,000 accounts in one request, stored in the background.' },
-  exports: { title: 'Exports', about: 'A whole portfolio in one reply, as JSON or CSV.' },
-  'api-keys': { title: 'API keys', about: 'Credentials of the servers that call `/api/v1`.' },
-  organizations: { title: 'Organizations', about: 'Tenants of the service and their settings.' },
-  templates: {
-    title: 'Templates',
-    about: 'What messages say: one text for an action on a channel in a language, with variables of the account.',
-  },
-  channels: { title: 'Channels', about: 'Who email, SMS, WhatsApp and calls come from.' },
-  timeline: {
-    title: 'Timeline',
-    about: 'What happened to an account: payments, messages, calls, decisions, promises.',
-  },
-  callbacks: {
-    title: 'Callbacks',
-    about: 'What the providers call, each with its own signature. Not for applications.',
-  },
-  notifications: {
-    title: 'Notifications',
-    about: 'What users are told by the service, and what they have read of it.',
-  },
-  users: { title: 'Users', about: 'Who is asking.' },
-  system: { title: 'System', about: 'Health and this documentation.' },
-};
-
-/** What the families of operations are about, by the folder they live in. */
-export const families: ReadonlyMap<string, Family> = new Map(Object.entries(familyNotes));

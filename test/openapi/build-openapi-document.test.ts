@@ -3,8 +3,7 @@ import path from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import type { Operation, Schema } from '../../lib/openapi/openapi-document.ts';
-import { fieldNotes } from '../../lib/openapi/openapi-fields.ts';
-import { routeNotes } from '../../lib/openapi/openapi-notes.ts';
+import { fieldNotes, operationNotes } from '../../lib/openapi/merge-documentation.ts';
 import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
 import { type Shape, acceptedScopes } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
@@ -72,12 +71,12 @@ describe('the OpenAPI document', () => {
 
   it('says nothing of fields and routes that are not there', () => {
     const descriptions = new Set(JSON.stringify(document).match(/"description":"(?:[^"\\]|\\.)*"/g));
-    const unused = Object.entries(fieldNotes).filter(
+    const unused = [...fieldNotes].filter(
       ([, { description }]) => !descriptions.has(`"description":${JSON.stringify(description)}`),
     );
     expect(unused.map(([name]) => name)).toEqual([]);
     const names = allRoutes.map(({ name }) => name);
-    expect(Object.keys(routeNotes).filter((name) => !names.includes(name))).toEqual([]);
+    expect([...operationNotes.keys()].filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('names a shape as its contract does', async () => {
@@ -172,7 +171,7 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
   });
 
   it('has examples that its own schemas accept, to the last field', () => {
-    const note = routeNotes[name] ?? {};
+    const note = operationNotes.get(name) ?? {};
     if (route.body) expect(() => route.body?.().parse(note.body)).not.toThrow();
     const shape = Object.values<Shape | string>(route.replies)[0];
     if (note.reply === undefined || typeof shape !== 'function') return;

@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini';
+import type { Shape } from './route.ts';
+import { maxPageLimit } from './wire.ts';
+
+/** The meaning of one field, for the OpenAPI document only, so that no function carries the text. */
+export interface FieldNote {
+  readonly description: string;
+  readonly examples?: readonly unknown[];
+}
+
+/** What the OpenAPI document says about an operation beyond its row. The examples must fit the row's schemas. */
+export interface OperationNote {
+  readonly description?: string;
+  readonly body?: unknown;
+  readonly reply?: unknown;
+  /** The same reply in other media types, by media type. */
+  readonly otherReplies?: Readonly<Record<string, { readonly schema: { type: 'string'; description: string } }>>;
+}
+
+/** The prose of one room. */
+export interface RoomDocumentation {
+  /** The heading under which the operations of the room's functions are listed. */
+  readonly tag?: { readonly title: string; readonly description: string };
+  /** By field name, or by `Component.field` or `operation.field` where the field means something else there. */
+  readonly fields?: Readonly<Record<string, FieldNote>>;
+  readonly operations?: Readonly<Record<string, OperationNote>>;
+}
+
+/** A body as the caller sends it. */
+export type Sent<S extends Shape> = z.input<ReturnType<S>>;
+/** A body as the service returns it. */
+export type Returned<S extends Shape> = z.output<ReturnType<S>>;
+
+export const note = (description: string, ...examples: readonly unknown[]): FieldNote =>
+  examples.length ? { description, examples } : { description };
+
+/** The same notes for the fields of one or several components or operations. */
+export const notesFor = (
+  owners: string | readonly string[],
+  notes: Readonly<Record<string, FieldNote>>,
+): Record<string, FieldNote> =>
+  Object.fromEntries(
+    [owners].flat().flatMap((owner) => Object.entries(notes).map(([field, each]) => [`${owner}.${field}`, each])),
+  );
+
+/** The first and only page of a list. */
+export const examplePage = <Item>(...data: Item[]) => ({
+  data,
+  pagination: { limit: 50, offset: 0, has_more: false, next_offset: null, next_cursor: null },
+});
+
+/** Ids that the examples of several rooms share, so that they tell one story. */
+export const exampleIds = {
+  account: '6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44',
+  contact: '0d4c3f52-8f6e-5b8e-9a3e-4f1f5f1f7a10',
+  campaign: '4d2a9c1e-7b3f-4c55-8e21-0f9a8b7c6d5e',
+  strategy: '1f7e6d5c-4b3a-4291-8a0f-9e8d7c6b5a43',
+  template: '0c3b8f0e-5a1d-5c77-9b1a-7d2e4f6a8b90',
+  interaction: 'd1a7c0de-3b52-4f6e-8a3b-0c9e8d7f6a51',
+  promise: '7b9e2c41-8d5f-5e02-9a55-3f6c1d0b8e72',
+  importJob: 'imp_5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e',
+  user: '5a0f6a0e-2b9d-4d6c-bb51-3a7b7f4f3f10',
+  message: 'SM5f0c4e0d9a7b4f3f8f6f0f8a2b1c3d4e',
+} as const;
+
+export const exampleInstant = '2026-11-21T14:03:22.120Z';
+
+/** Sentences that several operations share. */
+export const sentences = {
+  partialUpdate: 'Only the fields you send change; `null` clears one.',
+  optionalBody: 'The body may be omitted.',
+  followsWithinSeconds: 'The counts lag behind by a few seconds.',
+};
+
+/** Notes that several rooms use. */
+export const commonNotes = {
+  phone: note('Phone number in E.164: `+`, country code, number.', '+5491155550123'),
+  onlyWithStatus: note('Only accounts with this collection status.'),
+  kindOfActor: note('The kind of actor.'),
+};
+
+/** Fields of every list, of every error, and of most records. */
+export const wireDocumentation: RoomDocumentation = {
+  fields: {
+    id: note('The id assigned by the service.'),
+    external_id: note(
+      'Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.',
+      'loan-84113',
+    ),
+    name: note('Full name.', 'María Fernández'),
+    notes: note('Free text.'),
+    reference: note('A number or text that people know it by.', 'INV-2026-00417'),
+    currency: note('ISO 4217 code of the currency of every amount beside it.', 'ARS'),
+    created_at: note('When it was created.'),
+    updated_at: note('When it last changed.'),
+    status: note('State.'),
+    deleted: note('It has been deleted.'),
+    by: note("What the `id` in the path is: the service's `id` or your `external_id`."),
+
+    data: note('The records of this page.'),
+    pagination: note('The position of this page, and where the next one begins.'),
+    limit: note(`Records per page, at most ${maxPageLimit.toLocaleString('en')}.`),
+    offset: note(
+      'How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.',
+    ),
+    cursor: note('The `next_cursor` of the previous page.'),
+    has_more: note('There is a next page.'),
+    next_offset: note('The `offset` of the next page; null on the last page and for pages by cursor.'),
+    next_cursor: note('The `cursor` of the next page; null on the last page.'),
+
+    error: note('One sentence for people. It may change.', 'contact.phone: Not a phone number in E.164.'),
+    code: note('Stable code of the problem, for programs.', 'invalid_phone'),
+    details: note('The fields that were rejected, if the error is about fields.'),
+    path: note('Where in the input the problem is.', 'contact.phone'),
+    message: note('The problem in words, for people.'),
+    request_id: note('The same as the header `X-Request-Id`. Quote it to support.'),
+    'Error.code': note('Stable code of the error, for programs.', 'validation_failed'),
+  },
+};

@@ -1,0 +1,84 @@
+import { documentation as campaigns } from '../campaigns/campaigns/documentation.ts';
+import { documentation as execution } from '../campaigns/execution/documentation.ts';
+import { documentation as simulation } from '../campaigns/simulation/documentation.ts';
+import { documentation as strategies } from '../campaigns/strategies/documentation.ts';
+import { documentation as contactRules } from '../contact-rules/documentation.ts';
+import {
+  type FieldNote,
+  type OperationNote,
+  type RoomDocumentation,
+  wireDocumentation,
+} from '../http/documentation.ts';
+import { documentation as apiKeys } from '../organizations/api-keys/documentation.ts';
+import { documentation as audit } from '../organizations/audit/documentation.ts';
+import { documentation as notifications } from '../organizations/notifications/documentation.ts';
+import { documentation as organizations } from '../organizations/organizations/documentation.ts';
+import { documentation as users } from '../organizations/users/documentation.ts';
+import { documentation as callbacks } from '../outreach/callbacks/documentation.ts';
+import { documentation as channels } from '../outreach/channels/documentation.ts';
+import { documentation as decisions } from '../outreach/decisions/documentation.ts';
+import { documentation as dispatch } from '../outreach/dispatch/documentation.ts';
+import { documentation as interactions } from '../outreach/interactions/documentation.ts';
+import { documentation as optOuts } from '../outreach/opt-outs/documentation.ts';
+import { documentation as templates } from '../outreach/templates/documentation.ts';
+import { documentation as accounts } from '../portfolio/accounts/documentation.ts';
+import { documentation as contacts } from '../portfolio/contacts/documentation.ts';
+import { documentation as exports } from '../portfolio/exports/documentation.ts';
+import { documentation as imports } from '../portfolio/imports/documentation.ts';
+import { documentation as payments } from '../portfolio/payments/documentation.ts';
+import { documentation as promises } from '../portfolio/promises/documentation.ts';
+import { documentation as timeline } from '../reporting/timeline/documentation.ts';
+import { documentation as system } from './documentation.ts';
+import type { routes } from './routes.ts';
+
+/** By the folder of `functions` whose operations are listed under its tag, in the order of the tags. */
+const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
+  accounts,
+  contacts,
+  payments,
+  strategies,
+  campaigns,
+  execution,
+  dispatch,
+  decisions,
+  'opt-outs': optOuts,
+  audit,
+  imports,
+  exports,
+  'api-keys': apiKeys,
+  organizations,
+  templates,
+  channels,
+  timeline,
+  callbacks,
+  notifications,
+  users,
+  system,
+};
+
+const all: readonly RoomDocumentation[] = [
+  wireDocumentation,
+  ...Object.values(byFolder),
+  contactRules,
+  interactions,
+  promises,
+  simulation,
+];
+
+function merge<Note>(parts: readonly (Readonly<Record<string, Note>> | undefined)[]): ReadonlyMap<string, Note> {
+  const merged = new Map<string, Note>();
+  for (const [name, note] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (merged.has(name)) throw new Error(`Two rooms document ${name}.`);
+    merged.set(name, note);
+  }
+  return merged;
+}
+
+export const fieldNotes: ReadonlyMap<string, FieldNote> = merge(all.map(({ fields }) => fields));
+
+export const operationNotes: ReadonlyMap<string, OperationNote> = merge(all.map(({ operations }) => operations));
+
+/** The tags of the document, by the folder of `functions`. */
+export const tags: ReadonlyMap<string, NonNullable<RoomDocumentation['tag']>> = new Map(
+  Object.entries(byFolder).flatMap(([folder, { tag }]) => (tag ? [[folder, tag] as const] : [])),
+);

@@ -1,0 +1,60 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  commonNotes,
+  exampleIds,
+  exampleInstant,
+  examplePage,
+  note,
+  notesFor,
+} from '../../http/documentation.ts';
+import type { DecisionView, VerdictView } from './contract.ts';
+
+export const exampleVerdict: Returned<typeof VerdictView> = {
+  allowed: false,
+  at: exampleInstant,
+  reason: 'frequency_daily',
+  retry_at: '2026-11-23T11:00:00.000Z',
+  allowed_until: null,
+  checks: [
+    {
+      rule: 'frequency_daily',
+      source: 'organization',
+      passed: false,
+      compared: { max: 1, counted: 1, window: 'calendar_day', timezone: 'America/Argentina/Buenos_Aires' },
+      retry_at: '2026-11-22T03:00:00.000Z',
+    },
+  ],
+  facts: { channel: 'sms', address: 'present', contact: { opted_out: false } },
+  rules_in_force: { contact_frequency: { per_day: 1, per_week: 3 }, contact_rules: { preset: ['ar-courtesy@1'] } },
+};
+
+const decision: Returned<typeof DecisionView> = {
+  id: '9b7e1a52-6c1d-4e0a-8f57-2d4b6c8e0f13',
+  account_id: exampleIds.account,
+  contact_id: exampleIds.contact,
+  channel: 'sms',
+  action_type: 'reminder',
+  ...exampleVerdict,
+  interaction_id: null,
+  initiated_by: { kind: 'user', id: exampleIds.user },
+};
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Decisions', description: 'Why something was sent or not, with every value that was compared.' },
+  fields: {
+    facts: note('What was known about the account, the contact and past attempts.'),
+    rules_in_force: note('The settings and presets that applied, each preset with its version.'),
+    contact_id: note('The contact.'),
+    decision_id: note('The decision that allowed it.'),
+    initiated_by: note('Who initiated it: a user, an API key, the service itself, or the contact.'),
+    ...notesFor(['DecisionView', 'CheckedDispatch'], {
+      account_id: note('The account.'),
+      at: note('The instant the decision was made for.'),
+      reason: note('The first rule that failed; null if allowed.', 'frequency_daily'),
+    }),
+    'DecisionView.kind': commonNotes.kindOfActor,
+    'listDecisions.id': note('The id of the account, or its external_id with `by=external_id`.'),
+  },
+  operations: { listDecisions: { reply: examplePage(decision) } },
+};

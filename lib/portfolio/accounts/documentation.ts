@@ -1,0 +1,118 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  type Sent,
+  commonNotes,
+  exampleIds,
+  exampleInstant,
+  examplePage,
+  note,
+  sentences,
+} from '../../http/documentation.ts';
+import { exampleContactOfAccount, exampleNewContact } from '../contacts/documentation.ts';
+import type { AccountView, BulkChange, NewAccount } from './contract.ts';
+
+export const exampleAccount: Returned<typeof AccountView> = {
+  id: exampleIds.account,
+  external_id: 'loan-84113',
+  source_system: 'core-banking',
+  contact: exampleContactOfAccount,
+  total_amount: 152340.75,
+  pending_balance: 102340.75,
+  paid_amount: 50000,
+  currency: 'ARS',
+  reference: 'INV-2026-00417',
+  due_date: '2026-09-30',
+  days_past_due: 52,
+  notes: null,
+  collection_status: 'active',
+  campaign_id: null,
+  strategy_id: null,
+  last_contacted_at: null,
+  next_action_at: null,
+  created_at: '2026-10-01T09:00:00.000Z',
+  updated_at: exampleInstant,
+};
+
+export const exampleNewAccount: Sent<typeof NewAccount> = {
+  external_id: 'loan-84113',
+  source_system: 'core-banking',
+  contact: exampleNewContact,
+  total_amount: 152340.75,
+  currency: 'ARS',
+  reference: 'INV-2026-00417',
+  due_date: '2026-09-30',
+};
+
+const idOrExternalId = note('The id, or the external_id with `by=external_id`.');
+const newEmail = 'm.fernandez@mail.example';
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Accounts', description: 'Debts, each with a copy of the contact who owes it.' },
+  fields: {
+    source_system: note('The system the record comes from.', 'core-banking'),
+    contact: note('The person who owes the debt.'),
+    total_amount: note(
+      'The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, ' +
+        'never below 0.',
+      152340.75,
+    ),
+    pending_balance: note(
+      'What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; ' +
+        'a balance above 0 reopens a resolved account as `active`.',
+      102340.75,
+    ),
+    paid_amount: note('The sum of all payments.', 50000),
+    due_date: note('The day the debt fell due.', '2026-09-30'),
+    days_past_due: note("Days since `due_date`, in the organization's time zone; negative before it.", 52),
+    collection_status: note(
+      '`paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.',
+    ),
+    campaign_id: note('The campaign that the account is in.'),
+    strategy_id: note('The strategy that applies to the account.'),
+    last_contacted_at: note('When the service last sent a message to the contact or called.'),
+    next_action_at: note('When the next step of the strategy is due.'),
+    account_ids: note('The accounts to change. If one of them is unknown, nothing changes.'),
+    action: note('What to do with the accounts.'),
+    affected: note('How many accounts changed. Accounts that cannot make the change, or need none, are skipped.', 2),
+    'readAccount.id': idOrExternalId,
+    'updateAccount.id': idOrExternalId,
+    'listAccounts.status': commonNotes.onlyWithStatus,
+    'listAccounts.external_id': note('Only the account with this external_id.'),
+    'BulkChange.status': note('The status that `change_status` sets.'),
+    'BulkChange.campaign_id': note(
+      'The campaign that the accounts join with `assign_campaign`; null removes them from theirs.',
+    ),
+    'BulkChange.strategy_id': note(
+      "The strategy that the accounts get with `assign_strategy`, in place of their campaign's; null removes it.",
+    ),
+  },
+  operations: {
+    createAccount: {
+      description:
+        'If the organization already has an account with this `external_id`, that account is updated: fields that you omit ' +
+        'keep their values, and the status is 200 instead of 201. The same holds for its contact.',
+      body: exampleNewAccount,
+      reply: exampleAccount,
+    },
+    listAccounts: { reply: examplePage(exampleAccount) },
+    readAccount: { reply: exampleAccount },
+    updateAccount: {
+      description: `${sentences.partialUpdate} Fields of the contact are merged one by one.`,
+      body: { pending_balance: 90000, contact: { email: newEmail } },
+      reply: { ...exampleAccount, pending_balance: 90000, contact: { ...exampleContactOfAccount, email: newEmail } },
+    },
+    changeAccountsInBulk: {
+      description:
+        "An account that joins a campaign starts at the first step of its own strategy or the campaign's; so does an account " +
+        'whose strategy is replaced. While an account is `paused`, `disputed` or `resolved`, no step is due. A step that ' +
+        'became due in the meantime is due as soon as the account is active again.',
+      body: {
+        account_ids: [exampleIds.account],
+        action: 'change_status',
+        status: 'escalated',
+      } satisfies Sent<typeof BulkChange>,
+      reply: { affected: 1 },
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import { type Returned, type RoomDocumentation, exampleIds, exampleInstant, note } from '../../http/documentation.ts';
+import { exampleNewAccount } from '../accounts/documentation.ts';
+import type { ImportView } from './contract.ts';
+
+const finished: Returned<typeof ImportView> = {
+  job_id: exampleIds.importJob,
+  status: 'completed_with_errors',
+  total_records: 12000,
+  processed: 12000,
+  imported: 11200,
+  updated: 798,
+  superseded: 1,
+  failed: 1,
+  errors: [
+    {
+      index: 17,
+      external_id: 'loan-84130',
+      code: 'invalid_phone',
+      path: 'contact.phone',
+      message: 'Not a phone number in E.164, such as +5491155550123.',
+    },
+  ],
+  errors_truncated: false,
+  errors_url: null,
+  created_at: exampleInstant,
+  completed_at: '2026-11-21T14:03:41.007Z',
+};
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Imports', description: 'Up to 25,000 accounts in one request, stored in the background.' },
+  fields: {
+    accounts: note(
+      'The records, each like the body of `POST /api/v1/accounts`. An invalid record becomes an error row.',
+    ),
+    job_id: note('The id of the import.', exampleIds.importJob),
+    jobId: note('The `job_id` from the reply to the import.', exampleIds.importJob),
+    total_records: note('Records in the submitted array.'),
+    processed: note('Records processed so far.'),
+    imported: note('Accounts created.'),
+    updated: note('Existing accounts that were updated.'),
+    superseded: note('Records replaced by a later record with the same external_id.'),
+    failed: note('Records that could not be stored.'),
+    errors: note('One entry per record that could not be stored, at most 1,000.'),
+    errors_truncated: note('There are more errors than are listed here.'),
+    errors_url: note('Link to all errors, valid for a short time.'),
+    completed_at: note('When the import ended.'),
+    index: note('Position of the record in the submitted array, counted from 0.', 17),
+    'ImportView.status': note('`failed`: no record was stored; `completed_with_errors`: some were not.'),
+    'CreateImportReply.status': note('`processing` until the job ends.'),
+  },
+  operations: {
+    createImport: {
+      description:
+        'Accepts up to 25,000 records and 6 MB: 6,000,000 bytes of the body, counted as a JSON string, in which each ' +
+        'quotation mark, backslash and line break takes two bytes. All 25,000 records fit if they have at most 240 such ' +
+        'bytes each on average; split a larger file. Records are validated one by one in the background: an invalid one ' +
+        'becomes an error row and the others are stored. Of several records with the same `external_id`, the last one ' +
+        'wins. Poll the job by its `job_id` until its status is no longer `processing`.',
+      body: { accounts: [exampleNewAccount] },
+      reply: { job_id: finished.job_id, status: 'processing', total_records: 12000 },
+    },
+    readImport: {
+      description: 'Once the job has ended, `imported + updated + superseded + failed = total_records`.',
+      reply: finished,
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  type Sent,
+  exampleIds,
+  exampleInstant,
+  examplePage,
+  note,
+} from '../../http/documentation.ts';
+import type { NewPayment, PaymentView } from './contract.ts';
+
+const newPayment: Sent<typeof NewPayment> = {
+  account_external_id: 'loan-84113',
+  amount: 50000,
+  paid_at: '2026-11-21T14:03:00Z',
+  method: 'bank transfer',
+  external_id: 'rcpt-7741',
+};
+
+const payment: Returned<typeof PaymentView> = {
+  id: 'b2c5a3f0-5f3d-5c0e-8f5c-0c8a3f5f9d21',
+  account_id: exampleIds.account,
+  amount: 50000,
+  overpaid_amount: 0,
+  currency: 'ARS',
+  paid_at: '2026-11-21T14:03:00.000Z',
+  method: 'bank transfer',
+  reference: null,
+  external_id: 'rcpt-7741',
+  notes: null,
+  created_at: exampleInstant,
+};
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Payments', description: 'What was paid, and what is still owed.' },
+  fields: {
+    account_id: note('The account that the payment is for. Give this or `account_external_id`.'),
+    account_external_id: note('The external_id of the account. Give this or `account_id`.', 'loan-84113'),
+    amount: note('The amount paid, more than 0.', 50000),
+    overpaid_amount: note('The part of the payment that exceeded the balance.', 0),
+    paid_at: note('When it was paid. A date means its first instant in UTC. Defaults to now.'),
+    method: note('How it was paid.', 'bank transfer'),
+    account: note('The account after the payment.'),
+    'NewPayment.currency': note("The account's currency, which is also the default; no other is accepted.", 'ARS'),
+    'NewPayment.external_id': note(
+      'Your identifier of the payment. Sending the same one again returns the first payment.',
+      'rcpt-7741',
+    ),
+    'listPayments.id': note('The id of the account, or its external_id with `by=external_id`.'),
+  },
+  operations: {
+    createPayment: {
+      description:
+        'Reduces `pending_balance`; the payment that brings it to 0 resolves the account. An amount beyond the balance is ' +
+        'accepted and recorded as `overpaid_amount`.',
+      body: newPayment,
+      reply: { ...payment, account: { pending_balance: 102340.75, collection_status: 'active' } },
+    },
+    listPayments: { reply: examplePage(payment) },
+  },
+};

@@ -1,0 +1,58 @@
+import {
+  type Returned,
+  type RoomDocumentation,
+  exampleIds,
+  examplePage,
+  note,
+  notesFor,
+} from '../../http/documentation.ts';
+import { exampleInteraction } from '../../outreach/interactions/documentation.ts';
+import type { TimelineEntry } from './contract.ts';
+
+const madeAt = '2026-11-21T15:10:02.001Z';
+
+const promise: Returned<typeof TimelineEntry> = {
+  type: 'promise',
+  at: madeAt,
+  promise: {
+    id: exampleIds.promise,
+    account_id: exampleIds.account,
+    amount: 50000,
+    currency: 'ARS',
+    due_date: '2026-11-28',
+    status: 'open',
+    source: 'voice_agent',
+    interaction_id: 'c8d0e5f3-2a9b-4b16-8c55-7e4f1a6d3b90',
+    created_at: madeAt,
+  },
+};
+
+const interaction: Returned<typeof TimelineEntry> = {
+  type: 'interaction',
+  at: exampleInteraction.created_at,
+  interaction: exampleInteraction,
+};
+
+const account = { id: note('The id of the account, or its external_id with `by=external_id`.') };
+
+export const documentation: RoomDocumentation = {
+  tag: {
+    title: 'Timeline',
+    description: 'The history of an account: payments, messages, calls, decisions, promises.',
+  },
+  fields: {
+    ...notesFor('TimelineEntry', {
+      type: note('What happened; the field of that name has the details.'),
+      at: note('When it happened; the list is in this order.'),
+      payment: note('The payment.'),
+      interaction: note('The message or call.'),
+      decision: note('The decision whether to contact the contact.'),
+      promise: note('The promise to pay.'),
+    }),
+    ...notesFor(['readTimeline', 'listInteractions'], account),
+  },
+  operations: {
+    readTimeline: { reply: examplePage<Returned<typeof TimelineEntry>>(promise, interaction) },
+    listInteractions: { reply: examplePage(exampleInteraction) },
+  },
+};
