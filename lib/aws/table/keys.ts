@@ -263,7 +263,7 @@ export const partitions = {
   notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
-  apiKeyListing: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
+  apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
 };
 
 /** Index attributes, beside the questions they answer. An attribute left out keeps the item out of that index. */
@@ -308,7 +308,7 @@ export const indexKeys = {
     gsi2sk: id,
   }),
   apiKey: (organization: OrganizationId, id: ApiKeyId) => ({
-    gsi1pk: partitions.apiKeyListing(organization),
+    gsi1pk: partitions.apiKeys(organization),
     gsi1sk: id,
   }),
 };

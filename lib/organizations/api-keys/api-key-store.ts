@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { BoundedCache } from '../../foundation/bounded-cache.ts';
 import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
 import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
@@ -44,21 +45,20 @@ export async function addApiKey(
  */
 export async function revokeApiKey(organization: OrganizationId, id: ApiKeyId, now: Date): Promise<ApiKey | undefined> {
   const { items } = await queryPage<Key>({
-    pk: partitions.apiKeyListing(organization),
+    pk: partitions.apiKeys(organization),
     index: 'gsi1',
     from: id,
     upTo: id,
     limit: 10,
   });
-  const revoked = await Promise.all(
+  const [first] = await Promise.all(
     items.map(({ pk, sk }) => updateItem<ApiKey>({ pk, sk }, { setOnce: { revoked_at: now.toISOString() } })),
   );
-  const [first] = revoked;
   return first?.ok ? first.item : undefined;
 }
 
-export const apiKeys = (organization: OrganizationId): Listing => ({
-  partitions: [partitions.apiKeyListing(organization)],
+export const apiKeyListing = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.apiKeys(organization)],
   index: 'gsi1',
 });
 
@@ -66,9 +66,8 @@ export type Admission =
   | { readonly state: 'valid'; readonly apiKey: ApiKey; readonly callsLeft: number; readonly isExceeded: boolean }
   | { readonly state: Exclude<ApiKeyState, 'valid'> };
 
-/** The window each key was last seen in by this function instance: it chooses the write that probably succeeds. */
-const windowsSeen = new Map<string, { readonly window: number; readonly isExceeded: boolean }>();
-const windowsSeenMax = 10_000;
+/** The most recent window of each key in this function instance: it decides which write to try first. */
+const recentWindows = new BoundedCache<{ readonly window: number; readonly isExceeded: boolean }>(10_000);
 
 /**
  * Checks a key and counts the call in one conditional write: existence, revocation, expiry and the window's quota. A key
@@ -78,19 +77,19 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const hash = hashOf(text);
   const key = keys.apiKey(hash);
   const window = windowAt(now);
-  const seen = windowsSeen.get(hash);
-  if (seen?.window === window && seen.isExceeded) return refusal(await getItem<ApiKey>(key, { consistent: true }), now);
-  const first = seen?.window === window ? countCall : beginWindow;
-  const second = first === countCall ? beginWindow : countCall;
+  const recent = recentWindows.get(hash);
+  if (recent?.window === window && recent.isExceeded)
+    return uncounted(await getItem<ApiKey>(key, { consistent: true }), now);
+  const [first, second] = recent?.window === window ? [countCall, beginWindow] : [beginWindow, countCall];
   let written = await first(key, window, now);
   if (!written.ok && apiKeyState(written.current, now) === 'valid' && !isUsedUp(written.current, window))
     written = await second(key, window, now);
   if (!written.ok) {
-    const refused = refusal(written.current, now);
-    if (refused.state === 'valid') see(hash, window, true);
-    return refused;
+    const admission = uncounted(written.current, now);
+    if (admission.state === 'valid') recentWindows.set(hash, { window, isExceeded: true });
+    return admission;
   }
-  see(hash, window, false);
+  recentWindows.set(hash, { window, isExceeded: false });
   const callsLeft = maxCallsPerWindow - (written.item.window_calls ?? 0);
   return { state: 'valid', apiKey: written.item, callsLeft, isExceeded: false };
 }
@@ -98,37 +97,33 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
 const isUsedUp = (apiKey: ApiKey | undefined, window: number): boolean =>
   (apiKey?.window_number ?? 0) >= window && (apiKey?.window_calls ?? 0) >= maxCallsPerWindow;
 
-function see(hash: string, window: number, isExceeded: boolean): void {
-  if (windowsSeen.size >= windowsSeenMax) windowsSeen.clear();
-  windowsSeen.set(hash, { window, isExceeded });
-}
-
-function refusal(apiKey: ApiKey | undefined, now: Date): Admission {
-  const standing = apiKeyState(apiKey, now);
-  if (standing !== 'valid') return { state: standing };
+/** The admission of a call that was not counted: the key is not valid, or its quota is used up. */
+function uncounted(apiKey: ApiKey | undefined, now: Date): Admission {
+  const state = apiKeyState(apiKey, now);
+  if (state !== 'valid') return { state };
   if (!apiKey) return { state: 'unknown' };
-  return { state: standing, apiKey, callsLeft: 0, isExceeded: true };
+  return { state, apiKey, callsLeft: 0, isExceeded: true };
 }
 
-const isGood =
+const isValid =
   'attribute_exists(#pk) AND attribute_not_exists(#revoked_at) AND (attribute_not_exists(#expires_at) OR #expires_at > :now)';
 
-const onlyIfGood = (quota: string, window: number, now: Date, values: Record<string, unknown>): Condition => ({
-  expression: `${isGood} AND ${quota}`,
+const onlyIfValid = (quota: string, window: number, now: Date, values: Record<string, unknown>): Condition => ({
+  expression: `${isValid} AND ${quota}`,
   values: { ':now': now.toISOString(), ':window': window, ...values },
 });
 
 const beginWindow = (key: Key, window: number, now: Date): Promise<WriteResult<ApiKey>> =>
   updateItem<ApiKey>(key, {
     set: { window_number: window, window_calls: 1, last_used_at: now.toISOString() },
-    onlyIf: onlyIfGood('(attribute_not_exists(#window_number) OR #window_number < :window)', window, now, {}),
+    onlyIf: onlyIfValid('(attribute_not_exists(#window_number) OR #window_number < :window)', window, now, {}),
   });
 
 const countCall = (key: Key, window: number, now: Date): Promise<WriteResult<ApiKey>> =>
   updateItem<ApiKey>(key, {
     set: { last_used_at: now.toISOString() },
     add: { window_calls: 1 },
-    onlyIf: onlyIfGood('#window_number >= :window AND #window_calls < :max', window, now, {
+    onlyIf: onlyIfValid('#window_number >= :window AND #window_calls < :max', window, now, {
       ':max': maxCallsPerWindow,
     }),
   });

@@ -1,12 +1,12 @@
 import type { NotificationKind } from './contract.ts';
 
 /** A title and one or two sentences. `{name}` stands for the parameter of that name, formatted for the language. */
-interface Words {
+interface Text {
   readonly title: string;
   readonly body: string;
 }
 
-const english: Readonly<Record<NotificationKind, Words>> = {
+const english: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Import finished',
     body: 'Of {total_records} records, {imported} created an account, {updated} updated one, and {failed} could not be stored.',
@@ -37,7 +37,7 @@ const english: Readonly<Record<NotificationKind, Words>> = {
   },
 };
 
-const spanish: Readonly<Record<NotificationKind, Words>> = {
+const spanish: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Importación terminada',
     body: 'De {total_records} registros, {imported} crearon una cuenta, {updated} actualizaron una y {failed} no se pudieron guardar.',
@@ -68,7 +68,7 @@ const spanish: Readonly<Record<NotificationKind, Words>> = {
   },
 };
 
-const portuguese: Readonly<Record<NotificationKind, Words>> = {
+const portuguese: Readonly<Record<NotificationKind, Text>> = {
   import_finished: {
     title: 'Importação concluída',
     body: 'De {total_records} registros, {imported} criaram uma conta, {updated} atualizaram uma e {failed} não puderam ser salvos.',
@@ -99,7 +99,7 @@ const portuguese: Readonly<Record<NotificationKind, Words>> = {
   },
 };
 
-const languages: Readonly<Record<string, Readonly<Record<NotificationKind, Words>>>> = {
+const languages: Readonly<Record<string, Readonly<Record<NotificationKind, Text>>>> = {
   en: english,
   es: spanish,
   pt: portuguese,
@@ -117,25 +117,25 @@ type Parameters = Readonly<Record<string, string | number>>;
 export function notificationText(
   { kind, parameters }: { readonly kind: NotificationKind; readonly parameters: Parameters },
   language: string,
-): Words {
-  const known = languages[language.slice(0, 2)];
-  const { title, body } = (known ?? english)[kind];
-  const written = known ? language : 'en';
-  return { title, body: body.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name, parameters, written)) };
+): Text {
+  const texts = languages[language.slice(0, 2)];
+  const { title, body } = (texts ?? english)[kind];
+  const locale = texts ? language : 'en';
+  return { title, body: body.replace(/\{(\w+)\}/g, (_, name: string) => formatParameter(name, parameters, locale)) };
 }
 
-function valueOf(name: string, parameters: Parameters, language: string): string {
+function formatParameter(name: string, parameters: Parameters, locale: string): string {
   const value = parameters[name] ?? '';
   if (name === 'amount') {
     const currency = String(parameters['currency']);
-    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(
       Number(value),
     );
   }
-  if (name === 'channel') return channels[language.slice(0, 2)]?.[value] ?? String(value);
+  if (name === 'channel') return channels[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'due_date')
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(value)}T00:00:00Z`),
     );
-  return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+  return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value;
 }
