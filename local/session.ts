@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { TokenIssuer } from './aws/token-issuer.ts';
 import type { State } from './foundation/state.ts';
 
-/** An organization of the sample data with its API keys, which the service shows only once. */
+/** A sample organization with its API keys, which the service shows only once. */
 export interface SampleOrganization {
   readonly id: string;
   readonly name: string;
@@ -16,19 +16,19 @@ export interface Session {
   })[];
   readonly platform_token: string;
   readonly issue_token: string;
-  /** What the simulated providers were asked to send. */
+  /** The address of the page with the requests to the simulated providers. */
   readonly outbox: string;
 }
 
-export const mintPlatformToken = (identity: TokenIssuer): Promise<string> =>
-  identity.mint({ sub: 'platform-admin', email: 'platform@example.com', groups: ['platform_admin'] });
+export const mintPlatformToken = (tokenIssuer: TokenIssuer): Promise<string> =>
+  tokenIssuer.mint({ sub: 'platform-admin', email: 'platform@example.com', groups: ['platform_admin'] });
 
 export const mintRoleToken = (
-  identity: TokenIssuer,
+  tokenIssuer: TokenIssuer,
   organization: string,
   role: 'admin' | 'agent' | 'viewer',
 ): Promise<string> =>
-  identity.mint({
+  tokenIssuer.mint({
     sub: `${role}-of-${organization}`,
     email: `${role}@example.com`,
     organization_id: organization,
@@ -37,10 +37,10 @@ export const mintRoleToken = (
 
 export const sessionFile = 'session.json';
 
-/** Writes session.json: the last thing a start does, so that whoever waits for it can begin. */
+/** Writes session.json, as the last step of a start: when the file appears, the service is ready. */
 export const writeSession = async (
   state: State,
-  identity: TokenIssuer,
+  tokenIssuer: TokenIssuer,
   baseUrl: string,
   organizations: readonly SampleOrganization[],
 ): Promise<Session> => {
@@ -50,13 +50,13 @@ export const writeSession = async (
       organizations.map(async (organization) => ({
         ...organization,
         tokens: {
-          admin: await mintRoleToken(identity, organization.id, 'admin'),
-          agent: await mintRoleToken(identity, organization.id, 'agent'),
-          viewer: await mintRoleToken(identity, organization.id, 'viewer'),
+          admin: await mintRoleToken(tokenIssuer, organization.id, 'admin'),
+          agent: await mintRoleToken(tokenIssuer, organization.id, 'agent'),
+          viewer: await mintRoleToken(tokenIssuer, organization.id, 'viewer'),
         },
       })),
     ),
-    platform_token: await mintPlatformToken(identity),
+    platform_token: await mintPlatformToken(tokenIssuer),
     issue_token: `${baseUrl}/_local/token`,
     outbox: `${baseUrl}/_local/outbox`,
   };

@@ -1,7 +1,7 @@
 import type { AccessRequest } from './policy.ts';
-import { listAt, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Table } from '../stacks/model.ts';
-import { accountId, isRecord, region } from '../stacks/template.ts';
+import { accountId, region } from './arn.ts';
 
 const tableArn = (name: string): string => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
 
@@ -28,14 +28,14 @@ export const partitionKeysOf = (tables: readonly Pick<Table, 'arn' | 'definition
     });
   });
 
-/** What a DynamoDB request attempts: on the table, on an index, or on each table a batch or transaction names. */
+/** What a DynamoDB request needs access to: a table, an index, or each table of a batch or transaction. */
 export const tableAccessRequests = (
   operation: string,
   body: unknown,
   partitionKeys: PartitionKeys,
 ): AccessRequest[] => {
-  const attempt = (name: string, resource: string, requests: readonly unknown[]): AccessRequest => {
-    const leading = leadingKeys(requests, partitionKeys.get(resource));
+  const accessRequest = (name: string, resource: string, requests: readonly unknown[]): AccessRequest => {
+    const leading = partitionKeysIn(requests, partitionKeys.get(resource));
     return {
       action: `dynamodb:${name}`,
       resource,
@@ -44,7 +44,7 @@ export const tableAccessRequests = (
   };
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
     return Object.entries(recordAt(body, 'RequestItems')).map(([table, requested]) =>
-      attempt(operation, tableArn(table), batched(requested)),
+      accessRequest(operation, tableArn(table), batchRequests(requested)),
     );
   }
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
@@ -52,40 +52,40 @@ export const tableAccessRequests = (
       .filter(isRecord)
       .flatMap((item) =>
         Object.entries(item).map(([kind, request]) =>
-          attempt(transactActions[kind] ?? kind, tableArn(textAt(request, 'TableName') ?? ''), [request]),
+          accessRequest(transactActions[kind] ?? kind, tableArn(textAt(request, 'TableName') ?? ''), [request]),
         ),
       );
   }
   const table = tableArn(textAt(body, 'TableName') ?? '*');
   const index = textAt(body, 'IndexName');
-  return [attempt(operation, index === undefined ? table : `${table}/index/${index}`, [body])];
+  return [accessRequest(operation, index === undefined ? table : `${table}/index/${index}`, [body])];
 };
 
-/** The single requests for one table in a batch: of keys to get, or of items to put and keys to delete. */
-const batched = (requested: unknown): readonly unknown[] =>
+/** The single requests of a batch for one table: keys to get, or items to put and keys to delete. */
+const batchRequests = (requested: unknown): readonly unknown[] =>
   Array.isArray(requested)
     ? requested.filter(isRecord).flatMap((request) => Object.values(request))
     : listAt(requested, 'Keys').map((Key) => ({ Key }));
 
-/** The partition keys that requests name (a text or a number), in their key, in their item, or in the condition of a query. */
-const leadingKeys = (requests: readonly unknown[], partitionKey: string | undefined): string[] => {
+/** The partition key values in the keys, items and query conditions of requests. */
+const partitionKeysIn = (requests: readonly unknown[], partitionKey: string | undefined): string[] => {
   if (partitionKey === undefined) return [];
   return requests.flatMap((request) => {
     const named = { ...recordAt(request, 'Item'), ...recordAt(request, 'Key') }[partitionKey];
-    const [value] = Object.values(isRecord(named) ? named : queried(request, partitionKey));
+    const [value] = Object.values(isRecord(named) ? named : queriedKey(request, partitionKey));
     return typeof value === 'string' ? [value] : [];
   });
 };
 
-/** The value that the key condition of a query compares with the partition key. */
-const queried = (request: unknown, partitionKey: string): Record<string, unknown> => {
+/** The value that a query's key condition compares the partition key with. */
+const queriedKey = (request: unknown, partitionKey: string): Record<string, unknown> => {
   const names = recordAt(request, 'ExpressionAttributeNames');
   const equalities = (textAt(request, 'KeyConditionExpression') ?? '').matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g);
   const value = [...equalities].find(([, name = '']) => (names[name] ?? name) === partitionKey)?.[2];
   return recordAt(recordAt(request, 'ExpressionAttributeValues'), value ?? '');
 };
 
-/** What an SQS request attempts. A batch needs the right of the single operation. */
+/** What an SQS request needs access to. A batch needs the permission of the single operation. */
 export const queueAccessRequests = (operation: string, body: unknown): AccessRequest[] => {
   const name = textAt(body, 'QueueUrl')?.split('/').at(-1) ?? textAt(body, 'QueueName') ?? '*';
   return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: `arn:aws:sqs:${region}:${accountId}:${name}` }];
@@ -99,7 +99,7 @@ const objectActions: Readonly<Record<string, string>> = {
   DELETE: 's3:DeleteObject',
 };
 
-/** What an S3 request attempts, by its method and path-style address; undefined where the runner does not know it. */
+/** What a path-style S3 request needs access to; undefined if the runner does not support the request. */
 export const bucketAccessRequests = (method: string, url: URL, copySource?: string): AccessRequest[] | undefined => {
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
   const key = decodeURIComponent(rest.join('/'));
@@ -115,14 +115,14 @@ export const bucketAccessRequests = (method: string, url: URL, copySource?: stri
   const isAbort = method === 'DELETE' && url.searchParams.has('uploadId');
   const action = isAbort ? 's3:AbortMultipartUpload' : objectActions[method];
   if (action === undefined) return undefined;
-  const attempts: AccessRequest[] = [{ action, resource: `${resource}/${key}` }];
+  const needed: AccessRequest[] = [{ action, resource: `${resource}/${key}` }];
   if (copySource !== undefined) {
-    attempts.push({
+    needed.push({
       action: 's3:GetObject',
       resource: `arn:aws:s3:::${decodeURIComponent(copySource).replace(/^\//, '')}`,
     });
   }
-  return attempts;
+  return needed;
 };
 
 const listParameters = new Set([

@@ -11,9 +11,9 @@ import type { Emulation } from './emulation.ts';
 import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
 import { parseJson } from '../foundation/json.ts';
 import { isForThisMachine } from '../foundation/loopback-server.ts';
-import { accountId } from '../stacks/template.ts';
+import { accountId } from './arn.ts';
 
-/** Who calls: a function with its role's rights, or the runner itself, which may do everything. */
+/** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
 export interface Principal {
   readonly name: string;
   readonly statements: readonly Statement[] | 'everything';
@@ -22,85 +22,84 @@ export interface Principal {
 export interface AwsServerOptions {
   /** By access key id. */
   readonly principals: ReadonlyMap<string, Principal>;
-  readonly tables: string;
   readonly partitionKeys: PartitionKeys;
-  readonly work: string;
-  /** What the runner serves itself, by the name of the service in a signature. */
+  readonly tablesUrl: string;
+  readonly queuesAndBucketsUrl: string;
+  /** The services that the runner emulates itself, by their name in a signature. */
   readonly emulations: Readonly<Record<string, Emulation>>;
   readonly clock: Pick<Clock, 'now'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
-  readonly onRefusal: (principal: Principal, attempt: AccessRequest) => void;
+  readonly onDenied: (principal: Principal, access: AccessRequest) => void;
 }
 
-/** AWS as the functions see it: each call is checked against the role of its function and passed to the engine. */
+/** AWS as the functions see it: checks each call against the role of its function and forwards it to the engine. */
 export const awsServer = (options: AwsServerOptions): Server => {
-  const { principals, onRefusal } = options;
-  const decided = new Map<string, boolean>();
+  const { principals, partitionKeys, tablesUrl, queuesAndBucketsUrl, clock, faults, onDenied } = options;
+  const decisions = new Map<string, boolean>();
 
-  const firstRefused = (principal: Principal, attempts: readonly AccessRequest[]): AccessRequest | undefined => {
+  const findDenied = (principal: Principal, needed: readonly AccessRequest[]): AccessRequest | undefined => {
     const { statements, name } = principal;
     if (statements === 'everything') return undefined;
-    const refused = attempts.find((attempt) => {
-      if (attempt.context && hasConditions(statements)) return !isAllowed(statements, attempt);
-      const question = `${name} ${attempt.action} ${attempt.resource}`;
-      const known = decided.get(question);
+    const denied = needed.find((access) => {
+      if (access.context && hasConditions(statements)) return !isAllowed(statements, access);
+      const question = `${name} ${access.action} ${access.resource}`;
+      const known = decisions.get(question);
       if (known !== undefined) return !known;
-      const allowed = isAllowed(statements, attempt);
-      decided.set(question, allowed);
+      const allowed = isAllowed(statements, access);
+      decisions.set(question, allowed);
       return !allowed;
     });
-    if (refused) onRefusal(principal, refused);
-    return refused;
+    if (denied) onDenied(principal, denied);
+    return denied;
   };
 
   const serveJson = async (call: Call, principal: Principal): Promise<void> => {
     const { incoming, outgoing, service } = call;
     const operation = operationOf(incoming);
-    const body = await read(incoming);
+    const body = await readAll(incoming);
     const input = body.length > 0 ? parseJson(body.toString()) : {};
     const isQueue = service === 'sqs';
-    const refused = firstRefused(
+    const denied = findDenied(
       principal,
-      isQueue ? queueAccessRequests(operation, input) : tableAccessRequests(operation, input, options.partitionKeys),
+      isQueue ? queueAccessRequests(operation, input) : tableAccessRequests(operation, input, partitionKeys),
     );
-    if (refused) {
+    if (denied) {
       const type = isQueue
         ? 'com.amazonaws.sqs#AccessDeniedException'
         : 'com.amazon.coral.service#AccessDeniedException';
-      return sendJson(outgoing, 400, { __type: type, message: refusal(principal, refused) });
+      return sendJson(outgoing, 400, { __type: type, message: deniedMessage(principal, denied) });
     }
-    if (!isQueue && principal.statements !== 'everything' && happensWithProbability(options.faults.now().throttle)) {
+    if (!isQueue && principal.statements !== 'everything' && happensWithProbability(faults.now().throttle)) {
       const message = 'The level of configured provisioned throughput for the table was exceeded.';
       return sendJson(outgoing, 400, { __type: throttlingType, message });
     }
-    return forward(call, isQueue ? options.work : options.tables, body);
+    return forward(call, isQueue ? queuesAndBucketsUrl : tablesUrl, body);
   };
 
   const serveObjects = (call: Call, principal: Principal): void => {
     const { incoming, outgoing } = call;
     const url = new URL(incoming.url ?? '/', 'http://local');
     const copySource = incoming.headers['x-amz-copy-source'];
-    const attempts = bucketAccessRequests(
+    const needed = bucketAccessRequests(
       incoming.method ?? '',
       url,
       copySource === undefined ? undefined : String(copySource),
     );
-    if (!attempts)
-      return sendXml(outgoing, 501, 'NotImplemented', 'The local runner does not know this request of S3.');
-    if (isExpired(url, options.clock.now())) return sendXml(outgoing, 403, 'AccessDenied', 'Request has expired');
-    const refused = firstRefused(principal, attempts);
-    if (refused) return sendXml(outgoing, 403, 'AccessDenied', refusal(principal, refused));
-    const isRead = attempts[0]?.action === 's3:GetObject';
-    return forward(call, options.work, undefined, (status) => {
-      // S3 tells that an object is missing only to those who may list.
+    if (!needed) return sendXml(outgoing, 501, 'NotImplemented', 'The local runner does not support this S3 request.');
+    if (isExpired(url, clock.now())) return sendXml(outgoing, 403, 'AccessDenied', 'Request has expired');
+    const denied = findDenied(principal, needed);
+    if (denied) return sendXml(outgoing, 403, 'AccessDenied', deniedMessage(principal, denied));
+    const isRead = needed[0]?.action === 's3:GetObject';
+    return forward(call, queuesAndBucketsUrl, undefined, (status) => {
+      // S3 answers 403 about a missing object to callers that may not list the bucket.
       const [bucket, ...key] = url.pathname.slice(1).split('/');
       const listing = {
         action: 's3:ListBucket',
         resource: `arn:aws:s3:::${bucket}`,
         context: { 's3:prefix': key.join('/') },
       };
-      return status === 404 && isRead && firstRefused(principal, [listing])
-        ? { status: 403, code: 'AccessDenied', message: refusal(principal, listing) }
+      return status === 404 && isRead && findDenied(principal, [listing])
+        ? { status: 403, code: 'AccessDenied', message: deniedMessage(principal, listing) }
         : undefined;
     });
   };
@@ -111,20 +110,21 @@ export const awsServer = (options: AwsServerOptions): Server => {
     emulation: Emulation,
   ): Promise<void> => {
     const operation = operationOf(incoming);
-    const body = (await read(incoming)).toString();
+    const body = (await readAll(incoming)).toString();
     const input = body === '' ? {} : parseJson(body);
-    const refused = firstRefused(principal, emulation.accessRequests(operation, input));
-    if (refused) {
-      return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: refusal(principal, refused) });
+    const denied = findDenied(principal, emulation.accessRequests(operation, input));
+    if (denied) {
+      return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: deniedMessage(principal, denied) });
     }
     const reply = emulation.reply(operation, input);
     return sendJson(outgoing, reply.status, reply.body);
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    // Signatures are not checked here, so a web page that reached this server could act as any role.
-    if (!isForThisMachine(incoming)) return sendXml(outgoing, 403, 'AccessDenied', 'Call it from this machine.');
-    const credential = credentialOf(incoming);
+    // Signatures are not checked, so a web page that reached this server could act as any role.
+    if (!isForThisMachine(incoming))
+      return sendXml(outgoing, 403, 'AccessDenied', 'Call this server from the machine it runs on.');
+    const credential = readCredential(incoming);
     const principal = credential && principals.get(credential.accessKeyId);
     if (!principal) {
       const message = 'The security token included in the request is invalid.';
@@ -141,7 +141,12 @@ export const awsServer = (options: AwsServerOptions): Server => {
       case 's3':
         return serveObjects(call, principal);
       default:
-        return sendJson(outgoing, 501, { message: `The local runner has no ${credential.service}.` }, 'NotImplemented');
+        return sendJson(
+          outgoing,
+          501,
+          { message: `The local runner does not support ${credential.service}.` },
+          'NotImplemented',
+        );
     }
   };
 
@@ -183,10 +188,10 @@ const forward = (
   const { expect: _, connection: __, ...headers } = incoming.headers;
   const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers, agent }, (reply) => {
     const status = reply.statusCode ?? 500;
-    const instead = replace?.(status);
-    if (instead) {
+    const replacement = replace?.(status);
+    if (replacement) {
       reply.resume();
-      return sendXml(outgoing, instead.status, instead.code, instead.message);
+      return sendXml(outgoing, replacement.status, replacement.code, replacement.message);
     }
     const { connection: ___, 'keep-alive': ____, ...replyHeaders } = reply.headers;
     outgoing.writeHead(status, replyHeaders);
@@ -200,8 +205,11 @@ const forward = (
   else incoming.pipe(onward);
 };
 
-/** Reads who signed, and for which service: from the header, or from the query of a pre-signed address. */
-const credentialOf = ({ headers, url = '' }: IncomingMessage): { accessKeyId: string; service: string } | undefined => {
+/** Reads the access key id and the service from the signature: in the header, or in the query of a pre-signed URL. */
+const readCredential = ({
+  headers,
+  url = '',
+}: IncomingMessage): { accessKeyId: string; service: string } | undefined => {
   const signed = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '');
   const presigned = signed ?? /[?&]X-Amz-Credential=([^&]+?)%2F\d+%2F[^&]+?%2F([^&]+?)%2F/i.exec(url);
   const [, accessKeyId, service] = presigned ?? [];
@@ -214,7 +222,7 @@ const isExpired = ({ searchParams }: URL, now: Date): boolean => {
   return date !== undefined && now.getTime() > Date.parse(date) + seconds * 1000;
 };
 
-const read = (incoming: IncomingMessage): Promise<Buffer> =>
+const readAll = (incoming: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -222,7 +230,7 @@ const read = (incoming: IncomingMessage): Promise<Buffer> =>
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
   });
 
-const refusal = ({ name }: Principal, { action, resource }: AccessRequest): string =>
+const deniedMessage = ({ name }: Principal, { action, resource }: AccessRequest): string =>
   `User: arn:aws:sts::${accountId}:assumed-role/${name} is not authorized to perform: ${action} on resource: ${resource} ` +
   `because no identity-based policy allows the ${action} action`;
 

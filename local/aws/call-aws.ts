@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
 import { parseJson, textAt } from '../foundation/json.ts';
+import { nameInArn } from './arn.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** An AWS error reply: the name of the error and its sentence. */
+/** An error reply of AWS, with its error code as the name. */
 export class AwsCallError extends Error {
   override readonly name: string;
 
@@ -13,7 +14,7 @@ export class AwsCallError extends Error {
   }
 }
 
-/** Calls an engine the way the SDKs do (AWS JSON protocol), as the runner itself. */
+/** Calls an engine with the AWS JSON protocol, as the runner. */
 export const callAws = (
   endpoint: string,
   target: string,
@@ -33,7 +34,7 @@ export const callAws = (
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('error', reject);
       reply.on('end', () => {
-        const parsed = parsedReply(Buffer.concat(chunks).toString());
+        const parsed = parseReply(Buffer.concat(chunks).toString());
         if (reply.statusCode === 200) return resolve(parsed);
         const name = textAt(parsed, '__type')?.split('#').at(-1) ?? `${target} ${reply.statusCode}`;
         return reject(new AwsCallError(name, textAt(parsed, 'message') ?? textAt(parsed, 'Message') ?? name));
@@ -43,7 +44,15 @@ export const callAws = (
     call.end(JSON.stringify(body));
   });
 
-const parsedReply = (text: string): Record<string, unknown> => {
+/** The engine's address of a queue. */
+export const queueUrlOf = (queuesUrl: string, queueArn: string): string => `${queuesUrl}/queue/${nameInArn(queueArn)}`;
+
+export const sendToQueue = async (queuesUrl: string, queueArn: string, message: object): Promise<void> => {
+  const input = { QueueUrl: queueUrlOf(queuesUrl, queueArn), MessageBody: JSON.stringify(message) };
+  await callAws(queuesUrl, 'AmazonSQS.SendMessage', input);
+};
+
+const parseReply = (text: string): Record<string, unknown> => {
   try {
     const value = parseJson(text || '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};

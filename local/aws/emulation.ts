@@ -5,9 +5,9 @@ export interface EmulatedReply {
   readonly body: object;
 }
 
-/** A service of AWS that speaks its JSON protocol and is served by the runner itself. */
+/** An AWS service with a JSON protocol that the runner emulates itself. */
 export interface Emulation {
-  /** What a request attempts, to be checked against the rights of who sent it. */
+  /** The permissions that a request needs. */
   accessRequests(operation: string, input: unknown): AccessRequest[];
   reply(operation: string, input: unknown): EmulatedReply;
 }

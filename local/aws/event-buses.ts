@@ -3,11 +3,10 @@ import type { AccessRequest } from './policy.ts';
 import { eventBusArn, nameInArn } from './arn.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Emulation } from './emulation.ts';
-import { listAt, numberAt, parseJson, textAt } from '../foundation/json.ts';
+import { isRecord, listAt, numberAt, parseJson, textAt } from '../foundation/json.ts';
 import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
-import { isRecord } from '../stacks/template.ts';
 
-/** An event as it was put on a bus. */
+/** A published event. */
 export interface PublishedEvent {
   readonly id: string;
   readonly at: string;
@@ -22,17 +21,17 @@ export interface EventBuses extends Emulation {
   published(): readonly PublishedEvent[];
 }
 
-const publishedMax = 1000;
-const entriesMax = 10;
-const bytesMax = 256 * 1024;
+const maxPublished = 1000;
+const maxEntries = 10;
+const maxTotalBytes = 256 * 1024;
 
-/** EventBridge, as far as putting events goes; what was put is kept in memory for who wants to look. */
+/** EventBridge's PutEvents; the newest events are kept in memory for the local pages. */
 export const eventBuses = (names: readonly string[], clock: Pick<Clock, 'now'>): EventBuses => {
-  const kept: RecentItems<PublishedEvent> = recentItems(publishedMax);
+  const kept: RecentItems<PublishedEvent> = recentItems(maxPublished);
 
   const put = (entry: unknown): object => {
-    const failure = failureOf(entry, names);
-    if (failure) return failure;
+    const error = entryError(entry, names);
+    if (error) return error;
     const event: PublishedEvent = {
       id: randomUUID(),
       at: timeOf(entry) ?? clock.now().toISOString(),
@@ -56,10 +55,10 @@ export const eventBuses = (names: readonly string[], clock: Pick<Clock, 'now'>):
     },
     reply: (operation, input) => {
       const invalid = (message: string) => ({ status: 400, body: { __type: 'ValidationException', message } });
-      if (operation !== 'PutEvents') return invalid(`The local runner does not know ${operation} of EventBridge.`);
+      if (operation !== 'PutEvents') return invalid(`The local runner does not support ${operation} of EventBridge.`);
       const entries = listAt(input, 'Entries');
-      if (entries.length < 1 || entries.length > entriesMax) return invalid(`Entries must be 1 to ${entriesMax}.`);
-      if (entries.reduce<number>((sum, entry) => sum + bytesOf(entry), 0) > bytesMax) {
+      if (entries.length < 1 || entries.length > maxEntries) return invalid(`Entries must be 1 to ${maxEntries}.`);
+      if (entries.reduce<number>((sum, entry) => sum + bytesOf(entry), 0) > maxTotalBytes) {
         return invalid('Total size of the entries in the request is over the limit.');
       }
       const results = entries.map(put);
@@ -81,7 +80,7 @@ const bytesOf = (entry: unknown): number =>
   listAt(entry, 'Resources').reduce<number>((sum, resource) => sum + Buffer.byteLength(String(resource)), 0) +
   (timeOf(entry) === undefined ? 0 : 14);
 
-const failureOf = (entry: unknown, names: readonly string[]): object | undefined => {
+const entryError = (entry: unknown, names: readonly string[]): object | undefined => {
   const missing = ['Source', 'DetailType', 'Detail'].find((name) => !textAt(entry, name));
   if (missing !== undefined) {
     const ErrorMessage = `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`;
@@ -90,7 +89,7 @@ const failureOf = (entry: unknown, names: readonly string[]): object | undefined
   if (!isJsonObject(textAt(entry, 'Detail') ?? '')) {
     return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
   }
-  // EventBridge drops what goes to a bus that is not there, without a word.
+  // EventBridge itself silently drops events to a bus that does not exist.
   return names.includes(busIn(entry))
     ? undefined
     : { ErrorCode: 'ResourceNotFoundException', ErrorMessage: `Event bus ${busIn(entry)} does not exist.` };

@@ -1,13 +1,12 @@
 import { isAllowed } from './policy.ts';
-import type { Method } from '../gateway/routes.ts';
-import type { Authorizer } from '../gateway/routes.ts';
+import type { Authorizer, Method } from '../gateway/routes.ts';
 import type { Model } from '../stacks/model.ts';
 import { functionArn, nameInArn } from './arn.ts';
 
 const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
-/** What AWS itself would be refused when it acts in a role of the template: to take from a queue, to call a function. */
+/** The permissions that AWS would lack when it acts in a role of the templates: to read a queue, to invoke a function. */
 export const missingPermissions = (
   model: Model,
   invokers: readonly (Method['integration'] | Authorizer)[],
@@ -32,7 +31,7 @@ export const missingPermissions = (
   }
   for (const invoker of invokers) {
     if (!('functionName' in invoker)) continue;
-    // Without a role the function's own resource policy decides; a Lambda permission is taken to be right.
+    // Without a role the function's resource policy decides; Lambda permissions are not checked.
     if (invoker.role === undefined) continue;
     require(invoker.role, 'lambda:InvokeFunction', functionArn(invoker.functionName));
   }

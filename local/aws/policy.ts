@@ -1,14 +1,13 @@
-import { oneOrMany, recordAt } from '../foundation/json.ts';
-import { isRecord } from '../stacks/template.ts';
+import { isRecord, oneOrMany, recordAt } from '../foundation/json.ts';
 
-/** One attempt to use a resource, with the context keys that a condition may ask for. */
+/** One action on one resource, with the context keys that a condition may refer to. */
 export interface AccessRequest {
   readonly action: string;
   readonly resource: string;
   readonly context?: Context;
 }
 
-/** Context keys of a request. A key that can have several values has a list, even of one. */
+/** Context keys of a request. A multivalued key always has a list, even of one value. */
 type Context = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Statement {
@@ -20,7 +19,7 @@ export interface Statement {
 
 type Condition = (context: Context) => boolean;
 
-/** The statements of a policy document; an operator or context key the runner does not know is an error. */
+/** Parses the statements of a policy document; throws for an operator or a context key that the runner does not support. */
 export const parseStatements = (document: Record<string, unknown>): Statement[] =>
   oneOrMany(document['Statement'])
     .filter(isRecord)
@@ -33,28 +32,28 @@ export const parseStatements = (document: Record<string, unknown>): Statement[] 
       ),
     }));
 
-/** Whether the statements of a role allow an attempt: one allows it and none denies it. */
+/** Whether a role with these statements may do this: one statement allows it and none denies it. */
 export const isAllowed = (
   statements: readonly Statement[],
   { action, resource, context = {} }: AccessRequest,
 ): boolean => {
-  const about = { ...everyCall, ...context };
-  const applying = statements.filter(
+  const fullContext = { ...everyCall, ...context };
+  const applicable = statements.filter(
     (statement) =>
       statement.hasAction(action) &&
       statement.hasResource(resource) &&
-      statement.conditions.every((condition) => condition(about)),
+      statement.conditions.every((condition) => condition(fullContext)),
   );
-  return applying.length > 0 && applying.every((statement) => statement.isAllow);
+  return applicable.length > 0 && applicable.every((statement) => statement.isAllow);
 };
 
-/** Whether the outcome may depend on more than action and resource. */
+/** Whether the decision may depend on more than action and resource. */
 export const hasConditions = (statements: readonly Statement[]): boolean =>
   statements.some(({ conditions }) => conditions.length > 0);
 
 const everyCall = { 'aws:SecureTransport': 'true' };
 
-/** The context keys that the runner fills in, and whether one has several values. */
+/** The context keys that the runner provides. */
 const knownKeys: ReadonlyMap<string, { readonly isMultivalued: boolean }> = new Map([
   ['aws:SecureTransport', { isMultivalued: false }],
   ['dynamodb:LeadingKeys', { isMultivalued: true }],
@@ -67,7 +66,7 @@ const matcher = (included: unknown, excluded: unknown, flags: string): ((value: 
   return (value) => patterns.some((pattern) => pattern.test(value)) === isWanted;
 };
 
-/** The pattern language of IAM: `*` for any text, `?` for one character. */
+/** Converts an IAM pattern: `*` matches any text, `?` one character. */
 export const wildcard = (pattern: string, flags = ''): RegExp => {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -87,10 +86,10 @@ const operators: Readonly<Record<string, (actual: string, wanted: string) => boo
 const conditionsOf = (name: string, wanted: Record<string, unknown>): Condition[] => {
   const { set, bare, ifExists } = parseOperator(name);
   const operator = bare === 'Null' ? undefined : operators[bare];
-  if (!operator && bare !== 'Null') throw new Error(`The local runner does not know the policy condition ${name}.`);
+  if (!operator && bare !== 'Null') throw new Error(`The local runner does not support the policy condition ${name}.`);
   return Object.entries(wanted).map(([key, values]) => {
     const known = knownKeys.get(key);
-    if (!known) throw new Error(`The local runner does not know the policy condition key ${key}.`);
+    if (!known) throw new Error(`The local runner does not support the policy condition key ${key}.`);
     const accepted = oneOrMany(values).map(String);
     if (!operator) return (context) => accepted.includes(String(context[key] === undefined));
     if (known.isMultivalued !== (set !== undefined))
@@ -98,7 +97,7 @@ const conditionsOf = (name: string, wanted: Record<string, unknown>): Condition[
     const isAccepted = (actual: string) => accepted.some((value) => operator(actual, value));
     return (context) => {
       const actual = context[key];
-      // As in AWS: for a key that the request does not have, ForAllValues holds and ForAnyValue does not.
+      // As in AWS: if the request does not have the key, ForAllValues is true and ForAnyValue is false.
       if (actual === undefined) return ifExists || set === 'ForAllValues';
       return set === 'ForAllValues'
         ? oneOrMany(actual).map(String).every(isAccepted)
@@ -107,7 +106,7 @@ const conditionsOf = (name: string, wanted: Record<string, unknown>): Condition[
   });
 };
 
-/** `ForAllValues:StringLikeIfExists` in its parts. */
+/** Splits an operator such as `ForAllValues:StringLikeIfExists`. */
 const parseOperator = (name: string) => {
   const [, set, bare = '', ifExists] = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/.exec(name) ?? [];
   return { set, bare, ifExists: ifExists !== undefined };

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EmulatedReply, Emulation } from './emulation.ts';
-import { textAt } from '../foundation/json.ts';
+import { isRecord, textAt } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';
 import { type Provider, providers } from '../simulators/simulator.ts';
 import type { State } from '../foundation/state.ts';
-import { accountId, isRecord, region } from '../stacks/template.ts';
+import { accountId, region } from './arn.ts';
 
-/** Secrets Manager, as far as reading goes. */
+/** Secrets Manager, read only. */
 export interface SecretsManager extends Emulation {
   put(name: string, value: object): void;
 }
@@ -19,29 +19,34 @@ interface Secret {
   readonly value: object;
 }
 
-/** Values live as long as the runner; what AWS would give them is remembered, because an ARN does not change. */
+/** The values are kept in memory; their ARNs and versions are kept in the state, because AWS never changes them. */
 export const secretsManager = (state: State): SecretsManager => {
   const secrets = new Map<string, Secret>();
 
   const find = (input: unknown): Secret | undefined => {
-    const asked = textAt(input, 'SecretId') ?? '';
-    return [...secrets.values()].find(({ name, arn }) => [name, arn, arn.slice(0, -'-XXXXXX'.length)].includes(asked));
+    const requested = textAt(input, 'SecretId') ?? '';
+    return [...secrets.values()].find(({ name, arn }) =>
+      [name, arn, arn.slice(0, -'-XXXXXX'.length)].includes(requested),
+    );
   };
 
   return {
-    put: (name, value) => void secrets.set(name, { name, value, ...identityOf(state, name) }),
-    // On the secret's ARN with its six letters, or on its name where there is none.
+    put: (name, value) => void secrets.set(name, { name, value, ...loadIdentity(state, name) }),
+    // For a secret that does not exist, IAM checks the ARN without the six random letters.
     accessRequests: (operation, input) => {
-      const asked = textAt(input, 'SecretId') ?? '*';
-      const resource = find(input)?.arn ?? (asked.startsWith('arn:') ? asked : `${arnPrefix}${asked}`);
+      const requested = textAt(input, 'SecretId') ?? '*';
+      const resource = find(input)?.arn ?? (requested.startsWith('arn:') ? requested : `${arnPrefix}${requested}`);
       return [{ action: `secretsmanager:${operation}`, resource }];
     },
     reply: (operation, input) => {
       if (operation !== 'GetSecretValue') {
-        return refusal('InvalidRequestException', `The local runner does not know ${operation} of Secrets Manager.`);
+        return errorReply(
+          'InvalidRequestException',
+          `The local runner does not support ${operation} of Secrets Manager.`,
+        );
       }
       const secret = find(input);
-      if (!secret) return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+      if (!secret) return errorReply('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
       return {
         status: 200,
         body: {
@@ -57,7 +62,7 @@ export const secretsManager = (state: State): SecretsManager => {
   };
 };
 
-/** The names under which functions look for the providers' secrets, from their own settings. */
+/** The names of the providers' secrets, from the settings of the functions. */
 export const secretNames = (functions: readonly LocalFunction[]): ReadonlyMap<string, Provider> =>
   new Map(
     functions.flatMap(({ environment }) =>
@@ -70,7 +75,7 @@ export const secretNames = (functions: readonly LocalFunction[]): ReadonlyMap<st
 
 const arnPrefix = `arn:aws:secretsmanager:${region}:${accountId}:secret:`;
 
-const identityOf = (state: State, name: string): Pick<Secret, 'arn' | 'versionId' | 'createdAt'> => {
+const loadIdentity = (state: State, name: string): Pick<Secret, 'arn' | 'versionId' | 'createdAt'> => {
   const fact = `secret ${name}`;
   const remembered = state.recall(fact);
   if (isRecord(remembered)) {
@@ -78,12 +83,12 @@ const identityOf = (state: State, name: string): Pick<Secret, 'arn' | 'versionId
     return { arn, versionId, createdAt: Number(remembered['createdAt']) };
   }
   const letters = randomBytes(12).toString('base64').replace(/\W/g, '').padEnd(6, 'a').slice(0, 6);
-  const made = { arn: `${arnPrefix}${name}-${letters}`, versionId: randomUUID(), createdAt: Date.now() / 1000 };
-  state.remember(fact, made);
-  return made;
+  const identity = { arn: `${arnPrefix}${name}-${letters}`, versionId: randomUUID(), createdAt: Date.now() / 1000 };
+  state.remember(fact, identity);
+  return identity;
 };
 
-const refusal = (type: string, message: string): EmulatedReply => ({
+const errorReply = (type: string, message: string): EmulatedReply => ({
   status: 400,
   body: { __type: type, Message: message },
 });

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import type { Clock } from '../foundation/clock.ts';
-import { isRecord } from '../stacks/template.ts';
 import type { State } from '../foundation/state.ts';
+import { isRecord } from '../foundation/json.ts';
 
 export const audience = 'collection-management-local';
 const issuerPath = '/_local/issuer';
 const dayInSeconds = 24 * 60 * 60;
-/** So long that they outlive what somebody may do to the clock. */
+/** Longer than the clock can be moved ahead. */
 const tokenDays = 20 * 366;
 
 export interface TokenIssuer {
   readonly issuer: string;
   readonly jwksUri: string;
-  /** Mints a token with these claims over the usual ones; `expires_in` seconds may be negative. */
+  /** Mints a token with these claims in addition to the usual ones; `expires_in` is in seconds and may be negative. */
   mint(claims: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Answers a request below the issuer's address. */
+  /** Answers a request under the issuer's path. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
-/** An OpenID Connect issuer that stands for Cognito; its key is kept, so tokens outlive a restart. */
+/** An OpenID Connect issuer in place of Cognito. Its key is kept in the state, so tokens stay valid after a restart. */
 export const openTokenIssuer = async (
   state: State,
   baseUrl: string,
@@ -31,12 +31,12 @@ export const openTokenIssuer = async (
   if (isRecord(stored)) await issuer.keys.add(stored);
   else state.remember('issuer-key', await issuer.keys.generate('RS256'));
   const service = new OAuth2Service(issuer);
-  const onOurClock = (payload: Record<string, unknown>): void => {
+  const shiftToClock = (payload: Record<string, unknown>): void => {
     for (const claim of ['iat', 'nbf', 'exp']) {
       payload[claim] = Number(payload[claim]) + Math.floor(clock.offsetMs() / 1000);
     }
   };
-  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }) => onOurClock(payload));
+  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }) => shiftToClock(payload));
 
   return {
     issuer: issuer.url,
@@ -45,7 +45,7 @@ export const openTokenIssuer = async (
       issuer.buildToken({
         expiresIn: Number(expiresIn ?? tokenDays * dayInSeconds),
         scopesOrTransform: (_, payload) => {
-          onOurClock(payload);
+          shiftToClock(payload);
           Object.assign(payload, { sub: 'local-user', aud: audience, token_use: 'id' });
           if (organization !== undefined) payload['custom:organization_id'] = organization;
           if (groups !== undefined) payload['cognito:groups'] = typeof groups === 'string' ? groups.split(',') : groups;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';
-import { region } from '../stacks/template.ts';
+import { region } from '../aws/arn.ts';
 
 /** SQS and S3 on this machine. */
 export interface QueueAndBucketEngine {
@@ -16,10 +16,10 @@ type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>
 
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-/** A part of fauxqs that its package does not export. */
-const part = async <Part>(file: string): Promise<Part> => {
-  // The package's exports do not reach the file's declarations; each is one class.
-  return (await import(new URL(file, import.meta.resolve('fauxqs')).href)) as Part;
+/** Imports a module of fauxqs that its package does not export. */
+const importInternal = async <Module>(file: string): Promise<Module> => {
+  // The package does not export the declarations of these files; each file exports one class.
+  return (await import(new URL(file, import.meta.resolve('fauxqs')).href)) as Module;
 };
 
 /** Starts the queue and object engine on the loopback interface, with its data in `folder`. */
@@ -27,14 +27,14 @@ export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAn
   mkdirSync(folder, { recursive: true });
   releaseMessages(join(folder, 'fauxqs.db'));
   const [{ SqsStore }, { SnsStore }, { S3Store }, { PersistenceManager }] = await Promise.all([
-    part<{ SqsStore: new () => Stores['sqsStore'] }>('./sqs/sqsStore.js'),
-    part<{ SnsStore: new () => Stores['snsStore'] }>('./sns/snsStore.js'),
-    part<{ S3Store: new () => Stores['s3Store'] }>('./s3/s3Store.js'),
-    part<{ PersistenceManager: new (folder: string) => Persistence }>('./persistence.js'),
+    importInternal<{ SqsStore: new () => Stores['sqsStore'] }>('./sqs/sqsStore.js'),
+    importInternal<{ SnsStore: new () => Stores['snsStore'] }>('./sns/snsStore.js'),
+    importInternal<{ S3Store: new () => Stores['s3Store'] }>('./s3/s3Store.js'),
+    importInternal<{ PersistenceManager: new (folder: string) => Persistence }>('./persistence.js'),
   ]);
   const stores: Stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   const persistence = new PersistenceManager(folder);
-  // What was answered survives the end of this process without waiting for the disk at every write.
+  // Confirmed writes survive the end of this process, without a wait for the disk at each write.
   databaseOf(persistence).exec('PRAGMA synchronous = NORMAL');
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   stores.sqsStore.persistence = persistence;
@@ -52,12 +52,12 @@ export const startQueueAndBucketEngine = async (folder: string): Promise<QueueAn
 };
 
 const databaseOf = (persistence: Persistence): DatabaseSync => {
-  const { db } = persistence as unknown as { db: unknown }; // Its one private field that we need.
+  const { db } = persistence as unknown as { db: unknown }; // A private field.
   if (db instanceof DatabaseSync) return db;
-  throw new Error('fauxqs keeps its database elsewhere than the runner expects.');
+  throw new Error('fauxqs does not keep its database in the field that the runner expects.');
 };
 
-/** Creates queues and buckets that do not exist yet and gives existing queues the template's attributes. */
+/** Creates the queues and buckets that do not exist, and updates the attributes of existing queues. */
 export const createQueuesAndBuckets = async (
   { endpoint }: QueueAndBucketEngine,
   queues: readonly Queue[],
@@ -78,7 +78,7 @@ export const createQueuesAndBuckets = async (
   }
 };
 
-/** Whoever had received a message when the runner ended is gone: the message is free at once, not after its timeout. */
+/** Makes received messages visible at once instead of after their timeout: their consumers ended with the last run. */
 const releaseMessages = (file: string): void => {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../foundation/errors.ts';
 
-/** The file in which dynoxide keeps its streams, tended from outside so that writes stay as fast as the first. */
+/** Maintains the file in which dynoxide keeps its streams; without it each write is slower than the one before. */
 export interface StreamStorage {
-  /** Before the engine runs: keeps records it would take for older than a day, however long it was off. */
+  /** Run before the engine starts: keeps it from dropping records that became a day old while it was stopped. */
   beforeStart(): void;
-  /** Once the engine runs: adds the indexes its stream table lacks. */
+  /** Run after the engine started: adds the indexes that its stream table lacks. */
   afterStart(): void;
   /**
-   * Removes some of what every consumer has seen, and tells whether nothing is left to remove. The newest record stays:
-   * the engine numbers on from it. While the engine is writing without pause, nothing is removed.
+   * Deletes up to 1000 records that every consumer has read; returns whether none are left. The newest record stays,
+   * because the engine continues its numbering. Deletes nothing while the engine holds the lock.
    */
   trim(table: string, consumedTo: bigint): boolean;
   close(): void;
 }
 
-const recordsAtOnce = 1000;
-const patienceMilliseconds = 10;
+const maxDeletions = 1000;
+const lockTimeoutMs = 10;
 
 export const openStreamStorage = (file: string): StreamStorage => {
   let database: DatabaseSync | undefined;
@@ -39,7 +39,7 @@ export const openStreamStorage = (file: string): StreamStorage => {
         CREATE INDEX IF NOT EXISTS runner_by_number ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
         CREATE INDEX IF NOT EXISTS runner_by_shard ON _stream_records (table_name, shard_id, sequence_number);
         CREATE INDEX IF NOT EXISTS runner_by_age ON _stream_records (created_at);
-        PRAGMA busy_timeout = ${patienceMilliseconds}`),
+        PRAGMA busy_timeout = ${lockTimeoutMs}`),
     trim: (table, consumedTo) => {
       try {
         const { changes } = (database ?? open())
@@ -48,8 +48,8 @@ export const openStreamStorage = (file: string): StreamStorage => {
                SELECT id FROM _stream_records WHERE table_name = ?1 AND CAST(sequence_number AS INTEGER) <= ?2
                AND id < (SELECT MAX(id) FROM _stream_records WHERE table_name = ?1) LIMIT ?3)`,
           )
-          .run(table, consumedTo, recordsAtOnce);
-        return changes < recordsAtOnce;
+          .run(table, consumedTo, maxDeletions);
+        return changes < maxDeletions;
       } catch (error) {
         if (messageOf(error).includes('locked')) return false;
         throw error;

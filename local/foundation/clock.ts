@@ -1,59 +1,59 @@
 import type { State } from './state.ts';
 
-/** The time of this stack: the machine's, and as far ahead of it as somebody moved it. */
+/** The clock of the local service: the machine's time plus an offset that grows when the clock is moved ahead. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds ahead of the machine's time. */
+  /** How far this clock is ahead of the machine's. */
   offsetMs(): number;
-  advance(milliseconds: number): void;
-  /** Resolves once the clock shows this time, in its own course or because it was moved. */
+  advance(ms: number): void;
+  /** Resolves when the clock reaches this time, by itself or by being moved. Rejects when the signal aborts. */
   waitUntil(at: number, signal: AbortSignal): Promise<void>;
 }
 
 const fact = 'clock-offset';
-/** Tokens of the local issuer are valid for longer. */
+/** Less than the lifetime of the local issuer's tokens. */
 export const maxClockOffsetMs = 10 * 366 * 86_400_000;
-const timerMillisecondsMax = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export const openClock = (state: Pick<State, 'recall' | 'remember'>): Clock => {
   const remembered = state.recall(fact);
   let offset = typeof remembered === 'number' ? remembered : 0;
-  const lookAgain = new Set<() => void>();
-  const milliseconds = (): number => Date.now() + offset;
+  const checks = new Set<() => void>();
+  const nowMs = (): number => Date.now() + offset;
 
   return {
-    now: () => new Date(milliseconds()),
+    now: () => new Date(nowMs()),
     offsetMs: () => offset,
     advance: (by) => {
       offset += by;
       state.remember(fact, offset);
-      for (const look of [...lookAgain]) look();
+      for (const check of [...checks]) check();
     },
     waitUntil: (at, signal) =>
       new Promise((resolve, reject) => {
         let timer: NodeJS.Timeout | undefined;
         const end = (): void => {
           clearTimeout(timer);
-          lookAgain.delete(look);
-          signal.removeEventListener('abort', giveUp);
+          checks.delete(check);
+          signal.removeEventListener('abort', abort);
         };
-        const giveUp = (): void => {
+        const abort = (): void => {
           end();
-          // Why somebody stopped is theirs to choose.
+          // AbortSignal declares its reason as any.
           reject(signal.reason as Error);
         };
         const wait = (): void => {
-          timer = setTimeout(look, Math.min(Math.max(at - milliseconds(), 0), timerMillisecondsMax));
+          timer = setTimeout(check, Math.min(Math.max(at - nowMs(), 0), maxTimerMs));
         };
-        const look = (): void => {
+        const check = (): void => {
           clearTimeout(timer);
-          if (milliseconds() < at) return wait();
+          if (nowMs() < at) return wait();
           end();
           resolve();
         };
-        if (signal.aborted) return giveUp();
-        signal.addEventListener('abort', giveUp);
-        lookAgain.add(look);
+        if (signal.aborted) return abort();
+        signal.addEventListener('abort', abort);
+        checks.add(check);
         wait();
       }),
   };

@@ -1,63 +1,62 @@
-import { isRecord } from '../stacks/template.ts';
+import { isRecord } from './json.ts';
 
-/** What goes wrong on this stack on purpose. */
+/** The faults that the local service injects. */
 export interface Faults {
-  /** Each message comes twice, at any time and in any order; each batch of the stream comes again after the next one. */
+  /** Delivers each message twice and out of order, and each batch of the stream again together with the next one. */
   readonly deliver_twice: boolean;
-  /** The share of the requests to the table that are refused as too many. */
+  /** The share of requests to the table that are throttled, from 0 to 1. */
   readonly throttle: number;
-  /** The share of the invocations by queues, streams and schedules that die on their way. */
+  /** The share of invocations by queues, streams and schedules that are killed, from 0 to 1. */
   readonly kill: number;
-  /** Nobody listens where the providers are. */
+  /** The providers refuse connections. */
   readonly providers_down: boolean;
 }
 
 export const noFaults: Faults = { deliver_twice: false, throttle: 0, kill: 0, providers_down: false };
 
-/** The faults of one stack, until they are changed or it starts again. */
+/** Holds the faults until they are changed or the service restarts. */
 export interface FaultSwitch {
   now(): Faults;
-  /** Turns those on or off that are named, and waits until it is so. */
-  change(named: Partial<Faults>): Promise<void>;
-  onChange(act: (faults: Faults) => Promise<void>): void;
+  /** Changes some faults and waits until the change is in force. */
+  change(changes: Partial<Faults>): Promise<void>;
+  onChange(listener: (faults: Faults) => Promise<void>): void;
 }
 
 export const faultSwitch = (): FaultSwitch => {
   let faults = noFaults;
-  const acts: ((faults: Faults) => Promise<void>)[] = [];
+  const listeners: ((faults: Faults) => Promise<void>)[] = [];
   return {
     now: () => faults,
-    change: async (named) => {
-      faults = { ...faults, ...named };
-      for (const act of acts) await act(faults);
+    change: async (changes) => {
+      faults = { ...faults, ...changes };
+      for (const listener of listeners) await listener(faults);
     },
-    onChange: (act) => void acts.push(act),
+    onChange: (listener) => void listeners.push(listener),
   };
 };
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
-const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
-const fits: Readonly<Record<keyof Faults, (value: unknown) => boolean>> = {
-  deliver_twice: isSwitch,
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+const isValid: Readonly<Record<keyof Faults, (value: unknown) => boolean>> = {
+  deliver_twice: isBoolean,
   throttle: isShare,
   kill: isShare,
-  providers_down: isSwitch,
+  providers_down: isBoolean,
 };
-const isFault = (name: string): name is keyof Faults => Object.hasOwn(fits, name);
+const isFault = (name: string): name is keyof Faults => Object.hasOwn(isValid, name);
 
-/** Reads what somebody posted; undefined where it names no fault, or gives one what it cannot have. */
+/** Parses posted faults; undefined if a name or a value is not valid. */
 export const parseFaults = (posted: unknown): Partial<Faults> | undefined => {
-  const isGood =
-    isRecord(posted) && Object.entries(posted).every(([name, value]) => isFault(name) && fits[name](value));
-  return isGood ? posted : undefined;
+  const areValid =
+    isRecord(posted) && Object.entries(posted).every(([name, value]) => isFault(name) && isValid[name](value));
+  return areValid ? posted : undefined;
 };
 
-/** Whether something happens that happens to such a share. */
-export const happensWithProbability = (share: number): boolean => Math.random() < share;
+export const happensWithProbability = (probability: number): boolean => Math.random() < probability;
 
-/** The same things in an order of chance. */
-export const shuffled = <Thing>(things: readonly Thing[]): Thing[] =>
-  things
-    .map((thing) => ({ thing, at: Math.random() }))
+/** The items in random order. */
+export const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
     .sort((one, other) => one.at - other.at)
-    .map(({ thing }) => thing);
+    .map(({ item }) => item);

@@ -1,6 +1,7 @@
-import { isRecord } from '../stacks/template.ts';
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Readers of JSON whose shape is known from a specification: the value, or what stands for its absence. */
+/** These read parsed JSON of unknown shape. A value that is missing or of another type counts as absent. */
 export const recordAt = (value: unknown, key: string): Record<string, unknown> => {
   const inner = isRecord(value) ? value[key] : undefined;
   return isRecord(inner) ? inner : {};
@@ -21,7 +22,7 @@ export const numberAt = (value: unknown, key: string): number | undefined => {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
 };
 
-/** Parses JSON text that may be anything. */
+/** JSON.parse with a safe result type. */
 export const parseJson = (text: string): unknown => JSON.parse(text);
 
 export const oneOrMany = (value: unknown): readonly unknown[] =>

@@ -4,14 +4,12 @@ import type { State } from './state.ts';
 
 export const host = '127.0.0.1';
 
-/** Opens a server on the loopback interface, port 0 for any free one, and gives its address. */
+/** Listens on the loopback interface and returns the server's URL. Port 0 means any free port. */
 export const listen = (server: Server, port: number): Promise<string> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const isTaken = codeOf(error) === 'EADDRINUSE';
-      reject(
-        isTaken ? new StartupError(`Port ${port} is taken. Choose another one with PORT=<port> npm start.`) : error,
-      );
+      reject(isTaken ? new StartupError(`Port ${port} is in use. Choose another one: PORT=<port> npm start`) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -19,28 +17,28 @@ export const listen = (server: Server, port: number): Promise<string> =>
     });
   });
 
-/** The names under which a browser on this machine reaches a server of the loopback interface. */
-const namesOf = ({ socket }: IncomingMessage): readonly string[] =>
+/** The hosts under which a browser on this machine reaches a server on the loopback interface. */
+const hostsOf = ({ socket }: IncomingMessage): readonly string[] =>
   [host, 'localhost', '[::1]'].map((name) => (socket.localPort === 80 ? name : `${name}:${socket.localPort}`));
 
 /**
- * Whether a request names this machine as its host. A web page elsewhere can have its own name resolve to 127.0.0.1 (DNS
- * rebinding) and then read the replies, but it cannot change the host name that the browser sends.
+ * Whether the host header names this machine. A website can make its own name resolve to 127.0.0.1 (DNS rebinding) and
+ * then read replies, but it cannot change the host header that the browser sends.
  */
 export const isForThisMachine = (incoming: IncomingMessage): boolean =>
-  namesOf(incoming).includes(incoming.headers.host?.toLowerCase() ?? '');
+  hostsOf(incoming).includes(incoming.headers.host?.toLowerCase() ?? '');
 
-/** Whether a request was made by a web page of another origin. Tools such as curl name no origin. */
+/** Whether a web page of another origin sent the request. Tools such as curl send no origin. */
 export const isFromAnotherOrigin = (incoming: IncomingMessage): boolean => {
   const { origin } = incoming.headers;
-  return origin !== undefined && !namesOf(incoming).some((name) => origin === `http://${name}`);
+  return origin !== undefined && !hostsOf(incoming).some((name) => origin === `http://${name}`);
 };
 
-/** Takes the port of the last start where it is free, so that what names it stays good. */
+/** Listens on the same port as the last time, if it is free, so that stored URLs stay valid. */
 export const listenOnRememberedPort = async (server: Server, state: State, fact: string): Promise<string> => {
   const remembered = state.recall(fact);
-  const last = typeof remembered === 'number' ? remembered : 0;
-  const url = await listen(server, last).catch(() => listen(server, 0));
+  const port = typeof remembered === 'number' ? remembered : 0;
+  const url = await listen(server, port).catch(() => listen(server, 0));
   state.remember(fact, Number(new URL(url).port));
   return url;
 };

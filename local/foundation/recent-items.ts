@@ -1,22 +1,22 @@
-/** The newest things by their id; beyond the most, the oldest is dropped. */
-export interface RecentItems<Thing> {
-  add(id: string, thing: Thing): void;
-  get(id: string): Thing | undefined;
+/** The newest items by id; when there are more than the maximum, the oldest is dropped. */
+export interface RecentItems<Item> {
+  add(id: string, item: Item): void;
+  get(id: string): Item | undefined;
   /** Newest first. */
-  all(): Thing[];
+  all(): Item[];
   clear(): void;
 }
 
-export const recentItems = <Thing>(most: number): RecentItems<Thing> => {
-  const things = new Map<string, Thing>();
+export const recentItems = <Item>(max: number): RecentItems<Item> => {
+  const items = new Map<string, Item>();
   return {
-    add: (id, thing) => {
-      things.set(id, thing);
-      const [oldest] = things.keys();
-      if (things.size > most && oldest !== undefined) things.delete(oldest);
+    add: (id, item) => {
+      items.set(id, item);
+      const [oldest] = items.keys();
+      if (items.size > max && oldest !== undefined) items.delete(oldest);
     },
-    get: (id) => things.get(id),
-    all: () => [...things.values()].reverse(),
-    clear: () => things.clear(),
+    get: (id) => items.get(id),
+    all: () => [...items.values()].reverse(),
+    clear: () => items.clear(),
   };
 };

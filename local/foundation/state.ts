@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError, messageOf } from './errors.ts';
 import { parseJson } from './json.ts';
 
-/** What the runner itself remembers between starts: ports, keys, checkpoints. */
+/** The facts that the runner keeps between starts: ports, keys, checkpoints. */
 export interface State {
   readonly folder: string;
   path(name: string): string;
@@ -13,10 +13,7 @@ export interface State {
   close(): void;
 }
 
-/**
- * Opens the state folder for one runner at a time: the database stays locked for as long as the process lives, however
- * it ends.
- */
+/** Opens the state folder and locks it for this process; the lock ends with the process, even by SIGKILL. */
 export const openState = (folder: string, options: { readonly isFresh: boolean }): State => {
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
@@ -44,7 +41,7 @@ export const openState = (folder: string, options: { readonly isFresh: boolean }
   };
 };
 
-/** Everything the runner writes; `--fresh` removes these and nothing else of the folder. */
+/** Everything the runner writes. `--fresh` removes these and nothing else in the folder. */
 const contents = ['runner.db', 'runner.db-wal', 'runner.db-shm', 'table', 'work', 'cdk.out', 'logs', 'session.json'];
 
 const lockFolder = (folder: string): DatabaseSync => {
@@ -55,6 +52,8 @@ const lockFolder = (folder: string): DatabaseSync => {
   } catch (error) {
     lock.close();
     if (!messageOf(error).includes('locked')) throw error;
-    throw new StartupError(`Another runner uses ${folder}. Stop it, or choose another folder with STATE_DIR=<folder>.`);
+    throw new StartupError(
+      `Another npm start is using ${folder}. Stop it, or choose another folder: STATE_DIR=<folder> npm start`,
+    );
   }
 };

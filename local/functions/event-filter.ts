@@ -1,11 +1,10 @@
-import { oneOrMany } from '../foundation/json.ts';
-import { isRecord } from '../stacks/template.ts';
+import { isRecord, oneOrMany } from '../foundation/json.ts';
 
 type Test = (value: unknown) => boolean;
 
 /**
- * The filter of an event source: a record passes when one of the patterns matches it, or when there are none.
- * An operator the runner does not know is an error.
+ * The filter of an event source: a record passes if a pattern matches it or there are no patterns. Throws for an operator
+ * that the runner does not support.
  */
 export const eventFilter = (patterns: readonly unknown[]): Test => {
   const tests = patterns.map(patternTest);
@@ -14,7 +13,7 @@ export const eventFilter = (patterns: readonly unknown[]): Test => {
 
 const patternTest = (pattern: unknown): Test => {
   if (Array.isArray(pattern)) return anyOf(pattern);
-  if (!isRecord(pattern)) throw new Error(`An event filter has ${JSON.stringify(pattern)} where a list belongs.`);
+  if (!isRecord(pattern)) throw new Error(`An event filter has ${JSON.stringify(pattern)} in place of a list.`);
   const tests = Object.entries(pattern).map(([key, inner]): Test => {
     if (key === '$or') {
       const alternatives = oneOrMany(inner).map(patternTest);
@@ -38,7 +37,7 @@ const leafTest = (leaf: unknown): Test => {
   if (!isRecord(leaf)) return (value) => value === leaf;
   const [[operator, operand] = ['', undefined]] = Object.entries(leaf);
   const make = operators[operator];
-  if (!make) throw new Error(`The local runner does not know the event filter operator ${operator}.`);
+  if (!make) throw new Error(`The local runner does not support the event filter operator ${operator}.`);
   return make(operand);
 };
 

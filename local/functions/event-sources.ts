@@ -10,7 +10,7 @@ import { type TableEngine, findStreamArn } from '../engine/table-engine.ts';
 export interface EventSourcesOptions {
   readonly model: Model;
   readonly tables: TableEngine;
-  readonly queues: string;
+  readonly queuesUrl: string;
   readonly functions: Pick<Functions, 'invoke'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly state: State;
@@ -18,12 +18,12 @@ export interface EventSourcesOptions {
   readonly print: (line: string) => void;
 }
 
-const trimMilliseconds = 250;
+const trimIntervalMs = 250;
 
-/** Starts everything that feeds functions without a caller. */
+/** Starts the queue and stream sources of the model, and trims each stream to what all its sources have read. */
 export const startEventSources = async (options: EventSourcesOptions): Promise<RunningSource> => {
-  const { model, tables, queues, functions, faults, state, clock, print } = options;
-  const running = model.queueSources.map((source) => startQueueSource(source, queues, functions, faults, print));
+  const { model, tables, queuesUrl, functions, faults, state, clock, print } = options;
+  const running = model.queueSources.map((source) => startQueueSource({ source, queuesUrl, functions, faults, print }));
   const timers: NodeJS.Timeout[] = [];
 
   for (const table of model.tables) {
@@ -38,7 +38,7 @@ export const startEventSources = async (options: EventSourcesOptions): Promise<R
         source,
         endpoint: tables.endpoint,
         engineStreamArn: streamArn,
-        queues,
+        queuesUrl,
         functions,
         faults,
         state,
@@ -48,10 +48,10 @@ export const startEventSources = async (options: EventSourcesOptions): Promise<R
       running.push(startStreamSource({ ...feed, onProgress }));
     }
     const trim = (): void => {
-      const [least = 0n] = [...consumedTo.values()].sort((a, b) => (a < b ? -1 : 1));
-      if (least > trimmedTo && tables.storage?.trim(table.name, least) === true) trimmedTo = least;
+      const [slowest = 0n] = [...consumedTo.values()].sort((a, b) => (a < b ? -1 : 1));
+      if (slowest > trimmedTo && tables.storage?.trim(table.name, slowest) === true) trimmedTo = slowest;
     };
-    timers.push(setInterval(trim, trimMilliseconds));
+    timers.push(setInterval(trim, trimIntervalMs));
   }
 
   return {

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { Clock } from '../foundation/clock.ts';
 import { parseJson } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';
-import { region } from '../stacks/template.ts';
 import type { FunctionLogs } from './function-logs.ts';
 import { type PoolLimits, PoolStoppedError, openWorkerPool } from './worker-pool.ts';
 import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
+import { region } from '../aws/arn.ts';
 
 export interface Functions {
   /** Invokes a function and returns its reply. */

@@ -1,46 +1,55 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FaultSwitch, shuffled } from '../foundation/faults.ts';
 import type { Functions } from './functions.ts';
-import { callAws } from '../aws/call-aws.ts';
-import { listAt, recordAt, textAt } from '../foundation/json.ts';
+import { callAws, queueUrlOf } from '../aws/call-aws.ts';
+import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { QueueSource } from '../stacks/model.ts';
-import { nameInArn } from '../aws/arn.ts';
-import { isRecord, region } from '../stacks/template.ts';
+import { region } from '../aws/arn.ts';
 
-/** The ids of the messages that must come again: none, those the function reported, or all if it was killed. */
+/** The ids of the messages to deliver again: none, those that the function reported, or all if it was killed. */
 interface Outcome {
   readonly failed: ReadonlySet<string>;
   readonly isKilled: boolean;
 }
 
 export interface RunningSource {
-  /** Takes nothing more, and waits for what has been taken. */
+  /** Receives nothing more and waits for the messages that were received. */
   stop(): Promise<void>;
 }
 
-/**
- * The messages of a killed function stay hidden for the visibility timeout, which is minutes on AWS. That is too long for
- * local work: here it takes a second, and twice as long with each further try.
- */
-const retrySecondsAfter = (receives: number): number => Math.min(2 ** (receives - 1), 60);
-/** Within so long a message comes again where messages come twice. */
-const strayMilliseconds = 200;
+export interface QueueSourceOptions {
+  readonly source: QueueSource;
+  readonly queuesUrl: string;
+  readonly functions: Pick<Functions, 'invoke'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
+  readonly print: (line: string) => void;
+}
 
-/** Feeds a function from a queue, as Lambda's event source mapping does. */
-export const startQueueSource = (
-  source: QueueSource,
-  endpoint: string,
-  functions: Pick<Functions, 'invoke'>,
-  faults: Pick<FaultSwitch, 'now'>,
-  print: (line: string) => void,
-): RunningSource => {
-  if (source.filters.length > 0) throw new Error(`The local runner does not filter queue messages (${source.id}).`);
-  const QueueUrl = `${endpoint}/queue/${nameInArn(source.sourceArn)}`;
+/**
+ * On AWS the messages of a killed function stay hidden for the visibility timeout, which is minutes. Here it is a second,
+ * and doubles with each retry.
+ */
+const retrySecondsAfter = (receiveCount: number): number => Math.min(2 ** (receiveCount - 1), 60);
+/** The maximum delay of each of the two deliveries when messages are delivered twice. */
+const maxDeliveryDelayMs = 200;
+
+/** Invokes a function with the messages of a queue, as Lambda's event source mapping does. */
+export const startQueueSource = ({
+  source,
+  queuesUrl,
+  functions,
+  faults,
+  print,
+}: QueueSourceOptions): RunningSource => {
+  if (source.filters.length > 0) {
+    throw new Error(`The local runner does not support filters on queue messages (${source.id}).`);
+  }
+  const QueueUrl = queueUrlOf(queuesUrl, source.sourceArn);
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  const working = new Set<Promise<void>>();
+  const deliveries = new Set<Promise<void>>();
   const call = (operation: string, input: object, signal?: AbortSignal) =>
-    callAws(endpoint, `AmazonSQS.${operation}`, { QueueUrl, ...input }, signal);
+    callAws(queuesUrl, `AmazonSQS.${operation}`, { QueueUrl, ...input }, signal);
 
   const receive = async (count: number, waitSeconds: number): Promise<readonly unknown[]> => {
     const reply = await call(
@@ -58,9 +67,9 @@ export const startQueueSource = (
 
   const receiveBatch = async (): Promise<readonly unknown[]> => {
     const messages = [...(await receive(source.batchSize, 20))];
-    const until = Date.now() + source.batchingWindowSeconds * 1000;
-    while (messages.length > 0 && messages.length < source.batchSize && Date.now() < until) {
-      const waitSeconds = Math.floor((until - Date.now()) / 1000);
+    const untilAt = Date.now() + source.batchingWindowSeconds * 1000;
+    while (messages.length > 0 && messages.length < source.batchSize && Date.now() < untilAt) {
+      const waitSeconds = Math.floor((untilAt - Date.now()) / 1000);
       messages.push(...(await receive(source.batchSize - messages.length, waitSeconds)));
     }
     return messages;
@@ -70,25 +79,25 @@ export const startQueueSource = (
     const { failed, isKilled } = faults.now().deliver_twice ? await invokeTwice(messages) : await invoke(messages);
     const entries = messages.map((message, index) => ({ message, Id: String(index) }));
     const done = entries.filter(({ message }) => !failed.has(textAt(message, 'MessageId') ?? ''));
-    const again = isKilled ? entries.filter((entry) => !done.includes(entry)) : [];
-    for (const some of tens(done)) {
-      const Entries = some.map(({ message, Id }) => ({ Id, ReceiptHandle: textAt(message, 'ReceiptHandle') }));
+    const retried = isKilled ? entries.filter((entry) => !done.includes(entry)) : [];
+    for (const batch of inTens(done)) {
+      const Entries = batch.map(({ message, Id }) => ({ Id, ReceiptHandle: textAt(message, 'ReceiptHandle') }));
       await call('DeleteMessageBatch', { Entries });
     }
-    for (const some of tens(again)) {
-      const Entries = some.map(({ message, Id }) => ({
+    for (const batch of inTens(retried)) {
+      const Entries = batch.map(({ message, Id }) => ({
         Id,
         ReceiptHandle: textAt(message, 'ReceiptHandle'),
-        VisibilityTimeout: retrySecondsAfter(receivesOf(message)),
+        VisibilityTimeout: retrySecondsAfter(receiveCountOf(message)),
       }));
       await call('ChangeMessageVisibilityBatch', { Entries });
     }
   };
 
-  /** Delivers the messages twice, each time when it happens to be and in another order. */
+  /** Delivers the messages twice, at random moments and in random order. */
   const invokeTwice = async (messages: readonly unknown[]): Promise<Outcome> => {
     const once = async () => {
-      await delay(Math.random() * strayMilliseconds);
+      await delay(Math.random() * maxDeliveryDelayMs);
       return invoke(shuffled(messages));
     };
     const [one, other] = await Promise.all([once(), once()]);
@@ -111,17 +120,17 @@ export const startQueueSource = (
 
   const run = async (): Promise<void> => {
     while (!isStopping()) {
-      if (working.size >= source.maxConcurrency) {
-        await Promise.race(working);
+      if (deliveries.size >= source.maxConcurrency) {
+        await Promise.race(deliveries);
         continue;
       }
       try {
         const messages = await receiveBatch();
         if (messages.length === 0) continue;
-        const work = deliver(messages)
+        const delivery = deliver(messages)
           .catch((error: unknown) => print(`${source.id}: ${String(error)}`))
-          .finally(() => working.delete(work));
-        working.add(work);
+          .finally(() => deliveries.delete(delivery));
+        deliveries.add(delivery);
       } catch (error) {
         if (isStopping()) return;
         print(`${source.id}: ${String(error)}`);
@@ -135,15 +144,15 @@ export const startQueueSource = (
     stop: async () => {
       stopping.abort();
       await running;
-      await Promise.all(working);
+      await Promise.all(deliveries);
     },
   };
 };
 
-const tens = <Entry>(entries: readonly Entry[]): Entry[][] =>
+const inTens = <Entry>(entries: readonly Entry[]): Entry[][] =>
   Array.from({ length: Math.ceil(entries.length / 10) }, (_, index) => entries.slice(index * 10, index * 10 + 10));
 
-const receivesOf = (message: unknown): number =>
+const receiveCountOf = (message: unknown): number =>
   Number(textAt(recordAt(message, 'Attributes'), 'ApproximateReceiveCount') ?? 1);
 
 /** A message as Lambda hands it to the function. */

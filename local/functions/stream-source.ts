@@ -1,51 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { nameInArn } from '../aws/arn.ts';
+import { region } from '../aws/arn.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { eventFilter } from './event-filter.ts';
 import type { FaultSwitch } from '../foundation/faults.ts';
 import type { Functions } from './functions.ts';
-import { AwsCallError, callAws } from '../aws/call-aws.ts';
-import { listAt, recordAt, textAt } from '../foundation/json.ts';
+import { AwsCallError, callAws, sendToQueue } from '../aws/call-aws.ts';
+import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { StreamSource } from '../stacks/model.ts';
 import type { RunningSource } from './queue-source.ts';
 import type { State } from '../foundation/state.ts';
-import { isRecord, region } from '../stacks/template.ts';
 
 export interface StreamSourceOptions {
   readonly source: StreamSource;
-  /** Where the table engine answers, and its own name for the stream. */
+  /** The address of the table engine. */
   readonly endpoint: string;
+  /** The engine's ARN of the stream. */
   readonly engineStreamArn: string;
-  readonly queues: string;
+  readonly queuesUrl: string;
   readonly functions: Pick<Functions, 'invoke'>;
   readonly faults: Pick<FaultSwitch, 'now'>;
   readonly state: State;
   readonly clock: Pick<Clock, 'offsetMs'>;
-  /** Told how far this consumer has come. */
+  /** Called with the sequence number up to which the function has processed the stream. */
   readonly onProgress: (sequenceNumber: string) => void;
   readonly print: (line: string) => void;
 }
 
-const idleMilliseconds = 150;
-const backoffMillisecondsMax = 10_000;
+const idleMs = 150;
+const maxBackoffMs = 10_000;
 
-/** Feeds a function from a table's stream, in order and at least once; a restart goes on where the last run stopped. */
-export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
-  const { source, endpoint, engineStreamArn, functions, faults, state, clock, onProgress, print } = feed;
+/** Invokes a function with the records of a stream, in order and at least once, from the checkpoint in the state. */
+export const startStreamSource = (options: StreamSourceOptions): RunningSource => {
+  const { source, endpoint, engineStreamArn, queuesUrl, functions, faults, state, clock, onProgress, print } = options;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const passes = eventFilter(source.filters);
   const iterators = new Map<string, string>();
-  /** The batch that was delivered last, by shard. */
-  const before = new Map<string, readonly Record<string, unknown>[]>();
-  /** When a record was written by the machine's time: its age is real, whatever the clock shows. */
+  /** The last delivered batch by shard, if batches are delivered twice. */
+  const lastBatches = new Map<string, readonly Record<string, unknown>[]>();
+  /** When each record was written, in seconds by the machine's clock: moving the service's clock does not age records. */
   const writtenAt = new WeakMap<object, number>();
   const call = (operation: string, input: object) =>
     callAws(endpoint, `DynamoDBStreams_20120810.${operation}`, input, stopping.signal);
   const checkpointOf = (shard: string): string => `stream ${source.id} ${shard}`;
-  const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal: stopping.signal });
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal });
 
-  const iteratorOf = async (shard: string): Promise<string | undefined> => {
+  const loadIterator = async (shard: string): Promise<string | undefined> => {
     const known = iterators.get(shard);
     if (known !== undefined) return known;
     const checkpoint = state.recall(checkpointOf(shard));
@@ -62,8 +62,8 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
     return textAt(reply, 'ShardIterator');
   };
 
-  const readOn = async (shard: string, limit: number): Promise<readonly unknown[]> => {
-    const ShardIterator = await iteratorOf(shard);
+  const readRecords = async (shard: string, limit: number): Promise<readonly unknown[]> => {
+    const ShardIterator = await loadIterator(shard);
     if (ShardIterator === undefined) return [];
     try {
       const reply = await call('GetRecords', { ShardIterator, Limit: Math.min(limit, 1000) });
@@ -78,52 +78,52 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
     }
   };
 
-  /** Collects a batch of records that pass the filter, delivers it, and then remembers how far it read. */
-  const feedShard = async (shard: string): Promise<boolean> => {
+  /** Collects a batch of records that pass the filter, delivers it and stores the checkpoint. Returns false if there were none. */
+  const processShard = async (shard: string): Promise<boolean> => {
     const batch: Record<string, unknown>[] = [];
     let last: string | undefined;
-    let until = 0;
+    let untilAt = 0;
     do {
-      const records = await readOn(shard, source.batchSize - batch.length);
+      const records = await readRecords(shard, source.batchSize - batch.length);
       for (const record of records.filter(isRecord)) {
         last = sequenceNumberOf(record);
-        const asLambda = asLambdaHasIt(record);
-        if (passes(asLambda)) batch.push(asLambda);
+        const lambdaRecord = toLambdaRecord(record);
+        if (passes(lambdaRecord)) batch.push(lambdaRecord);
       }
-      if (batch.length > 0 && until === 0) until = Date.now() + source.batchingWindowSeconds * 1000;
-      if (batch.length < source.batchSize && Date.now() < until) await pause(idleMilliseconds);
-    } while (batch.length < source.batchSize && Date.now() < until);
+      if (batch.length > 0 && untilAt === 0) untilAt = Date.now() + source.batchingWindowSeconds * 1000;
+      if (batch.length < source.batchSize && Date.now() < untilAt) await pause(idleMs);
+    } while (batch.length < source.batchSize && Date.now() < untilAt);
     if (last === undefined) return false;
     if (batch.length > 0) await deliver(shard, batch);
     if (batch.length > 0 && faults.now().deliver_twice) {
-      // As if the reader had forgotten where it was, and began again at the batch before.
-      await deliver(shard, [...(before.get(shard) ?? []), ...batch].slice(-source.batchSize));
-      before.set(shard, batch);
+      // As if the checkpoint of the last batch had been lost.
+      await deliver(shard, [...(lastBatches.get(shard) ?? []), ...batch].slice(-source.batchSize));
+      lastBatches.set(shard, batch);
     }
     state.remember(checkpointOf(shard), last);
     onProgress(last);
     return true;
   };
 
-  const asLambdaHasIt = (record: Record<string, unknown>): Record<string, unknown> => {
+  const toLambdaRecord = (record: Record<string, unknown>): Record<string, unknown> => {
     const dynamodb = recordAt(record, 'dynamodb');
     const seconds = Number(textAt(dynamodb, 'ApproximateCreationDateTime') ?? Date.now() / 1000);
     const ApproximateCreationDateTime = seconds + Math.floor(clock.offsetMs() / 1000);
-    const asLambda = {
+    const lambdaRecord = {
       ...record,
       dynamodb: { ...dynamodb, ApproximateCreationDateTime },
       awsRegion: region,
       eventSource: 'aws:dynamodb',
       eventSourceARN: source.sourceArn,
     };
-    writtenAt.set(asLambda, seconds);
-    return asLambda;
+    writtenAt.set(lambdaRecord, seconds);
+    return lambdaRecord;
   };
 
   const deliver = async (shard: string, batch: readonly Record<string, unknown>[]): Promise<void> => {
     let rest = batch;
     for (let attempt = 0; rest.length > 0; attempt += 1) {
-      const failed = await firstFailed(shard, rest);
+      const failed = await deliverOnce(shard, rest);
       if (failed > 0) attempt = 0;
       rest = rest.slice(failed);
       if (rest.length === 0) return;
@@ -132,19 +132,19 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
         await deliver(shard, rest.slice(0, middle));
         return deliver(shard, rest.slice(middle));
       }
-      if (attempt >= source.maxRetries || isTooOld(rest[0])) return putAside(rest);
-      await pause(Math.min(200 * 2 ** attempt, backoffMillisecondsMax));
+      if (attempt >= source.maxRetries || isTooOld(rest[0])) return sendToFailuresQueue(rest);
+      await pause(Math.min(200 * 2 ** attempt, maxBackoffMs));
     }
   };
 
-  /** Within a window Lambda names the shard and keeps a state, of which nobody here makes use. */
+  /** With a tumbling window Lambda adds the shard and a state; the functions do not use the state. */
   const eventOf = (shard: string, Records: readonly Record<string, unknown>[]): object =>
     source.hasWindow
       ? { Records, shardId: shard, state: {}, isFinalInvokeForWindow: false, isWindowTerminatedEarly: false }
       : { Records };
 
-  /** The index of the first record that must come again; the length of the batch when all are done. */
-  const firstFailed = async (shard: string, batch: readonly Record<string, unknown>[]): Promise<number> => {
+  /** Returns the index of the first record to deliver again; the length of the batch if there is none. */
+  const deliverOnce = async (shard: string, batch: readonly Record<string, unknown>[]): Promise<number> => {
     try {
       const reply = await functions.invoke(source.functionName, eventOf(shard, batch));
       if (source.hasWindow && !(isRecord(reply) && 'state' in reply)) return 0;
@@ -161,22 +161,19 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
   const isTooOld = (record: object | undefined): boolean =>
     Date.now() / 1000 - (writtenAt.get(record ?? {}) ?? Infinity) > source.maxRecordAgeSeconds;
 
-  const putAside = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+  const sendToFailuresQueue = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
     print(`${source.id}: gave up on ${batch.length} records of the stream.`);
     if (source.failuresQueueArn === undefined) return;
-    await callAws(feed.queues, 'AmazonSQS.SendMessage', {
-      QueueUrl: `${feed.queues}/queue/${nameInArn(source.failuresQueueArn)}`,
-      MessageBody: JSON.stringify({
-        requestContext: { functionArn: source.functionName, condition: 'RetryAttemptsExhausted' },
-        version: '1.0',
-        timestamp: new Date().toISOString(),
-        DDBStreamBatchInfo: {
-          streamArn: source.sourceArn,
-          batchSize: batch.length,
-          startSequenceNumber: sequenceNumberOf(batch[0]),
-          endSequenceNumber: sequenceNumberOf(batch.at(-1)),
-        },
-      }),
+    await sendToQueue(queuesUrl, source.failuresQueueArn, {
+      requestContext: { functionArn: source.functionName, condition: 'RetryAttemptsExhausted' },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        streamArn: source.sourceArn,
+        batchSize: batch.length,
+        startSequenceNumber: sequenceNumberOf(batch[0]),
+        endSequenceNumber: sequenceNumberOf(batch.at(-1)),
+      },
     });
   };
 
@@ -187,12 +184,12 @@ export const startStreamSource = (feed: StreamSourceOptions): RunningSource => {
         const shards = listAt(recordAt(description, 'StreamDescription'), 'Shards');
         let isIdle = true;
         for (const shard of shards) {
-          while (await feedShard(textAt(shard, 'ShardId') ?? '')) isIdle = false;
+          while (await processShard(textAt(shard, 'ShardId') ?? '')) isIdle = false;
         }
-        if (isIdle) await pause(idleMilliseconds);
+        if (isIdle) await pause(idleMs);
       } catch (error) {
         if (isStopping()) return;
-        // What was read and not delivered is read again, from the checkpoint.
+        // Records that were read but not delivered are read again from the checkpoint.
         iterators.clear();
         print(`${source.id}: ${String(error)}`);
         await pause(1000).catch(() => undefined);

@@ -1,29 +1,28 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Functions } from '../functions/functions.ts';
 import type { GatewayRequest } from './gateway-request.ts';
-import { parseJson, recordAt, textAt } from '../foundation/json.ts';
-import { isRecord } from '../stacks/template.ts';
+import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 
-/** The function ran, but what it returned is not a reply that API Gateway understands. */
+/** The function ran, but API Gateway does not understand its reply. */
 export class MalformedReplyError extends Error {}
 
-/** Sends what a function returned to its client. */
+/** Sends a function's result to the client. */
 export const sendFunctionReply = (
   outgoing: ServerResponse,
   result: unknown,
   request: GatewayRequest,
   binaryMediaTypes: readonly string[],
 ): void => {
-  const { status, headers } = headOf(result, request);
+  const { status, headers } = parseHead(result, request);
   const text = isRecord(result) && result['body'] !== undefined && result['body'] !== null ? result['body'] : '';
-  if (typeof text !== 'string') throw new MalformedReplyError('The reply has a body that is not text.');
+  if (typeof text !== 'string') throw new MalformedReplyError('The body of the reply is not a string.');
   const isBinary = isRecord(result) && result['isBase64Encoded'] === true && binaryMediaTypes.length > 0;
   const body = Buffer.from(text, isBinary ? 'base64' : 'utf8');
   outgoing.writeHead(status, { ...headers, 'content-length': body.length });
   outgoing.end(body);
 };
 
-/** Passes a streamed reply on as it is written; a client that reads slowly slows the function down. */
+/** Forwards a streamed reply chunk by chunk; a client that reads slowly slows the function down. */
 export const streamToClient = async (
   functions: Functions,
   name: string,
@@ -31,9 +30,9 @@ export const streamToClient = async (
   request: GatewayRequest,
   outgoing: ServerResponse,
 ): Promise<void> => {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
+    if (!outgoing.writableFinished) disconnected.abort();
   });
   const progress = { isComplete: false };
   await functions.stream(
@@ -41,8 +40,8 @@ export const streamToClient = async (
     event,
     {
       prelude: (prelude) => {
-        const head = headIfSound(prelude, request);
-        if (!head) return gone.abort();
+        const head = tryParseHead(prelude, request);
+        if (!head) return disconnected.abort();
         outgoing.writeHead(head.status, head.headers);
         return outgoing.flushHeaders();
       },
@@ -56,15 +55,15 @@ export const streamToClient = async (
         if (outgoing.headersSent) outgoing.end();
       },
     },
-    gone.signal,
+    disconnected.signal,
   );
-  if (!outgoing.headersSent) throw new MalformedReplyError('The stream began without a status and headers.');
+  if (!outgoing.headersSent) throw new MalformedReplyError('The stream started without a status and headers.');
   if (!progress.isComplete) outgoing.destroy();
 };
 
-const headIfSound = (prelude: string, request: GatewayRequest): Head | undefined => {
+const tryParseHead = (prelude: string, request: GatewayRequest): Head | undefined => {
   try {
-    return headOf(parseJson(prelude), request);
+    return parseHead(parseJson(prelude), request);
   } catch (error) {
     if (error instanceof MalformedReplyError) return undefined;
     throw error;
@@ -76,7 +75,7 @@ interface Head {
   readonly headers: OutgoingHttpHeaders;
 }
 
-const headOf = (reply: unknown, request: GatewayRequest): Head => {
+const parseHead = (reply: unknown, request: GatewayRequest): Head => {
   const status = Number(textAt(reply, 'statusCode'));
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new MalformedReplyError('The reply has no status code.');

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Api } from '../stacks/model.ts';
 import type { MatchedRoute } from './routes.ts';
-import { accountId, region } from '../stacks/template.ts';
+import { accountId, region } from '../aws/arn.ts';
 
-/** A request as API Gateway sees it: the part that proxy and authorizer events have in common, and its context. */
+/** A request with what proxy events and authorizer events have in common, and its context. */
 export interface GatewayRequest {
   readonly id: string;
   readonly methodArn: string;
   readonly event: ProxyParts;
   readonly headers: IncomingMessage['headers'];
-  /** The values that `$context.…` stands for. */
+  /** The values of `$context.…`. */
   readonly context: Record<string, unknown>;
 }
 

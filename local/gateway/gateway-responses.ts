@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, recordAt, textAt } from '../foundation/json.ts';
 import type { MockIntegration } from './routes.ts';
 import type { GatewayRequest } from './gateway-request.ts';
-import { isRecord } from '../stacks/template.ts';
 
-/** Why the gateway answers by itself, with AWS's own status and sentence where the API defines nothing. */
+/** The gateway responses, with the status and message of AWS for those that the API does not define. */
 const defaults = {
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
   API_CONFIGURATION_ERROR: [500, 'Internal server error'],
@@ -22,7 +21,7 @@ const defaults = {
 
 export type GatewayResponseType = keyof typeof defaults;
 
-/** Answers a request the gateway does not pass on, as the API's gateway responses say. */
+/** Sends the API's gateway response to a request that does not reach its function. */
 export const sendGatewayResponse = (
   outgoing: ServerResponse,
   replies: Readonly<Record<string, unknown>>,
@@ -45,7 +44,7 @@ export const sendGatewayResponse = (
   });
 };
 
-/** Answers as a MOCK integration: its status comes from the request template of the body's media type. */
+/** Sends the response of a MOCK integration; its status is in the request template of the body's media type. */
 export const sendMockResponse = (
   outgoing: ServerResponse,
   mock: MockIntegration,
@@ -67,13 +66,13 @@ export const sendMockResponse = (
   return undefined;
 };
 
-interface OwnReply {
+interface Response {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-const send = (outgoing: ServerResponse, requestId: string, { status, headers, body }: OwnReply): void => {
+const send = (outgoing: ServerResponse, requestId: string, { status, headers, body }: Response): void => {
   outgoing.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -98,7 +97,7 @@ const headersFrom = (
   return headers;
 };
 
-/** Puts the values of `$context.…` into a template, as they are. */
+/** Replaces each `$context.…` in a template by its value, without escaping. */
 const substitute = (template: string, context: Record<string, unknown>): string =>
   template.replace(/\$context\.([A-Za-z0-9_.]*[A-Za-z0-9_])/g, (_, path: string) => valueAt(context, path) ?? '');
 

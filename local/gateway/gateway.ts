@@ -13,22 +13,25 @@ import type { Api } from '../stacks/model.ts';
 export interface GatewayOptions {
   readonly api: Api;
   readonly functions: Functions;
-  /** The values of the keys in a usage plan of the API. */
+  /** The values of the API keys that the usage plans accept. */
   readonly planKeys: ReadonlySet<string>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Shows a line to whoever runs the stack. */
+  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 
-/** API Gateway on this machine: what it does between the client and the functions, for one API. */
+/** API Gateway in front of the functions, for one API. */
 export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptions) => {
   const routes = gatewayRoutes(api);
-  const authorize = lambdaAuthorizer((name, event) => functions.invoke(name, event), clock);
+  const askAuthorizer = lambdaAuthorizer((name, event) => functions.invoke(name, event), clock);
 
-  const admit = async (method: Method, request: GatewayRequest): Promise<GatewayResponseType | undefined> => {
+  const authorizeRequest = async (
+    method: Method,
+    request: GatewayRequest,
+  ): Promise<GatewayResponseType | undefined> => {
     const authorizer = method.authorizer === undefined ? undefined : routes.authorizers.get(method.authorizer);
     if (!authorizer) return undefined;
-    const { refusal, context, usageKey } = await authorize(authorizer, request);
+    const { refusal, context, usageKey } = await askAuthorizer(authorizer, request);
     request.context['authorizer'] = context;
     if (refusal) return refusal;
     if (method.needsApiKey && (usageKey === undefined || !planKeys.has(usageKey))) return 'INVALID_API_KEY';
@@ -84,7 +87,7 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
     if (method.integration.type === 'mock') return sendMockResponse(outgoing, method.integration, request);
     const body = await readBody(incoming);
     if (!body) return 'REQUEST_TOO_LARGE';
-    return (await admit(method, request)) ?? callFunction(method.integration, request, body, outgoing);
+    return (await authorizeRequest(method, request)) ?? callFunction(method.integration, request, body, outgoing);
   };
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

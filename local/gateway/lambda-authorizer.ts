@@ -4,24 +4,23 @@ import { messageOf } from '../foundation/errors.ts';
 import type { GatewayResponseType } from './gateway-responses.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Authorizer } from './routes.ts';
-import { listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';
-import { isRecord } from '../stacks/template.ts';
+import { isRecord, listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';
 
 export interface AuthorizationResult {
   readonly refusal: GatewayResponseType | undefined;
-  /** What the function and the templates see of the authorizer. */
+  /** The authorizer's context, for the function and the response templates. */
   readonly context: Record<string, unknown>;
   readonly usageKey: string | undefined;
 }
 
-/** Asks a Lambda authorizer, or remembers what it said for the same credentials. */
+/** Asks Lambda authorizers, and caches their answers by credentials. */
 export const lambdaAuthorizer = (
   invoke: (functionName: string, event: object) => Promise<unknown>,
   clock: Pick<Clock, 'now'>,
 ) => {
   const cache = new Map<string, { readonly until: number; readonly answer: unknown }>();
 
-  const ask = async (
+  const invokeAuthorizer = async (
     authorizer: Authorizer,
     identity: readonly string[],
     request: GatewayRequest,
@@ -46,35 +45,39 @@ export const lambdaAuthorizer = (
 
   return async (authorizer: Authorizer, request: GatewayRequest): Promise<AuthorizationResult> => {
     const identity = authorizer.identitySources.map((source) => identityOf(source, request));
-    if (identity.some((value) => value === undefined || value === '')) return refused('UNAUTHORIZED');
+    if (identity.some((value) => value === undefined || value === '')) return refusedWith('UNAUTHORIZED');
     let answer: unknown;
     try {
-      answer = await ask(authorizer, identity.map(String), request);
+      answer = await invokeAuthorizer(authorizer, identity.map(String), request);
     } catch (error) {
-      return refused(messageOf(error) === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
+      return refusedWith(messageOf(error) === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
     }
-    return admissionOf(answer, request.methodArn);
+    return toAuthorizationResult(answer, request.methodArn);
   };
 };
 
-const refused = (refusal: GatewayResponseType): AuthorizationResult => ({ refusal, context: {}, usageKey: undefined });
+const refusedWith = (refusal: GatewayResponseType): AuthorizationResult => ({
+  refusal,
+  context: {},
+  usageKey: undefined,
+});
 
-const admissionOf = (answer: unknown, methodArn: string): AuthorizationResult => {
+const toAuthorizationResult = (answer: unknown, methodArn: string): AuthorizationResult => {
   const statements = listAt(recordAt(answer, 'policyDocument'), 'Statement').filter(isRecord);
   const context = recordAt(answer, 'context');
   const isFlat = Object.values(context).every((value) => ['string', 'number', 'boolean'].includes(typeof value));
   if (textAt(answer, 'principalId') === undefined || statements.length === 0 || !isFlat) {
-    return refused('AUTHORIZER_CONFIGURATION_ERROR');
+    return refusedWith('AUTHORIZER_CONFIGURATION_ERROR');
   }
   const effects = statements
     .filter(
       (statement) => matches(statement['Action'], 'execute-api:Invoke') && matches(statement['Resource'], methodArn),
     )
     .map((statement) => statement['Effect']);
-  const isAdmitted = effects.includes('Allow') && !effects.includes('Deny');
+  const isAuthorized = effects.includes('Allow') && !effects.includes('Deny');
   const texts = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
   return {
-    refusal: isAdmitted ? undefined : 'ACCESS_DENIED',
+    refusal: isAuthorized ? undefined : 'ACCESS_DENIED',
     context: { ...texts, principalId: textAt(answer, 'principalId'), integrationLatency: 0 },
     usageKey: textAt(answer, 'usageIdentifierKey'),
   };
@@ -88,5 +91,5 @@ const identityOf = (source: string, { event, headers, context }: GatewayRequest)
   if (where === 'method.request.header') return headers[name.toLowerCase()]?.toString();
   if (where === 'method.request.querystring') return event.queryStringParameters?.[name];
   if (where === 'context') return textAt(context, name);
-  throw new Error(`The local runner does not know the identity source ${source}.`);
+  throw new Error(`The local runner does not support the identity source ${source}.`);
 };

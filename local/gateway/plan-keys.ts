@@ -1,6 +1,6 @@
 import type { Api, Model } from '../stacks/model.ts';
 
-/** The values of the enabled keys in a usage plan of the API: those that its authorizers may name. */
+/** The values of the enabled keys in a usage plan of the API; its authorizers may return only these. */
 export const planKeysOf = (
   { gatewayKeys, usagePlans, usagePlanKeys }: Pick<Model, 'gatewayKeys' | 'usagePlans' | 'usagePlanKeys'>,
   api: Pick<Api, 'id'>,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway's limit of a request's body. */
+/** API Gateway's limit on a request body. */
 export const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Reads a request's body; undefined when it is larger than the gateway takes. What is too much is read and dropped. */
+/** Reads a request body; undefined if it is larger than API Gateway accepts. The rest of such a body is discarded. */
 export const readBody = (incoming: IncomingMessage): Promise<Buffer | undefined> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

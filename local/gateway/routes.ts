@@ -1,6 +1,5 @@
-import { listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Api } from '../stacks/model.ts';
-import { isRecord } from '../stacks/template.ts';
 
 export interface FunctionIntegration {
   readonly type: 'function';
@@ -27,7 +26,7 @@ export interface Authorizer {
   readonly name: string;
   readonly functionName: string;
   readonly role: string | undefined;
-  /** Where the credentials are: `method.request.header.Authorization`, and so on. */
+  /** Where to find the credentials, such as `method.request.header.Authorization`. */
   readonly identitySources: readonly string[];
   readonly cacheSeconds: number;
 }
@@ -43,11 +42,11 @@ export interface GatewayRoutes {
   readonly authorizers: ReadonlyMap<string, Authorizer>;
   readonly replies: Readonly<Record<string, unknown>>;
   readonly binaryMediaTypes: readonly string[];
-  /** The method at an address; an address may exist without the method. Throws URIError for a path that cannot be read. */
+  /** Finds the method of a path; a path may exist without the method. Throws URIError for a malformed path. */
   match(method: string, path: string): MatchedRoute | undefined;
 }
 
-const understoodExtensions = new Set(
+const supportedExtensions = new Set(
   [
     'integration',
     'any-method',
@@ -61,9 +60,9 @@ const understoodExtensions = new Set(
   ].map((name) => `x-amazon-apigateway-${name}`),
 );
 
-/** Reads an API from the OpenAPI body of the template. An extension the runner does not know is an error. */
+/** Reads the routes from the OpenAPI body of an API. Throws for an extension that the runner does not support. */
 export const gatewayRoutes = ({ body }: Api): GatewayRoutes => {
-  refuseUnknownExtensions(body);
+  rejectUnknownExtensions(body);
   const schemes = recordAt(recordAt(body, 'components'), 'securitySchemes');
   const authorizers = new Map(
     Object.entries(schemes)
@@ -82,7 +81,7 @@ export const gatewayRoutes = ({ body }: Api): GatewayRoutes => {
         ]),
     ),
   }));
-  // A fixed segment is preferred to a parameter, from left to right.
+  // A fixed segment takes precedence over a parameter, from left to right.
   resources.sort((a, b) => (rank(a.segments) < rank(b.segments) ? -1 : 1));
 
   return {
@@ -142,7 +141,7 @@ const integrationOf = (integration: Record<string, unknown>): FunctionIntegratio
       responses: recordAt(integration, 'responses'),
     };
   }
-  if (type !== 'aws_proxy') throw new Error(`The local runner does not know the integration type ${type}.`);
+  if (type !== 'aws_proxy') throw new Error(`The local runner does not support the integration type ${type}.`);
   return {
     type: 'function',
     functionName: functionIn(textAt(integration, 'uri') ?? ''),
@@ -155,7 +154,7 @@ const integrationOf = (integration: Record<string, unknown>): FunctionIntegratio
 const authorizerOf = (name: string, scheme: Record<string, unknown>): Authorizer => {
   const definition = recordAt(scheme, 'x-amazon-apigateway-authorizer');
   if (definition['type'] !== 'request')
-    throw new Error(`The local runner knows only REQUEST authorizers, not ${name}.`);
+    throw new Error(`The local runner supports only REQUEST authorizers, unlike ${name}.`);
   return {
     name,
     functionName: functionIn(textAt(definition, 'authorizerUri') ?? ''),
@@ -168,26 +167,26 @@ const authorizerOf = (name: string, scheme: Record<string, unknown>): Authorizer
   };
 };
 
-/** AWS does not document what an import derives from a scheme without identity source: this is the strictest reading. */
+/** AWS does not document what it derives from a scheme without an identity source; this is the strictest reading. */
 const sourceNamedBy = (scheme: Record<string, unknown>): string => {
   const header = textAt(scheme, 'name') ?? 'Unused';
   return header === 'Unused' ? '' : `method.request.header.${header}`;
 };
 
-/** The function in an address such as `arn:…:lambda:path/2015-03-31/functions/arn:aws:lambda:…:function:name/invocations`. */
+/** The function name in a URI such as `arn:…:lambda:path/2015-03-31/functions/arn:aws:lambda:…:function:name/invocations`. */
 const functionIn = (uri: string): string => {
   const name = /:function:([^/:]+)/.exec(uri)?.[1];
-  if (name === undefined) throw new Error(`There is no function in the integration address ${uri}.`);
+  if (name === undefined) throw new Error(`The integration URI ${uri} does not name a function.`);
   return name;
 };
 
-const refuseUnknownExtensions = (value: unknown): void => {
-  if (Array.isArray(value)) return value.forEach(refuseUnknownExtensions);
+const rejectUnknownExtensions = (value: unknown): void => {
+  if (Array.isArray(value)) return value.forEach(rejectUnknownExtensions);
   if (!isRecord(value)) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (key.startsWith('x-amazon-apigateway-') && !understoodExtensions.has(key)) {
-      throw new Error(`The local runner does not know ${key}.`);
+    if (key.startsWith('x-amazon-apigateway-') && !supportedExtensions.has(key)) {
+      throw new Error(`The local runner does not support ${key}.`);
     }
-    refuseUnknownExtensions(inner);
+    rejectUnknownExtensions(inner);
   }
 };

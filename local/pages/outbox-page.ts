@@ -1,106 +1,139 @@
+import mustache from 'mustache';
 import { textAt } from '../foundation/json.ts';
 import type { OutboxCallback, OutboxEntry } from '../simulators/outbox.ts';
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const maxShown = 200;
 
-const shownMax = 200;
+/** The outbox as a page: each request, the provider's reply, and the callbacks that followed. */
+export const outboxPage = (entries: readonly OutboxEntry[]): string =>
+  mustache.render(template, {
+    style,
+    script,
+    count: countText(entries.length),
+    isEmpty: entries.length === 0,
+    entries: entries.slice(0, maxShown).map(entryView),
+  });
 
-/** The outbox for people: what was sent, what the provider answered, and what it told the service afterwards. */
-export const outboxPage = (entries: readonly OutboxEntry[]): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox of the simulated providers</title>
-<style>${style}</style>
-<header>
-<p><a href="/_local/">What runs here</a></p>
-<h1>Outbox</h1>
-<p>What the service asked the simulated providers to do, newest first. Nothing left this machine.</p>
-<p class="controls"><label><input type="checkbox" id="live" checked> Keep up to date</label>
-<button type="button" id="empty">Empty the outbox</button></p>
-</header>
-<main id="entries">
-<p class="count" role="status">${countOf(entries)}</p>
-${entries.length === 0 ? nothingYet : `<ol>${entries.slice(0, shownMax).map(item).join('\n')}</ol>`}
-</main>
-<script>${script}</script>
-</html>`;
+const countText = (count: number): string =>
+  `${count === 1 ? '1 request' : `${count} requests`}${count > maxShown ? `, showing the newest ${maxShown}` : ''}`;
 
-const countOf = ({ length }: readonly OutboxEntry[]): string =>
-  `${length === 1 ? '1 request' : `${length} requests`}${length > shownMax ? `, of which the newest ${shownMax} are shown` : ''}`;
-
-const nothingYet = `<p>Nothing was sent yet. Send a message or place a call with
-<code>POST /api/dispatch/sms</code>, <code>/whatsapp</code>, <code>/email</code> or <code>/voice</code>; the recipients
-that play a case of their own are listed in <code>README.md</code>.</p>`;
-
-const item = (entry: OutboxEntry): string => `<li id="${escapeHtml(entry.id)}">
-<h2>${escapeHtml(titles[entry.operation] ?? entry.operation)}${entry.to === null ? '' : ` <span class="to">${escapeHtml(entry.to)}</span>`}</h2>
-<p class="facts">${moment(entry.at)} · ${entry.provider} · ${answerOf(entry)}</p>
-${messageOf(entry.body)}
-${entry.callback.length === 0 ? '' : callbackTable(entry.callback)}
-${
-  entry.body === null
-    ? ''
-    : `<details><summary>The request’s body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(entry.body, null, 2))}</pre></details>`
-}
-</li>`;
+const entryView = (entry: OutboxEntry) => ({
+  ...entry,
+  title: titles[entry.operation] ?? entry.operation,
+  time: `${entry.at.slice(0, 19).replace('T', ' ')} UTC`,
+  reply: replyMark(entry.status),
+  message: messageLines(entry.body),
+  hasCallbacks: entry.callback.length > 0,
+  callbacks: entry.callback.map((callback) => ({
+    event: callback.event,
+    at: callback.at,
+    time: callback.at.slice(11, 23),
+    outcome: outcomeMark(callback),
+  })),
+  request: entry.body === null ? undefined : { json: JSON.stringify(entry.body, null, 2) },
+});
 
 const titles: Readonly<Record<string, string>> = {
   send_sms: 'SMS',
   send_whatsapp: 'WhatsApp message',
-  list_messages: 'List of messages',
+  list_messages: 'List messages',
   place_call: 'Call by a person',
   send_email: 'Email',
-  read_email: 'Look at an email',
+  read_email: 'Read an email',
   start_ai_call: 'Call by an AI agent',
-  read_conversation: 'Look at a conversation',
-  list_conversations: 'List of conversations',
+  read_conversation: 'Read a conversation',
+  list_conversations: 'List conversations',
   sign_conversation_url: 'Link to an agent',
-  create_customer: 'Customer',
-  create_checkout_session: 'Checkout',
-  create_portal_session: 'Billing portal',
-  pay_checkout_session: 'Somebody paid a checkout',
-  show_checkout_session: 'Somebody opened a checkout',
+  create_customer: 'Create a customer',
+  create_checkout_session: 'Create a checkout',
+  create_portal_session: 'Create a billing portal session',
+  pay_checkout_session: 'Checkout paid',
+  show_checkout_session: 'Checkout opened',
 };
 
-const moment = (at: string): string => `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;
+/** A text with a check mark or a cross; neither while the outcome is open. */
+interface Mark {
+  readonly text: string;
+  readonly isGood?: boolean;
+  readonly isBad?: boolean;
+}
 
-const answerOf = ({ status }: OutboxEntry): string => {
-  if (status === null) return mark('bad', 'never answered');
-  return status < 400 ? mark('good', `answered ${status}`) : mark('bad', `refused with ${status}`);
+const good = (text: string): Mark => ({ text, isGood: true });
+const bad = (text: string): Mark => ({ text, isBad: true });
+
+const replyMark = (status: number | null): Mark => {
+  if (status === null) return bad('never answered');
+  return status < 400 ? good(`answered ${status}`) : bad(`rejected with ${status}`);
 };
 
-/** What the recipient reads, where the request has it. */
-const messageOf = (body: unknown): string => {
-  const text = textAt(body, 'Body') ?? textAt(body, 'text');
-  const subject = textAt(body, 'subject');
+const outcomeMark = ({ status, attempts, outcome }: OutboxCallback): Mark => {
+  const answer = status === null ? 'no answer' : String(status);
+  if (outcome === 'calling') return { text: attempts === 0 ? 'calling' : `${answer}, will retry` };
+  const text = attempts > 1 ? `${answer} after ${attempts} attempts` : answer;
+  return outcome === 'delivered' ? good(text) : bad(text);
+};
+
+/** The lines that the recipient reads. */
+const messageLines = (body: unknown): readonly string[] => {
   const content = textAt(body, 'ContentSid');
   const variables = textAt(body, 'ContentVariables') ?? '';
-  const lines = [subject, text, content === undefined ? undefined : `${content} ${variables}`];
-  const shown = lines.filter((line) => line !== undefined).map((line) => `<p>${escapeHtml(line)}</p>`);
-  return shown.length === 0 ? '' : `<blockquote>${shown.join('')}</blockquote>`;
+  const lines = [
+    textAt(body, 'subject'),
+    textAt(body, 'Body') ?? textAt(body, 'text'),
+    content === undefined ? undefined : `${content} ${variables}`,
+  ];
+  return lines.filter((line) => line !== undefined);
 };
 
-const callbackTable = (callbacks: readonly OutboxCallback[]): string => `<table>
-<caption>What the provider told the service, and its answer</caption>
+const mark = `<span class="{{#isGood}}good{{/isGood}}{{#isBad}}bad{{/isBad}}">{{#isGood}}✓ {{/isGood}}{{#isBad}}✗ {{/isBad}}{{text}}</span>`;
+
+// Mustache escapes every value in two braces; only our own style sheet and script stand in three.
+const template = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox of the simulated providers</title>
+<style>{{{style}}}</style>
+<header>
+<p><a href="/_local/">Local service</a></p>
+<h1>Outbox</h1>
+<p>Requests from the service to the simulated providers, newest first. Nothing leaves this machine.</p>
+<p class="controls"><label><input type="checkbox" id="live" checked> Refresh automatically</label>
+<button type="button" id="empty">Empty the outbox</button></p>
+</header>
+<main id="entries">
+<p class="count" role="status">{{count}}</p>
+{{#isEmpty}}
+<p>Nothing has been sent yet. Send a message or place a call with <code>POST /api/dispatch/sms</code>,
+<code>/whatsapp</code>, <code>/email</code> or <code>/voice</code>. <code>docs/local.md</code> lists the recipients that
+simulate a particular outcome.</p>
+{{/isEmpty}}
+{{^isEmpty}}
+<ol>
+{{#entries}}
+<li id="{{id}}">
+<h2>{{title}}{{#to}} <span class="to">{{to}}</span>{{/to}}</h2>
+<p class="facts"><time datetime="{{at}}">{{time}}</time> · {{provider}} · {{#reply}}${mark}{{/reply}}</p>
+{{#message.length}}<blockquote>{{#message}}<p>{{.}}</p>{{/message}}</blockquote>{{/message.length}}
+{{#hasCallbacks}}
+<table>
+<caption>Callbacks to the service</caption>
 <thead class="unseen"><tr><th scope="col">Event<th scope="col">Answer<th scope="col">Time</thead>
-<tbody>${callbacks
-  .map(
-    ({ event, at, ...rest }) =>
-      `<tr><th scope="row">${escapeHtml(event)}<td>${outcomeOf(rest)}<td><time datetime="${at}">${at.slice(11, 23)}</time>`,
-  )
-  .join('')}</tbody></table>`;
-
-const outcomeOf = ({ status, attempts, outcome }: Omit<OutboxCallback, 'event' | 'at'>): string => {
-  const answer = status === null ? 'no answer' : String(status);
-  const often = attempts > 1 ? ` after ${attempts} attempts` : '';
-  if (outcome === 'calling') return attempts === 0 ? 'calling' : `${answer}, tries again`;
-  return mark(outcome === 'delivered' ? 'good' : 'bad', `${answer}${often}`);
-};
-
-const mark = (kind: 'good' | 'bad', text: string): string =>
-  `<span class="${kind}">${kind === 'good' ? '✓' : '✗'} ${text}</span>`;
+<tbody>
+{{#callbacks}}<tr><th scope="row">{{event}}<td>{{#outcome}}${mark}{{/outcome}}<td><time datetime="{{at}}">{{time}}</time>
+{{/callbacks}}
+</tbody>
+</table>
+{{/hasCallbacks}}
+{{#request}}<details><summary>Request body</summary><pre tabindex="0">{{json}}</pre></details>{{/request}}
+</li>
+{{/entries}}
+</ol>
+{{/isEmpty}}
+</main>
+<script>{{{script}}}</script>
+</html>
+`;
 
 const style = `
 :root { color-scheme: light dark; --ground: #fff; --raised: #f6f7f9; --line: #dfe3e8; --ink: #1b2330; --soft: #566174; --link: #1f5fbf; --good: #1a7440; --bad: #b3261e; }
@@ -133,7 +166,7 @@ code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.
 pre { overflow-x: auto; margin: 0.5rem 0 0; padding: 0.75rem; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); }
 `;
 
-/** Shows what came in since, keeps what is unfolded, and says nothing while nothing changes. */
+/** Shows new entries, keeps what is unfolded, and changes nothing on the page while nothing changes. */
 const script = `
 const entries = document.getElementById('entries');
 const live = document.getElementById('live');

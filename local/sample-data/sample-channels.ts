@@ -1,8 +1,8 @@
-/** How a sample organization writes and calls: enough to dispatch at once. Only the simulators know these ids. */
+/** Channel settings of a sample organization; the ids exist only in the simulators. */
 export const sampleChannels = (
   domain: string,
   from: string,
-  peoplesLine: string,
+  humanAgentNumber: string,
 ): Readonly<Record<string, object>> => ({
   email: { from: `Avisos <avisos@${domain}>`, reply_to: `atencion@${domain}` },
   sms: { from },
@@ -11,7 +11,7 @@ export const sampleChannels = (
     from,
     agent_id: 'agent_sample',
     agent_phone_number_id: 'phnum_sample',
-    human_agent_number: peoplesLine,
+    human_agent_number: humanAgentNumber,
   },
 });
 

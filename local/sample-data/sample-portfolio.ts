@@ -1,4 +1,4 @@
-/** One record of an import, as the sample portfolio makes them. */
+/** One record of an import. */
 export interface SampleAccount {
   readonly external_id: string;
   readonly source_system: string;
@@ -20,9 +20,9 @@ export interface SampleAccount {
 export interface PortfolioOptions {
   readonly count: number;
   readonly seed: number;
-  /** The day around which debts are due, `YYYY-MM-DD`. */
+  /** Due dates are up to 180 days before and 30 days after this day, `YYYY-MM-DD`. */
   readonly day?: string;
-  /** Currencies to draw from; all of them when absent. */
+  /** The currencies to choose from; all of them when absent. */
   readonly currencies?: readonly string[];
 }
 
@@ -30,13 +30,13 @@ interface Market {
   readonly currency: string;
   readonly decimals: number;
   readonly timezone: string;
-  /** Country code and leading digits; the rest of the number is drawn. */
+  /** Country code and leading digits; the rest of the number is random. */
   readonly phone: string;
   readonly phoneDigits: number;
   readonly amounts: readonly [number, number];
 }
 
-// Numbers with the 555 block that fiction uses, in the form each country gives to mobile phones.
+// Numbers in the 555 block, which is reserved for fiction, in each country's format of mobile numbers.
 const markets: readonly Market[] = [
   {
     currency: 'ARS',
@@ -139,29 +139,29 @@ const familyNames = [
 const sourceSystems = ['core-banking', 'card-ledger', 'telco-billing'];
 const notes = ['Asked for a copy of the contract.', 'Prefers to be called in the morning.', 'Moved to a new address.'];
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
- * A portfolio of debts with people who owe one or several of them: the same for the same count and seed, and a smaller
- * one is the beginning of a larger one.
+ * Generates accounts of contacts who have one or several debts. The result depends only on the options; a smaller count
+ * gives the beginning of the same portfolio.
  */
 export const samplePortfolio = ({ count, seed, day = '2026-06-15', currencies }: PortfolioOptions): SampleAccount[] => {
-  const random = generator(seed);
+  const random = randomGenerator(seed);
   const within = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1));
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[within(0, values.length - 1)];
-    if (value === undefined) throw new Error('There is nothing to pick from.');
+    if (value === undefined) throw new Error('There are no values to pick from.');
     return value;
   };
-  const open = markets.filter(({ currency }) => currencies?.includes(currency) ?? true);
+  const candidates = markets.filter(({ currency }) => currencies?.includes(currency) ?? true);
   const portfolio: SampleAccount[] = [];
   let contact: SampleAccount['contact'] | undefined;
-  let market = pick(open);
+  let market = pick(candidates);
 
   for (let index = 0; index < count; index += 1) {
-    // About one account in five belongs to the person of the one before.
+    // About one account in five belongs to the previous contact.
     if (!contact || within(1, 5) > 1) {
-      market = pick(open);
+      market = pick(candidates);
       const [given, family, second] = [pick(givenNames), pick(familyNames), pick(familyNames)];
       const person = portfolio.length + 1;
       contact = {
@@ -172,11 +172,11 @@ export const samplePortfolio = ({ count, seed, day = '2026-06-15', currencies }:
         timezone: market.timezone,
       };
     }
-    // Most debts are small: the square of a uniform draw leans to the lower end.
-    const [least, most] = market.amounts;
-    const total = roundTo(least + random() ** 2 * (most - least), market.decimals);
+    // Most debts are small: the square of a uniform number tends to the lower end.
+    const [min, max] = market.amounts;
+    const total = roundTo(min + random() ** 2 * (max - min), market.decimals);
     const isPartlyPaid = within(1, 4) === 1;
-    const due = new Date(Date.parse(day) + within(-180, 30) * dayMilliseconds);
+    const due = new Date(Date.parse(day) + within(-180, 30) * dayMs);
     portfolio.push({
       external_id: `debt-${seed}-${index + 1}`,
       source_system: pick(sourceSystems),
@@ -192,8 +192,8 @@ export const samplePortfolio = ({ count, seed, day = '2026-06-15', currencies }:
   return portfolio;
 };
 
-/** Mulberry32: small, fast, and the same everywhere. */
-const generator = (seed: number) => {
+/** The Mulberry32 generator: deterministic and fast. */
+const randomGenerator = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

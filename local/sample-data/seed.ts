@@ -8,7 +8,7 @@ import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
 import type { State } from '../foundation/state.ts';
 
-/** What the sample data consists of: two organizations that must never see each other. */
+/** Two organizations, so that their isolation can be tried. */
 const samples = [
   {
     organization: {
@@ -16,7 +16,7 @@ const samples = [
       timezone: 'America/Argentina/Buenos_Aires',
       language: 'es',
       currency: 'ARS',
-      // At any hour, so that it can be tried whenever somebody likes; the other one keeps the usual hours.
+      // Open at any hour, so that dispatch always works; the other organization has the usual hours.
       contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
     },
     channels: sampleChannels('cobros-del-sur.example', '+5491155509001', '+5491155509002'),
@@ -33,31 +33,28 @@ const samples = [
   },
 ] as const;
 
-/** Everything an integration may ever need: it is there to be tried out. */
-const fullScopes = scopes;
-/** What a report needs: it reads, alone or in bulk, and changes nothing. */
 const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
 
 const paymentsPerOrganization = 6;
-const importSecondsMax = 60;
+const maxImportSeconds = 60;
 
 /**
- * Fills an empty stack through its public interface only. Each step finds what an interrupted start has done already, so
- * that it is completed and nothing is there twice.
+ * Creates the sample data through the public API. Each step first looks for what an interrupted start has created, so that
+ * nothing is created twice.
  */
 export const seed = async (
   state: State,
-  identity: TokenIssuer,
+  tokenIssuer: TokenIssuer,
   baseUrl: string,
   clock: Pick<Clock, 'now'>,
 ): Promise<SampleOrganization[]> => {
-  const platform = client(baseUrl, await mintPlatformToken(identity));
+  const platform = apiClient(baseUrl, await mintPlatformToken(tokenIssuer));
   return Promise.all(
     samples.map(async ({ organization: settings, channels, accounts, seed: number, currencies }) => {
-      const id = await organizationId(state, platform, settings);
-      const organization = await withKeys(state, identity, baseUrl, { id, name: settings.name });
-      // A token, because the calls of an API key are counted against its limit.
-      const admin = client(baseUrl, await mintRoleToken(identity, id, 'admin'));
+      const id = await findOrCreateOrganization(state, platform, settings);
+      const organization = await withKeys(state, tokenIssuer, baseUrl, { id, name: settings.name });
+      // With a token, because calls with an API key count against its quota.
+      const admin = apiClient(baseUrl, await mintRoleToken(tokenIssuer, id, 'admin'));
       const fact = `seeded ${id}`;
       if (state.recall(fact) !== true) {
         const portfolio = samplePortfolio({
@@ -66,8 +63,8 @@ export const seed = async (
           day: clock.now().toISOString().slice(0, 10),
           ...(currencies && { currencies }),
         });
-        const portfolioIn = importPortfolio(admin, portfolio).then(() => pay(admin, portfolio));
-        await Promise.all([portfolioIn, setUpChannels(admin, channels)]);
+        const imported = importPortfolio(admin, portfolio).then(() => registerPayments(admin, portfolio));
+        await Promise.all([imported, createChannelsAndTemplates(admin, channels)]);
         state.remember(fact, true);
       }
       return organization;
@@ -77,7 +74,7 @@ export const seed = async (
 
 type Client = (method: string, path: string, body?: object) => Promise<unknown>;
 
-const client =
+const apiClient =
   (baseUrl: string, credential: string): Client =>
   async (method, path, body) => {
     const reply = await fetch(`${baseUrl}${path}`, {
@@ -86,63 +83,68 @@ const client =
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
-    if (!reply.ok) throw new Error(`The sample data was refused: ${method} ${path} answered ${reply.status} ${text}`);
+    if (!reply.ok)
+      throw new Error(`The sample data could not be created: ${method} ${path} answered ${reply.status} ${text}`);
     return parseJson(text);
   };
 
-/** Remembered, because the user may rename the organization. */
-const organizationId = async (state: State, platform: Client, settings: { readonly name: string }): Promise<string> => {
+/** Returns the id of a sample organization; it is kept in the state, because the user may rename the organization. */
+const findOrCreateOrganization = async (
+  state: State,
+  platform: Client,
+  settings: { readonly name: string },
+): Promise<string> => {
   const fact = `sample organization ${settings.name}`;
   const remembered = state.recall(fact);
   if (typeof remembered === 'string') return remembered;
   const page = await platform('GET', '/api/platform/organizations?limit=1000');
   const found = listAt(page, 'data').find((organization) => textAt(organization, 'name') === settings.name);
   const organization = found ?? (await platform('POST', '/api/platform/organizations', settings));
-  const id = needed(organization, 'id');
+  const id = requiredText(organization, 'id');
   state.remember(fact, id);
   return id;
 };
 
-/** A key is shown once: it is remembered as soon as it exists. One that was not, or that was revoked, is made anew. */
+/** Adds the API keys. The service shows a key once, so it is kept in the state; a lost or revoked key is replaced. */
 const withKeys = async (
   state: State,
-  identity: TokenIssuer,
+  tokenIssuer: TokenIssuer,
   baseUrl: string,
   organization: { readonly id: string; readonly name: string },
 ): Promise<SampleOrganization> => {
-  const admin = client(baseUrl, await mintRoleToken(identity, organization.id, 'admin'));
+  const admin = apiClient(baseUrl, await mintRoleToken(tokenIssuer, organization.id, 'admin'));
   const existing = listAt(await admin('GET', '/api/admin/api-keys?limit=1000'), 'data');
   const key = async (name: string, scopes: readonly string[]): Promise<string> => {
     const fact = `api-key ${organization.id} ${name}`;
     const remembered = state.recall(fact);
-    const good = existing.filter((old) => textAt(old, 'name') === name && textAt(old, 'revoked_at') === undefined);
-    const isGood = (text: string) => good.some((old) => textAt(old, 'last4') === text.slice(-4));
-    if (typeof remembered === 'string' && isGood(remembered)) return remembered;
-    for (const old of good) await admin('DELETE', `/api/admin/api-keys/${needed(old, 'id')}`);
-    const made = needed(await admin('POST', '/api/admin/api-keys', { name, scopes }), 'key');
-    state.remember(fact, made);
-    return made;
+    const active = existing.filter((old) => textAt(old, 'name') === name && textAt(old, 'revoked_at') === undefined);
+    const isActive = (text: string) => active.some((old) => textAt(old, 'last4') === text.slice(-4));
+    if (typeof remembered === 'string' && isActive(remembered)) return remembered;
+    for (const old of active) await admin('DELETE', `/api/admin/api-keys/${requiredText(old, 'id')}`);
+    const created = requiredText(await admin('POST', '/api/admin/api-keys', { name, scopes }), 'key');
+    state.remember(fact, created);
+    return created;
   };
   return {
     ...organization,
     api_keys: {
-      full: await key('Sample: full', fullScopes),
+      full: await key('Sample: full', scopes),
       read_only: await key('Sample: read only', readOnlyScopes),
     },
   };
 };
 
 const importPortfolio = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
-  const job = needed(await api('POST', '/api/v1/import', { accounts }), 'job_id');
-  for (const deadline = Date.now() + importSecondsMax * 1000; Date.now() < deadline; await delay(50)) {
+  const job = requiredText(await api('POST', '/api/v1/import', { accounts }), 'job_id');
+  for (const deadlineAt = Date.now() + maxImportSeconds * 1000; Date.now() < deadlineAt; await delay(50)) {
     const status = textAt(await api('GET', `/api/v1/import/${job}`), 'status');
     if (status === 'completed') return;
-    if (status !== 'processing') throw new Error(`The import of the sample data ended as ${status}.`);
+    if (status !== 'processing') throw new Error(`The import of the sample data ended with the status ${status}.`);
   }
-  throw new Error(`The import of the sample data took more than ${importSecondsMax} seconds.`);
+  throw new Error(`The import of the sample data took more than ${maxImportSeconds} seconds.`);
 };
 
-const pay = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
+const registerPayments = async (api: Client, accounts: readonly SampleAccount[]): Promise<void> => {
   for (const [index, account] of accounts.slice(0, paymentsPerOrganization).entries()) {
     const share = account.pending_balance / (index + 2);
     await api('POST', '/api/v1/payments', {
@@ -154,7 +156,7 @@ const pay = async (api: Client, accounts: readonly SampleAccount[]): Promise<voi
   }
 };
 
-const setUpChannels = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
+const createChannelsAndTemplates = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
   for (const [channel, settings] of Object.entries(channels)) {
     await api('PATCH', `/api/admin/channels/${channel}`, settings);
   }
@@ -165,8 +167,8 @@ const setUpChannels = async (api: Client, channels: Readonly<Record<string, obje
   }
 };
 
-const needed = (value: unknown, key: string): string => {
+const requiredText = (value: unknown, key: string): string => {
   const text = textAt(value, key) ?? textAt(recordAt(value, 'data'), key);
-  if (text === undefined) throw new Error(`A reply to the sample data has no ${key}.`);
+  if (text === undefined) throw new Error(`A reply has no ${key}.`);
   return text;
 };

@@ -10,22 +10,22 @@ type Resource = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const apiVersion = '2026-10-28.endive';
 const sessionHours = 24;
-const resourcesMax = 1000;
+const maxResources = 1000;
 
-interface Kind {
+interface Endpoint {
   readonly operation: string;
   readonly required: readonly string[];
-  /** The fields it takes; those with parts in brackets are named by their first part. */
+  /** The accepted fields; a field with parts in brackets is listed by its first part. */
   readonly fields: ReadonlySet<string>;
-  readonly make: (world: BillingWorld, form: Form) => Resource;
+  readonly create: (context: BillingWorld, form: Form) => Resource;
 }
 
-/** Checkout, portal and customers as a Stripe-like provider has them. */
-export const billingprovider = (world: BillingWorld): Simulator => {
-  const sessions = recentItems<Resource>(resourcesMax);
-  const usedKeys = recentItems<{ readonly body: string; readonly reply: ProviderReply }>(resourcesMax);
+/** A billing provider with the API of Stripe: customers, checkout and portal. */
+export const billingprovider = (context: BillingWorld): Simulator => {
+  const sessions = recentItems<Resource>(maxResources);
+  const usedKeys = recentItems<{ readonly body: string; readonly reply: ProviderReply }>(maxResources);
 
-  const create = (path: string, kind: Kind, body: string, key: string | undefined): ProviderReply => {
+  const create = (path: string, endpoint: Endpoint, body: string, key: string | undefined): ProviderReply => {
     const used = key === undefined ? undefined : usedKeys.get(key);
     if (used) {
       if (used.body === `${path} ${body}`) return { ...used.reply, headers: { 'idempotent-replayed': 'true' } };
@@ -34,9 +34,9 @@ export const billingprovider = (world: BillingWorld): Simulator => {
       return billingError(400, { type: 'idempotency_error', message });
     }
     const form = parseForm(body);
-    const refusal = formProblem(form, kind);
+    const refusal = formProblem(form, endpoint);
     if (refusal) return refusal;
-    const resource = kind.make(world, form);
+    const resource = endpoint.create(context, form);
     if (resource['object'] === 'checkout.session') sessions.add(resource.id, resource);
     const reply = { status: 200, body: resource };
     if (key !== undefined) usedKeys.add(key, { body: `${path} ${body}`, reply });
@@ -58,7 +58,7 @@ export const billingprovider = (world: BillingWorld): Simulator => {
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',
       api_version: apiVersion,
-      created: unixSeconds(world.now()),
+      created: unixSeconds(context.now()),
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -71,8 +71,8 @@ export const billingprovider = (world: BillingWorld): Simulator => {
       reply: { status: 303, headers: { location }, body: '' },
       afterwards: async (callbacks) => {
         await callbacks.pause();
-        const url = `${world.publicUrl}/api/webhooks/billingprovider`;
-        await callbacks.call(event.type, url, signed(world, JSON.stringify(event)));
+        const url = `${context.publicUrl}/api/webhooks/billingprovider`;
+        await callbacks.call(event.type, url, signed(context, JSON.stringify(event)));
       },
     };
   };
@@ -83,24 +83,24 @@ export const billingprovider = (world: BillingWorld): Simulator => {
       if (paying !== undefined && method === 'POST') return pay(sessions.get(paying));
       if (paying !== undefined) return { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
       const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
-      const kind = method === 'POST' ? kinds[path] : undefined;
-      const operation = kind?.operation ?? `${method} ${path}`;
-      const refusal = authorizationProblem(world.keys.api_key, headers.authorization);
+      const endpoint = method === 'POST' ? endpoints[path] : undefined;
+      const operation = endpoint?.operation ?? `${method} ${path}`;
+      const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
       if (refusal) return { ...shown, operation, reply: refusal };
-      if (!kind) {
+      if (!endpoint) {
         const message = `Unrecognized request URL (${method}: ${path}).`;
         return { ...shown, operation, reply: billingError(404, { message }) };
       }
       const key = headers['idempotency-key'];
       const to = formValue(parseForm(body), 'customer_email') ?? formValue(parseForm(body), 'email');
-      const reply = create(path, kind, body, typeof key === 'string' ? key : undefined);
+      const reply = create(path, endpoint, body, typeof key === 'string' ? key : undefined);
       return { ...shown, operation, reply, ...(to !== undefined && { to }) };
     },
   };
 };
 
 const payPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated checkout</title>
-<h1>Simulated checkout</h1><p>Nobody is charged. Paying tells the service that the checkout was completed.</p>
+<h1>Simulated checkout</h1><p>Nobody is charged. Pay to report the checkout to the service as completed.</p>
 <form method="post"><button>Pay</button></form></html>`;
 
 const signed =
@@ -114,7 +114,7 @@ const signed =
     body,
   });
 
-/** An error in the shape of this provider. */
+/** An error in this provider's format. */
 const billingError = (status: number, error: Record<string, string>): ProviderReply => ({
   status,
   headers: { 'request-id': `req_${randomBytes(7).toString('hex')}` },
@@ -128,7 +128,7 @@ const authorizationProblem = (apiKey: string, given: string | undefined): Provid
 
 const firstPart = (name: string): string => name.split('[')[0] ?? name;
 
-const formProblem = (form: Form, { fields, required }: Kind): ProviderReply | undefined => {
+const formProblem = (form: Form, { fields, required }: Endpoint): ProviderReply | undefined => {
   const unknown = [...form].find(([name, values]) => !fields.has(firstPart(name)) || values.length > 1)?.[0];
   if (unknown !== undefined) {
     const message = `Received unknown parameter: ${unknown}`;
@@ -141,7 +141,7 @@ const formProblem = (form: Form, { fields, required }: Kind): ProviderReply | un
   return billingError(400, { code: 'parameter_missing', param: missing, message });
 };
 
-/** The parts in brackets of one field, as an object. */
+/** The bracketed parts of a field as an object. */
 const partsOf = (form: Form, field: string): Record<string, string> =>
   Object.fromEntries(
     [...form]
@@ -151,12 +151,12 @@ const partsOf = (form: Form, field: string): Record<string, string> =>
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-const kinds: Readonly<Record<string, Kind>> = {
+const endpoints: Readonly<Record<string, Endpoint>> = {
   '/v1/customers': {
     operation: 'create_customer',
     required: [],
     fields: setOf('address description email expand metadata name phone preferred_locales tax_exempt'),
-    make: ({ now }, form) => ({
+    create: ({ now }, form) => ({
       id: `cus_${randomBytes(7).toString('hex')}`,
       object: 'customer',
       created: unixSeconds(now()),
@@ -175,7 +175,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         'customer_creation customer_email customer_update discounts expand expires_at line_items locale metadata mode ' +
         'payment_method_collection subscription_data success_url tax_id_collection ui_mode',
     ),
-    make: ({ now, ownUrl }, form) => {
+    create: ({ now, ownUrl }, form) => {
       const id = `cs_test_${randomBytes(24).toString('hex')}`;
       return {
         id,
@@ -206,7 +206,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     operation: 'create_portal_session',
     required: ['customer'],
     fields: setOf('configuration customer expand flow_data locale on_behalf_of return_url'),
-    make: ({ now, ownUrl }, form) => {
+    create: ({ now, ownUrl }, form) => {
       const id = `bps_${randomBytes(12).toString('hex')}`;
       return {
         id,

@@ -5,28 +5,28 @@ import type { CallbackAnswer, CallbackRequest, Callbacks } from './simulator.ts'
 export interface CallbackOptions {
   readonly publicUrl: string;
   readonly clock: Clock;
-  /** How long one step takes in the simulated world: a random time between the two. */
-  readonly delay: { readonly least: number; readonly most: number };
-  /** The wait before the first repetition; each further one is four times as long. */
+  /** How long a provider takes for one step of a delivery or call: a random time in this range. */
+  readonly delay: { readonly minMs: number; readonly maxMs: number };
+  /** The wait before the first retry; each further wait is four times as long. */
   readonly firstRetryMs: number;
-  /** Ends all waiting and calling. */
+  /** Cancels waits and calls. */
   readonly stopping: AbortSignal;
 }
 
-const attemptsMax = 4;
-/** What the providers give a receiver to answer. */
-const answerMilliseconds = 15_000;
+const maxAttempts = 4;
+/** The providers' timeout. */
+const timeoutMs = 15_000;
 
-/** How the simulators call the service about one request. They call nobody else. */
+/** The callbacks about one request. Simulators call the service at `publicUrl` and no other address. */
 export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Callbacks => {
   const { publicUrl, clock, stopping } = options;
-  // How far the world has come about this request; where the clock has been moved past a step, it is taken at once.
-  let reached = clock.now().getTime();
+  // The time of the last step. Steps that the clock has been moved past are done at once.
+  let reachedAt = clock.now().getTime();
 
   const attempt = async (url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined> => {
     const { headers, body } = request();
     try {
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMilliseconds)]);
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
       const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
       return { status: reply.status, text: await reply.text() };
     } catch {
@@ -35,8 +35,8 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
     }
   };
 
-  const calling = (most: number): Callbacks['call'] => {
-    const call: Callbacks['call'] = async (event, url, request) => {
+  const caller = (max: number): Callbacks['call'] => {
+    const send: Callbacks['call'] = async (event, url, request) => {
       stopping.throwIfAborted();
       const shown: OutboxCallback = {
         at: clock.now().toISOString(),
@@ -55,30 +55,30 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
         shown.attempts += 1;
         shown.at = clock.now().toISOString();
         shown.status = answer?.status ?? null;
-        const isTaken = answer !== undefined && answer.status >= 200 && answer.status < 300;
-        if (isTaken || shown.attempts >= most) {
-          shown.outcome = isTaken ? 'delivered' : 'failed';
+        const isAccepted = answer !== undefined && answer.status >= 200 && answer.status < 300;
+        if (isAccepted || shown.attempts >= max) {
+          shown.outcome = isAccepted ? 'delivered' : 'failed';
           return answer;
         }
         await clock.waitUntil(clock.now().getTime() + wait, stopping);
       }
     };
-    return (...asked) => {
-      const answered = call(...asked);
-      // Who called may wait for something else meanwhile, and be stopped there.
-      answered.catch(() => undefined);
-      return answered;
+    return (...call) => {
+      const answer = send(...call);
+      // The simulator may stop before it awaits this.
+      answer.catch(() => undefined);
+      return answer;
     };
   };
 
   return {
     pause: () => {
-      const { least, most } = options.delay;
-      reached += least + Math.random() * (most - least);
-      return clock.waitUntil(reached, stopping);
+      const { minMs, maxMs } = options.delay;
+      reachedAt += minMs + Math.random() * (maxMs - minMs);
+      return clock.waitUntil(reachedAt, stopping);
     },
-    call: calling(attemptsMax),
-    callOnce: calling(1),
+    call: caller(maxAttempts),
+    callOnce: caller(1),
   };
 };
 

@@ -1,5 +1,4 @@
-import { isRecord } from '../stacks/template.ts';
-import { recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, recordAt, textAt } from '../foundation/json.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import { unixSeconds } from './signatures.ts';
 
@@ -11,14 +10,14 @@ export interface Turn {
   readonly tool_results: readonly Record<string, unknown>[];
 }
 
-/** An AI call, from the request to its end. */
+/** The state of an AI call. */
 export interface Conversation {
   readonly id: string;
   readonly callSid: string;
   readonly agentId: string;
   readonly phoneNumberId: string;
   readonly to: string;
-  /** `conversation_initiation_client_data` as it was given. */
+  /** `conversation_initiation_client_data` of the request. */
   readonly clientData: Readonly<Record<string, unknown>>;
   readonly outcome: PhoneOutcome;
   readonly startedAt: Date;
@@ -28,7 +27,7 @@ export interface Conversation {
   analysis: Readonly<Record<string, unknown>> | null;
 }
 
-/** The number the simulated agent calls from. */
+/** The number that the simulated agent calls from. */
 export const agentNumber = '+15005550006';
 
 export const userIdOf = ({ clientData }: Conversation): string | undefined => textAt(clientData, 'user_id');
@@ -46,7 +45,7 @@ const terminationReason = ({ status, outcome }: Conversation): string => {
   return outcome === 'voicemail' ? 'voicemail_detection tool was called.' : 'end_call tool was called.';
 };
 
-/** The conversation as it can be fetched, and as the post-call callback carries it. */
+/** The conversation as the API and the post-call callback return it. */
 export const conversationView = (conversation: Conversation): Record<string, unknown> => {
   const started = unixSeconds(conversation.startedAt);
   const { id, callSid, agentId, phoneNumberId, to, clientData, status, seconds, transcript, analysis } = conversation;
@@ -80,15 +79,15 @@ export const conversationView = (conversation: Conversation): Record<string, unk
       main_language: 'es',
     },
     analysis,
-    conversation_initiation_client_data: echoOf(conversation, clientData),
+    conversation_initiation_client_data: clientDataView(conversation, clientData),
     has_audio: false,
     has_user_audio: false,
     has_response_audio: false,
   };
 };
 
-/** What was given at the start, with the provider's own variables beside it and without the secret ones. */
-const echoOf = ({ id, callSid, agentId, to }: Conversation, clientData: Readonly<Record<string, unknown>>) => ({
+/** The client data of the request, with the provider's variables and without the secret ones. */
+const clientDataView = ({ id, callSid, agentId, to }: Conversation, clientData: Readonly<Record<string, unknown>>) => ({
   conversation_config_override: {},
   custom_llm_extra_body: {},
   ...clientData,

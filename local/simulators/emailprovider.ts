@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '../stacks/template.ts';
-import { listAt, textAt } from '../foundation/json.ts';
+import { isRecord, listAt, textAt } from '../foundation/json.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { type EmailOutcome, emailOutcome } from './magic-recipients.ts';
 import { recentItems } from '../foundation/recent-items.ts';
@@ -25,7 +24,7 @@ interface Email {
   lastEvent: string;
 }
 
-/** What a key was used for: the request it came with, and the id it got; a request without answer is still running. */
+/** The request that an idempotency key was used for. Without an id the request is still in progress. */
 interface UsedKey {
   readonly body: string;
   readonly id: string | undefined;
@@ -47,56 +46,56 @@ const fields: Readonly<Record<string, FieldKind>> = {
   tags: 'list',
   topic_id: 'text',
 };
-const recipientsMax = 50;
-const keyCharactersMax = 256;
-const emailsMax = 5000;
+const maxRecipients = 50;
+const maxKeyCharacters = 256;
+const maxEmails = 5000;
 
-/** Email as a Resend-like provider takes it. */
-export const emailprovider = (world: EmailWorld): Simulator => {
-  const emails = recentItems<Email>(emailsMax);
-  const usedKeys = recentItems<UsedKey>(emailsMax);
+/** An email provider with the API of Resend. */
+export const emailprovider = (context: EmailWorld): Simulator => {
+  const emails = recentItems<Email>(maxEmails);
+  const usedKeys = recentItems<UsedKey>(maxEmails);
 
   const send = (body: string, key: string | undefined): HandledRequest => {
     const request = parseObject(body);
     const to = [textAt(request, 'to') ?? listAt(request, 'to')].flat().map(String);
-    const asked = { operation: 'send_email', to: to.map(addressIn).join(', '), body: request };
-    if (!request) return { ...asked, reply: emailError(422, 'validation_error', 'The body is no JSON object.') };
+    const shown = { operation: 'send_email', to: to.map(addressIn).join(', '), body: request };
+    if (!request) return { ...shown, reply: emailError(422, 'validation_error', 'The body is not a JSON object.') };
     const outcome = outcomeOf(to);
     const refusal = requestProblem(request, to, key);
-    if (refusal) return { ...asked, reply: refusal };
+    if (refusal) return { ...shown, reply: refusal };
     const used = key === undefined ? undefined : usedKeys.get(key);
-    if (used) return { ...asked, reply: answerAgain(used, body) };
+    if (used) return { ...shown, reply: repeatReply(used, body) };
     const remember = (id: string | undefined): void => {
       if (key !== undefined) usedKeys.add(key, { body, id });
     };
     if (outcome === 'refused') {
       const message = `Invalid \`to\` field. ${to.join(', ')} cannot be delivered to.`;
-      return { ...asked, reply: emailError(422, 'validation_error', message) };
+      return { ...shown, reply: emailError(422, 'validation_error', message) };
     }
     if (outcome === 'silent') {
       remember(undefined);
-      return { ...asked, reply: 'silence' };
+      return { ...shown, reply: 'silence' };
     }
-    const email: Email = { id: randomUUID(), request, to, createdAt: world.now(), lastEvent: 'queued' };
+    const email: Email = { id: randomUUID(), request, to, createdAt: context.now(), lastEvent: 'queued' };
     emails.add(email.id, email);
     remember(email.id);
     return {
-      ...asked,
+      ...shown,
       reply: { status: 200, headers: limits, body: { id: email.id } },
-      afterwards: (callbacks) => deliver(world, email, outcome, callbacks),
+      afterwards: (callbacks) => deliver(context, email, outcome, callbacks),
     };
   };
 
   return {
     handle: ({ method, path, headers, body }) => {
       const key = headers['idempotency-key'];
-      const asked = { operation: operations[`${method} ${path}`] ?? `${method} ${path}`, body: parseObject(body) };
-      const refusal = authorizationProblem(world.keys.api_key, headers.authorization);
-      if (refusal) return { ...asked, reply: refusal };
+      const shown = { operation: operations[`${method} ${path}`] ?? `${method} ${path}`, body: parseObject(body) };
+      const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
+      if (refusal) return { ...shown, reply: refusal };
       if (method === 'POST' && path === '/emails') return send(body, typeof key === 'string' ? key : undefined);
       const id = method === 'GET' ? /^\/emails\/([^/]+)$/.exec(path)?.[1] : undefined;
       if (id === undefined) {
-        return { ...asked, reply: emailError(404, 'not_found', 'The requested endpoint does not exist.') };
+        return { ...shown, reply: emailError(404, 'not_found', 'The requested endpoint does not exist.') };
       }
       const email = emails.get(id);
       const reply = email
@@ -111,7 +110,7 @@ const operations: Readonly<Record<string, string>> = { 'POST /emails': 'send_ema
 
 const limits = { 'ratelimit-limit': '2', 'ratelimit-remaining': '1', 'ratelimit-reset': '1' };
 
-/** An error in the shape of this provider. */
+/** An error in this provider's format. */
 const emailError = (statusCode: number, name: string, message: string): ProviderReply => ({
   status: statusCode,
   headers: limits,
@@ -128,7 +127,7 @@ const requestProblem = (
   to: readonly string[],
   key: string | undefined,
 ): ProviderReply | undefined => {
-  if (key !== undefined && (key.length < 1 || key.length > keyCharactersMax)) {
+  if (key !== undefined && (key.length < 1 || key.length > maxKeyCharacters)) {
     return emailError(400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.');
   }
   const problem = fieldProblem(request, fields);
@@ -139,7 +138,7 @@ const requestProblem = (
   if (!isAddress(textAt(request, 'from') ?? '')) {
     return emailError(422, 'invalid_from_address', 'Invalid `from` field.');
   }
-  if (to.length > recipientsMax || !to.every(isAddress)) {
+  if (to.length > maxRecipients || !to.every(isAddress)) {
     return emailError(422, 'validation_error', 'Invalid `to` field.');
   }
   if (!['html', 'text', 'template'].some((name) => request[name] !== undefined)) {
@@ -163,7 +162,7 @@ const isAddress = (recipient: string): boolean => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>
 const outcomeOf = (to: readonly string[]): EmailOutcome =>
   to.map((recipient) => emailOutcome(addressIn(recipient))).find((outcome) => outcome !== 'delivered') ?? 'delivered';
 
-const answerAgain = (used: UsedKey, body: string): ProviderReply => {
+const repeatReply = (used: UsedKey, body: string): ProviderReply => {
   if (used.body !== body) {
     const message = 'Same idempotency key used with a different request payload.';
     return emailError(409, 'invalid_idempotent_request', message);
@@ -184,7 +183,7 @@ const eventsOf: Readonly<Record<EmailOutcome, readonly string[]>> = {
 };
 
 const deliver = async (
-  world: EmailWorld,
+  context: EmailWorld,
   email: Email,
   outcome: EmailOutcome,
   callbacks: Callbacks,
@@ -193,20 +192,22 @@ const deliver = async (
   for (const event of eventsOf[outcome]) {
     await callbacks.pause();
     email.lastEvent = event;
-    calls.push(callbacks.call(`email.${event}`, `${world.publicUrl}/api/webhooks/emailprovider`, signed(world, email)));
+    calls.push(
+      callbacks.call(`email.${event}`, `${context.publicUrl}/api/webhooks/emailprovider`, signed(context, email)),
+    );
   }
   return Promise.all(calls);
 };
 
-/** The newest event of an email, as this provider signs and sends it; a repetition keeps its id. */
-const signed = (world: EmailWorld, email: Email): (() => CallbackRequest) => {
+/** A signed callback with the last event of an email; retries keep its id. */
+const signed = (context: EmailWorld, email: Email): (() => CallbackRequest) => {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
-  const body = JSON.stringify(eventOf(email, world.now()));
+  const body = JSON.stringify(eventOf(email, context.now()));
   return () => ({
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Svix-Webhooks/1.0',
-      ...emailproviderHeaders(world.keys.webhook_secrets[0] ?? '', id, world.now(), body),
+      ...emailproviderHeaders(context.keys.webhook_secrets[0] ?? '', id, context.now(), body),
     },
     body,
   });

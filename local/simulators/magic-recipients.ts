@@ -1,4 +1,4 @@
-/** Recipients that decide the outcome, so that every case can be played; docs/local.md lists them. */
+/** Recipients that determine the outcome; docs/local.md lists them. */
 
 export type PhoneOutcome =
   | 'refused'
@@ -38,12 +38,12 @@ const replies: Readonly<Record<string, string>> = {
   '0008': 'Ya pagué la semana pasada, ¿me lo pueden confirmar?',
 };
 
-const ending = (phone: string): string => phone.slice(-4);
+const lastDigits = (phone: string): string => phone.slice(-4);
 
-export const phoneOutcome = (phone: string): PhoneOutcome => phoneOutcomes[ending(phone)] ?? 'delivered';
+export const phoneOutcome = (phone: string): PhoneOutcome => phoneOutcomes[lastDigits(phone)] ?? 'delivered';
 
-/** What the owner of this phone answers to a message, if anything. */
-export const replyOf = (phone: string): string | undefined => replies[ending(phone)];
+/** The reply to a message, if the recipient sends one. */
+export const replyOf = (phone: string): string | undefined => replies[lastDigits(phone)];
 
 export type EmailOutcome = 'refused' | 'silent' | 'bounced' | 'complained' | 'delivered';
 
@@ -54,6 +54,6 @@ const emailOutcomes: Readonly<Record<string, EmailOutcome>> = {
   complained: 'complained',
 };
 
-/** By the part before the `@`; what follows a `+` there tells people apart and changes nothing. */
+/** The outcome depends on the part before the `@`, up to a `+`. */
 export const emailOutcome = (address: string): EmailOutcome =>
   emailOutcomes[(address.split('@')[0] ?? '').split('+')[0]?.toLowerCase() ?? ''] ?? 'delivered';

@@ -4,17 +4,17 @@ import type { State } from '../foundation/state.ts';
 import { recentItems } from '../foundation/recent-items.ts';
 import type { Provider } from './simulator.ts';
 
-/** One request of a provider to the service. */
+/** A request from a provider to the service. */
 export interface OutboxCallback {
   at: string;
   readonly event: string;
-  /** The last HTTP status, or null while nobody has answered. */
+  /** The last HTTP status; null if there was no answer. */
   status: number | null;
   attempts: number;
   outcome: 'calling' | 'delivered' | 'failed';
 }
 
-/** One request of the service to a provider, and what came of it. */
+/** A request from the service to a provider, the reply and the callbacks. */
 export interface OutboxEntry {
   readonly id: string;
   readonly at: string;
@@ -22,28 +22,29 @@ export interface OutboxEntry {
   readonly operation: string;
   readonly to: string | null;
   readonly body: unknown;
-  /** The HTTP status of the provider's answer; null where it never answers. */
+  /** The HTTP status of the reply; null if the provider does not answer. */
   readonly status: number | null;
   readonly callback: OutboxCallback[];
 }
 
-/** What the simulated providers were asked to do, newest first. */
+/** The requests to the simulated providers. */
 export interface Outbox {
   record(request: Omit<OutboxEntry, 'id' | 'callback'>): OutboxEntry;
+  /** Newest first. */
   entries(): readonly OutboxEntry[];
   clear(): void;
-  /** Keeps it for the next start. */
+  /** Stores the entries for the next start. */
   save(): void;
 }
 
-const entriesMax = 1000;
+const maxEntries = 1000;
 
 export const openOutbox = (state: State): Outbox => {
-  const kept = recentItems<OutboxEntry>(entriesMax);
+  const kept = recentItems<OutboxEntry>(maxEntries);
   for (const entry of listAt({ entries: state.recall('outbox') }, 'entries')) {
-    // Only this file writes the fact.
-    const earlier = entry as OutboxEntry;
-    kept.add(earlier.id, earlier);
+    // Only this file stores this fact.
+    const stored = entry as OutboxEntry;
+    kept.add(stored.id, stored);
   }
   return {
     record: (request) => {

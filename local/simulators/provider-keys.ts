@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { State } from '../foundation/state.ts';
 
-/** The credentials at the simulated providers, as the service's secrets hold them. */
+/** The credentials for the simulated providers, in the format of the service's secrets. */
 export interface ProviderKeys {
   readonly telephony: {
     readonly account_sid: string;
@@ -18,19 +18,19 @@ export interface ProviderKeys {
   readonly billingprovider: { readonly api_key: string; readonly webhook_secrets: readonly string[] };
 }
 
-/** Made once for a state folder, at random. */
+/** Loads the credentials from the state; the first start generates them. */
 export const loadProviderKeys = (state: State): ProviderKeys => {
   const remembered = state.recall('provider-keys');
-  // Only this function writes the fact.
+  // Only this function stores this fact.
   if (remembered !== undefined) return remembered as ProviderKeys;
-  const made = newKeys();
-  state.remember('provider-keys', made);
-  return made;
+  const keys = generateKeys();
+  state.remember('provider-keys', keys);
+  return keys;
 };
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-const newKeys = (): ProviderKeys => ({
+const generateKeys = (): ProviderKeys => ({
   telephony: {
     account_sid: `AC${hex(16)}`,
     api_key_sid: `SK${hex(16)}`,

@@ -1,8 +1,8 @@
-import { isRecord } from '../stacks/template.ts';
+import { isRecord } from '../foundation/json.ts';
 
 export type FieldKind = 'text' | 'number' | 'flag' | 'list' | 'texts' | 'object';
 
-/** What is wrong with a JSON body: a field that is missing, unknown, or of another kind. */
+/** A field of a JSON body that is missing, unknown, or of the wrong kind. */
 export interface FieldProblem {
   readonly field: string;
   readonly problem: 'missing' | 'unknown' | 'kind';
@@ -19,7 +19,7 @@ const checks: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   object: isRecord,
 };
 
-/** Compares a JSON object with the fields a provider takes; a name that ends in `!` is required. */
+/** Finds the first problem of an object with these fields; a field name that ends in `!` is required. */
 export const fieldProblem = (
   given: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, FieldKind>>,
@@ -38,7 +38,7 @@ export const fieldProblem = (
   return undefined;
 };
 
-/** The body as a JSON object, or undefined where it is none. */
+/** Parses a JSON object; undefined if the body is anything else. */
 export const parseObject = (body: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(body);

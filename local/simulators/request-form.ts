@@ -1,4 +1,4 @@
-/** A form as it was posted: each name with its values. */
+/** The values of a posted form by field name. */
 export type Form = ReadonlyMap<string, readonly string[]>;
 
 export const parseForm = (body: string): Form => {
@@ -7,13 +7,13 @@ export const parseForm = (body: string): Form => {
   return form;
 };
 
-/** The form as JSON: a list where a name was repeated. */
+/** The form as a JSON object; a repeated field is a list. */
 export const formAsJson = (form: Form): Record<string, unknown> =>
   Object.fromEntries([...form].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 
 export const formValue = (form: Form, name: string): string | undefined => form.get(name)?.[0];
 
-/** A name the provider does not know, or one that is repeated and is no list. */
+/** Finds a field that is unknown, or repeated although it is not a list. */
 export const unexpectedFieldName = (
   form: Form,
   single: ReadonlySet<string>,

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** How the providers sign what they send, written from their descriptions and apart from the service's verifiers. */
+/** The providers' signatures, written from their documentation and independently of the service's verifiers. */
 
-/** `X-Twilio-Signature`: the address and then each parameter by name, its value right behind it. */
+/** `X-Twilio-Signature`: signs the URL followed by each parameter's name and value, sorted by name. */
 export const telephonySignature = (authToken: string, url: string, parameters: Record<string, string>): string => {
   const names = Object.keys(parameters).sort();
   const signed = url + names.map((name) => `${name}${parameters[name]}`).join('');
   return createHmac('sha1', authToken).update(signed).digest('base64');
 };
 
-/** The three `svix-` headers; the key is what stands behind `whsec_`, decoded. */
+/** The three `svix-` headers; the key is the Base64 after `whsec_`. */
 export const emailproviderHeaders = (
   secret: string,
   id: string,
@@ -22,11 +22,11 @@ export const emailproviderHeaders = (
   return { 'svix-id': id, 'svix-timestamp': String(timestamp), 'svix-signature': `v1,${signature}` };
 };
 
-/** `ElevenLabs-Signature`; the key is the whole secret as text. */
+/** `ElevenLabs-Signature`; the key is the whole secret. */
 export const voiceproviderSignature = (secret: string, at: Date, body: string): string =>
   timestamped('v0', secret, at, body);
 
-/** `Stripe-Signature`; the key is the whole secret as text. */
+/** `Stripe-Signature`; the key is the whole secret. */
 export const billingproviderSignature = (secret: string, at: Date, body: string): string =>
   timestamped('v1', secret, at, body);
 

@@ -6,17 +6,21 @@ import { unixSeconds, voiceproviderSignature } from './signatures.ts';
 import type { CallbackRequest, Callbacks } from './simulator.ts';
 import type { VoiceContext } from './voiceprovider.ts';
 
-/** Why a call never became a conversation, and the SIP response that says so. */
-const unreached: Partial<Record<PhoneOutcome, readonly [reason: string, callStatus: string, sipCode: string]>> = {
+/** Calls that are not answered: the reason, the call status and the SIP response. */
+const unanswered: Partial<Record<PhoneOutcome, readonly [reason: string, callStatus: string, sipCode: string]>> = {
   no_answer: ['no-answer', 'no-answer', '487'],
   busy: ['busy', 'busy', '486'],
   undelivered: ['unknown', 'failed', '404'],
 };
 
-/** An AI call as it goes on after the provider has accepted it. */
-export const simulateAiCall = async (world: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
+/** Simulates an accepted AI call: its conversation, its tool calls and its callback. */
+export const simulateAiCall = async (
+  context: VoiceContext,
+  call: Conversation,
+  callbacks: Callbacks,
+): Promise<void> => {
   await callbacks.pause();
-  const failure = unreached[call.outcome];
+  const failure = unanswered[call.outcome];
   if (failure) {
     const [failure_reason, CallStatus, SipResponseCode] = failure;
     call.status = 'failed';
@@ -30,7 +34,7 @@ export const simulateAiCall = async (world: VoiceContext, call: Conversation, ca
       CallDuration: '0',
       ApiVersion: '2010-04-01',
     };
-    await report(world, callbacks, 'call_initiation_failure', {
+    await report(context, callbacks, 'call_initiation_failure', {
       agent_id: call.agentId,
       conversation_id: call.id,
       failure_reason,
@@ -40,24 +44,24 @@ export const simulateAiCall = async (world: VoiceContext, call: Conversation, ca
   }
   call.status = 'in-progress';
   await callbacks.pause();
-  await (call.outcome === 'voicemail' ? leaveMessage(call) : talk(world, call, callbacks));
+  await (call.outcome === 'voicemail' ? leaveMessage(call) : converse(context, call, callbacks));
   call.status = 'done';
   await callbacks.pause();
   if (call.outcome !== 'loses_callback') {
-    await report(world, callbacks, 'post_call_transcription', conversationView(call));
+    await report(context, callbacks, 'post_call_transcription', conversationView(call));
   }
 };
 
-const report = (world: VoiceContext, callbacks: Callbacks, type: string, data: Record<string, unknown>) => {
-  const body = JSON.stringify({ type, event_timestamp: unixSeconds(world.now()), data });
+const report = (context: VoiceContext, callbacks: Callbacks, type: string, data: Record<string, unknown>) => {
+  const body = JSON.stringify({ type, event_timestamp: unixSeconds(context.now()), data });
   const request = (): CallbackRequest => ({
     headers: {
       'content-type': 'application/json',
-      'elevenlabs-signature': voiceproviderSignature(world.keys.webhook_secrets[0] ?? '', world.now(), body),
+      'elevenlabs-signature': voiceproviderSignature(context.keys.webhook_secrets[0] ?? '', context.now(), body),
     },
     body,
   });
-  return callbacks.call(type, `${world.publicUrl}/api/webhooks/voiceprovider`, request);
+  return callbacks.call(type, `${context.publicUrl}/api/webhooks/voiceprovider`, request);
 };
 
 const say = (call: Conversation, role: 'agent' | 'user', message: string, seconds: number): void => {
@@ -75,8 +79,8 @@ const leaveMessage = (call: Conversation): void => {
   });
 };
 
-const talk = async (world: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
-  const use = (tool: string, parameters: object) => useTool(world, call, callbacks, tool, parameters);
+const converse = async (context: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
+  const use = (tool: string, parameters: object) => useTool(context, call, callbacks, tool, parameters);
   say(call, 'agent', 'Buen día, le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?', 1);
   say(call, 'user', 'Sí, soy yo.', 5);
   const balance = await use('read_balance', {});
@@ -87,7 +91,7 @@ const talk = async (world: VoiceContext, call: Conversation, callbacks: Callback
   await callbacks.pause();
 
   if (call.outcome === 'promises') {
-    const date = textAt(balance, 'today') ?? world.now().toISOString().slice(0, 10);
+    const date = textAt(balance, 'today') ?? context.now().toISOString().slice(0, 10);
     const due_date = new Date(Date.parse(date) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
     say(call, 'user', 'Le pago todo dentro de una semana.', 8);
     if (pending !== undefined) await use('register_promise', { amount: pending, due_date });
@@ -120,23 +124,23 @@ const talk = async (world: VoiceContext, call: Conversation, callbacks: Callback
   call.seconds += 6;
 };
 
-/** The agent uses a tool: a request of its own to the service, whose answer it reads. */
+/** Calls a tool of the service, as the agent does during a conversation. */
 const useTool = async (
-  world: VoiceContext,
+  context: VoiceContext,
   call: Conversation,
   callbacks: Callbacks,
   tool: string,
   parameters: object,
 ): Promise<unknown> => {
   const token = textAt(recordAt(call.clientData, 'dynamic_variables'), 'secret__tool_token');
-  const url = `${world.publicUrl}/api/webhooks/agent-tool-handler`;
+  const url = `${context.publicUrl}/api/webhooks/agent-tool-handler`;
   const body = JSON.stringify({ tool, parameters, conversation_id: call.id, call_sid: call.callSid });
   const answer = await callbacks.callOnce(`tool ${tool}`, url, () => ({
     headers: { 'content-type': 'application/json', ...(token !== undefined && { 'x-tool-token': token }) },
     body,
   }));
   const isError = answer === undefined || answer.status < 200 || answer.status > 299;
-  const about = { request_id: randomUUID(), tool_name: tool, tool_has_been_called: true, type: 'webhook' };
+  const identification = { request_id: randomUUID(), tool_name: tool, tool_has_been_called: true, type: 'webhook' };
   call.seconds += 1;
   call.transcript.push({
     role: 'agent',
@@ -144,17 +148,17 @@ const useTool = async (
     time_in_call_secs: call.seconds,
     tool_calls: [
       {
-        ...about,
+        ...identification,
         params_as_json: JSON.stringify(parameters),
         tool_details: { type: 'webhook', method: 'POST', url, headers: {}, path_params: {}, query_params: {}, body },
       },
     ],
-    tool_results: [{ ...about, result_value: answer?.text ?? '', is_error: isError, tool_latency_secs: 0.1 }],
+    tool_results: [{ ...identification, result_value: answer?.text ?? '', is_error: isError, tool_latency_secs: 0.1 }],
   });
-  return isError ? undefined : jsonOf(answer.text);
+  return isError ? undefined : tryParseJson(answer.text);
 };
 
-const jsonOf = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch {

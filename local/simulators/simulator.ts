@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
 export type Provider = (typeof providers)[number];
 
-/** A request as a provider receives it, without the prefix that tells the simulators apart. */
+/** A request to a provider; its path does not include the simulator's prefix. */
 export interface ProviderRequest {
   readonly method: string;
   readonly path: string;
@@ -19,16 +19,16 @@ export interface ProviderReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a provider makes of a request. */
+/** A request that a simulator has handled. */
 export interface HandledRequest {
-  /** What was asked for, in words of our own, such as `send_sms`. */
+  /** The name for the outbox, such as `send_sms`. */
   readonly operation: string;
   readonly to?: string;
-  /** The request's body as the outbox shows it. */
+  /** The request body for the outbox. */
   readonly body?: unknown;
-  /** `silence`: the request is taken and never answered. */
+  /** With `silence` the request is accepted and never answered. */
   readonly reply: ProviderReply | 'silence';
-  /** What happens in the world once the provider has answered. */
+  /** The delivery or call, once the provider has answered. */
   readonly afterwards?: (callbacks: Callbacks) => Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export interface Simulator {
   handle(request: ProviderRequest): HandledRequest;
 }
 
-/** A request of the provider to the service. */
+/** A request from a provider to the service. */
 export interface CallbackRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -47,25 +47,25 @@ export interface CallbackAnswer {
   readonly text: string;
 }
 
-/** How a provider calls the service back; each call is shown in the outbox beside the request it belongs to. */
+/** Calls the service back about one request; the outbox shows each call with that request. */
 export interface Callbacks {
-  /** Waits as long as the world takes for one step. */
+  /** Waits for the duration of one step. */
   pause(): Promise<void>;
   /**
-   * Calls the service, again a few times while it does not answer 2xx, and signs each time anew. Gives the last answer,
-   * or undefined where nobody answered.
+   * Calls the service and retries until it answers 2xx or the attempts run out, with a new signature each time. Returns
+   * the last answer, or undefined if there was none.
    */
   call(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
-  /** The same, once only. */
+  /** Like `call`, without retries. */
   callOnce(event: string, url: string, request: () => CallbackRequest): Promise<CallbackAnswer | undefined>;
 }
 
-/** What every simulator is told. */
+/** The environment of a simulator. */
 export interface SimulatorContext<Keys> {
   readonly keys: Keys;
-  /** Where the service can be called, without a slash at the end. */
+  /** The address of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where this simulator answers. */
+  /** The address of this simulator. */
   readonly ownUrl: () => string;
   readonly now: () => Date;
 }

@@ -24,49 +24,49 @@ export interface SimulatorOptions extends Pick<CallbackOptions, 'publicUrl' | 'd
   readonly state: State;
   readonly keys: ProviderKeys;
   readonly clock: Clock;
-  readonly retryMilliseconds?: number;
-  /** Shows a line to whoever runs the stack. */
+  readonly firstRetryMs?: number;
+  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
 
 export interface Simulators {
-  /** Where a provider's API begins. */
+  /** The base address of a provider's API. */
   baseUrlOf(provider: Provider): string;
   readonly outbox: Outbox;
-  /** Whether anybody listens: where nobody does, a connection is refused. */
-  setListening(isUp: boolean): Promise<void>;
-  /** Ends what waits to be told to the service; requests are still answered. */
+  /** Stops or resumes listening; while stopped, connections are refused. */
+  setListening(isListening: boolean): Promise<void>;
+  /** Cancels pending callbacks; requests are still answered. */
   endCallbacks(): void;
   stop(): void;
 }
 
-/** The providers on this machine: one address, each provider below its own name. */
+/** Starts the simulated providers on one port, each under its own path. */
 export const startSimulators = async (options: SimulatorOptions): Promise<Simulators> => {
-  const { state, keys, publicUrl, delay, print, clock, retryMilliseconds = 500 } = options;
+  const { state, keys, publicUrl, delay, print, clock, firstRetryMs = 500 } = options;
   const now = (): Date => clock.now();
   const outbox = openOutbox(state);
   const stopping = new AbortController();
   let url = '';
 
   const baseUrlOf = (provider: Provider): string => `${url}/${provider}`;
-  const world = <Name extends Provider>(name: Name): SimulatorContext<ProviderKeys[Name]> => ({
+  const contextOf = <Name extends Provider>(name: Name): SimulatorContext<ProviderKeys[Name]> => ({
     keys: keys[name],
     publicUrl,
     ownUrl: () => baseUrlOf(name),
     now,
   });
   const simulators: Readonly<Record<Provider, Simulator>> = {
-    telephony: telephony(world('telephony')),
-    emailprovider: emailprovider(world('emailprovider')),
-    voiceprovider: voiceprovider(world('voiceprovider')),
-    billingprovider: billingprovider(world('billingprovider')),
+    telephony: telephony(contextOf('telephony')),
+    emailprovider: emailprovider(contextOf('emailprovider')),
+    voiceprovider: voiceprovider(contextOf('voiceprovider')),
+    billingprovider: billingprovider(contextOf('billingprovider')),
   };
 
-  const goOn = async (provider: Provider, handled: HandledRequest): Promise<void> => {
+  const followUp = async (provider: Provider, handled: HandledRequest): Promise<void> => {
     const { operation, to = null, body = null, reply, afterwards } = handled;
     const status = reply === 'silence' ? null : reply.status;
     const entry = outbox.record({ at: now().toISOString(), provider, operation, to, body, status });
-    const call = { publicUrl, clock, delay, firstRetryMs: retryMilliseconds, stopping: stopping.signal };
+    const call = { publicUrl, clock, delay, firstRetryMs, stopping: stopping.signal };
     try {
       await afterwards?.(openCallbacks(entry, call));
     } catch (error) {
@@ -75,19 +75,19 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
   };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const asked = new URL(incoming.url ?? '/', 'http://local');
-    const [, name = ''] = asked.pathname.split('/');
+    const requested = new URL(incoming.url ?? '/', 'http://local');
+    const [, name = ''] = requested.pathname.split('/');
     const provider = providers.find((known) => known === name);
     const body = await readBody(incoming);
     if (!provider || !body) return send(outgoing, { status: provider ? 413 : 404, body: {} });
     const handled = simulators[provider].handle({
       method: incoming.method ?? 'GET',
-      path: asked.pathname.slice(name.length + 1),
-      query: asked.searchParams,
+      path: requested.pathname.slice(name.length + 1),
+      query: requested.searchParams,
       headers: incoming.headers,
       body: body.toString(),
     });
-    void goOn(provider, handled);
+    void followUp(provider, handled);
     if (handled.reply !== 'silence') send(outgoing, handled.reply);
   };
 
@@ -102,9 +102,9 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
   return {
     baseUrlOf,
     outbox,
-    setListening: async (isUp) => {
-      if (isUp && !server.listening) await listen(server, Number(new URL(url).port));
-      if (isUp || !server.listening) return;
+    setListening: async (isListening) => {
+      if (isListening && !server.listening) await listen(server, Number(new URL(url).port));
+      if (isListening || !server.listening) return;
       await new Promise((closed) => {
         server.close(closed);
         server.closeAllConnections();

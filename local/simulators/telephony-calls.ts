@@ -24,20 +24,20 @@ const fields = new Set(
 );
 const listFields = new Set(['StatusCallbackEvent', 'RecordingStatusCallbackEvent']);
 const progressEvents = ['initiated', 'ringing', 'answered', 'completed'];
-const twimlCharactersMax = 4000;
+const maxTwimlCharacters = 4000;
 const callSeconds = 42;
 
-/** POST Calls.json: a call that the debtor answers and an agent of the organization takes. */
-export const placeCall = (world: TelephonyContext, form: Form): HandledRequest => {
+/** POST Calls.json: a call that connects the debtor to an agent of the organization. */
+export const placeCall = (context: TelephonyContext, form: Form): HandledRequest => {
   const to = formValue(form, 'To') ?? '';
-  const asked = { operation: 'place_call', to };
+  const shown = { operation: 'place_call', to };
   const refusal = refusalOf(form, to) ?? replyByRecipient(phoneOutcome(to), to);
-  if (refusal !== undefined) return { ...asked, reply: refusal };
+  if (refusal !== undefined) return { ...shown, reply: refusal };
   const sid = `CA${randomBytes(16).toString('hex')}`;
   return {
-    ...asked,
-    reply: { status: 201, body: callView(world, sid, form) },
-    afterwards: (callbacks) => ring(world, sid, form, callbacks),
+    ...shown,
+    reply: { status: 201, body: callView(context, sid, form) },
+    afterwards: (callbacks) => simulateCall(context, sid, form, callbacks),
   };
 };
 
@@ -53,25 +53,30 @@ const refusalOf = (form: Form, to: string): ProviderReply | undefined => {
   if (!['Url', 'Twiml', 'ApplicationSid'].some((name) => form.has(name))) {
     return invalid(21205, "One of 'Url', 'Twiml' and 'ApplicationSid' is required.");
   }
-  if ((formValue(form, 'Twiml') ?? '').length > twimlCharactersMax) return invalid(20001, 'Twiml is too long');
+  if ((formValue(form, 'Twiml') ?? '').length > maxTwimlCharacters) return invalid(20001, 'Twiml is too long');
   const event = form.get('StatusCallbackEvent')?.find((name) => !progressEvents.includes(name));
-  if (event !== undefined) return invalid(20001, `'${event}' is no StatusCallbackEvent`);
+  if (event !== undefined) return invalid(20001, `'${event}' is not a StatusCallbackEvent`);
   const address = ['Url', 'StatusCallback'].find(
     (name) => !URL.canParse(formValue(form, name) ?? 'https://absent.test'),
   );
   if (address !== undefined) return invalid(21609, `The ${address} is not a valid URL.`);
   const method = ['Method', 'StatusCallbackMethod'].find((name) => (formValue(form, name) ?? 'POST') !== 'POST');
-  return method === undefined ? undefined : invalid(20001, `The simulator knows only POST as ${method}.`);
+  return method === undefined ? undefined : invalid(20001, `The simulator supports only POST as ${method}.`);
 };
 
-/** How a call that nobody took ends, and its SIP response. */
+/** The final status and the SIP response of a call that is not answered. */
 const unanswered: Partial<Record<PhoneOutcome, readonly [status: string, sipCode: number]>> = {
   undelivered: ['failed', 404],
   no_answer: ['no-answer', 487],
   busy: ['busy', 486],
 };
 
-const ring = async (world: TelephonyContext, sid: string, form: Form, callbacks: Callbacks): Promise<void> => {
+const simulateCall = async (
+  context: TelephonyContext,
+  sid: string,
+  form: Form,
+  callbacks: Callbacks,
+): Promise<void> => {
   const outcome = phoneOutcome(formValue(form, 'To') ?? '');
   const statusCallback = formValue(form, 'StatusCallback');
   const wanted = form.get('StatusCallbackEvent') ?? ['completed'];
@@ -85,14 +90,14 @@ const ring = async (world: TelephonyContext, sid: string, form: Form, callbacks:
   const progress = (event: string, status: string, more: Record<string, string> = {}): void => {
     if (statusCallback === undefined || !wanted.includes(event)) return;
     const parameters = {
-      ...callParameters(world, sid, form),
+      ...callParameters(context, sid, form),
       CallStatus: status,
-      Timestamp: rfc2822(world.now()),
+      Timestamp: rfc2822(context.now()),
       CallbackSource: 'call-progress-events',
       SequenceNumber: String(sequence++),
       ...more,
     };
-    calls.push(callbacks.call(status, statusCallback, signedForm(world, statusCallback, parameters)));
+    calls.push(callbacks.call(status, statusCallback, signedForm(context, statusCallback, parameters)));
   };
 
   await callbacks.pause();
@@ -103,8 +108,8 @@ const ring = async (world: TelephonyContext, sid: string, form: Form, callbacks:
   if (isAnswered) {
     progress('answered', 'in-progress', answeredBy);
     const url = formValue(form, 'Url');
-    const request = { ...callParameters(world, sid, form), CallStatus: 'in-progress', ...answeredBy };
-    if (url !== undefined) calls.push(callbacks.callOnce('instructions', url, signedForm(world, url, request)));
+    const request = { ...callParameters(context, sid, form), CallStatus: 'in-progress', ...answeredBy };
+    if (url !== undefined) calls.push(callbacks.callOnce('instructions', url, signedForm(context, url, request)));
     await callbacks.pause();
   }
   const duration = isAnswered ? callSeconds : 0;

@@ -21,7 +21,7 @@ export const errorTexts: Readonly<Record<number, string>> = {
 
 const segmentCharacters = (body: string): number => (/^[\u0020-\u007e\r\n]*$/.test(body) ? 153 : 67);
 
-/** A message as the provider shows it. */
+/** A message as the API returns it. */
 export const messageView = ({ keys }: TelephonyContext, message: Message): Record<string, unknown> => {
   const uri = `/2010-04-01/Accounts/${keys.account_sid}/Messages/${message.sid}`;
   const { body, status } = message;
@@ -49,9 +49,9 @@ export const messageView = ({ keys }: TelephonyContext, message: Message): Recor
   };
 };
 
-/** GET Messages.json: newest first, by recipient, sender and time. */
+/** GET Messages.json: newest first, filtered by recipient, sender and time. */
 export const listMessages = (
-  world: TelephonyContext,
+  context: TelephonyContext,
   messages: RecentItems<Message>,
   query: URLSearchParams,
 ): ProviderReply => {
@@ -70,16 +70,16 @@ export const listMessages = (
     .filter(isWithin);
   const shown = found.slice(page * size, (page + 1) * size);
   const uriOf = (number: number): string => {
-    const asked = new URLSearchParams([...query].filter(([name]) => name !== 'Page'));
-    asked.set('Page', String(number));
-    return `/2010-04-01/Accounts/${world.keys.account_sid}/Messages.json?${asked.toString()}`;
+    const parameters = new URLSearchParams([...query].filter(([name]) => name !== 'Page'));
+    parameters.set('Page', String(number));
+    return `/2010-04-01/Accounts/${context.keys.account_sid}/Messages.json?${parameters.toString()}`;
   };
   return {
     status: 200,
     body: {
       end: page * size + Math.max(shown.length - 1, 0),
       first_page_uri: uriOf(0),
-      messages: shown.map((message) => messageView(world, message)),
+      messages: shown.map((message) => messageView(context, message)),
       next_page_uri: found.length > (page + 1) * size ? uriOf(page + 1) : null,
       page,
       page_size: size,

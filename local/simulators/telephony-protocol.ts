@@ -7,7 +7,7 @@ import type { CallbackRequest, HandledRequest, ProviderReply, SimulatorContext }
 
 export type TelephonyContext = SimulatorContext<ProviderKeys['telephony']>;
 
-/** An error in the shape of this provider. */
+/** An error in this provider's format. */
 export const telephonyError = (
   status: number,
   code: number,
@@ -19,14 +19,14 @@ export const telephonyError = (
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
 
-const busyWithOthers = telephonyError(429, 20429, 'Too Many Requests');
-const brokenInside = telephonyError(500, 20500, 'An internal server error has occurred');
+const tooManyRequests = telephonyError(429, 20429, 'Too Many Requests');
+const internalError = telephonyError(500, 20500, 'An internal server error has occurred');
 
-/** What the provider says to the recipients that decide its answer. */
+/** The reply for recipients that determine it. */
 export const replyByRecipient = (outcome: PhoneOutcome, to: string): HandledRequest['reply'] | undefined => {
   if (outcome === 'silent') return 'silence';
-  if (outcome === 'rate_limited') return busyWithOthers;
-  if (outcome === 'broken') return brokenInside;
+  if (outcome === 'rate_limited') return tooManyRequests;
+  if (outcome === 'broken') return internalError;
   if (outcome === 'refused') return telephonyError(400, 21211, `Invalid 'To' Phone Number: ${to}`);
   return undefined;
 };
@@ -43,10 +43,10 @@ export const unexpectedFieldError = (
 const phone = /^\+[1-9]\d{6,14}$/;
 export const isPhone = (text: string): boolean => phone.test(text);
 
-/** A moment as this provider writes it. */
+/** A time in this provider's format. */
 export const rfc2822 = (at: Date): string => at.toUTCString().replace('GMT', '+0000');
 
-/** A form post as this provider signs and sends it; a repetition keeps the token of the first one. */
+/** A signed form post; retries keep the idempotency token of the first attempt. */
 export const signedForm = (
   { keys }: TelephonyContext,
   url: string,

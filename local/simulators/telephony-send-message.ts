@@ -21,20 +21,20 @@ const fields = new Set(
   ).split(' '),
 );
 const listFields = new Set(['MediaUrl', 'PersistentAction']);
-const bodyCharactersMax = 1600;
-const validitySecondsMax = 36_000;
-/** What a messaging service sends from; the numbers of a real one are chosen in its settings. */
+const maxBodyCharacters = 1600;
+const maxValiditySeconds = 36_000;
+/** The sender of a message through a messaging service. */
 const poolNumber = '+15005550006';
 const whatsapp = 'whatsapp:';
 
-/** POST Messages.json: an SMS, or a WhatsApp message where the addresses say so. */
-export const sendMessage = (world: TelephonyContext, messages: RecentItems<Message>, form: Form): HandledRequest => {
+/** POST Messages.json: sends an SMS, or a WhatsApp message if the addresses begin with `whatsapp:`. */
+export const sendMessage = (context: TelephonyContext, messages: RecentItems<Message>, form: Form): HandledRequest => {
   const address = formValue(form, 'To') ?? '';
   const isWhatsapp = address.startsWith(whatsapp);
   const to = address.slice(isWhatsapp ? whatsapp.length : 0);
-  const asked = { operation: isWhatsapp ? 'send_whatsapp' : 'send_sms', to };
+  const shown = { operation: isWhatsapp ? 'send_whatsapp' : 'send_sms', to };
   const refusal = refusalOf(form, to, isWhatsapp) ?? replyByRecipient(phoneOutcome(to), to);
-  if (refusal !== undefined) return { ...asked, reply: refusal };
+  if (refusal !== undefined) return { ...shown, reply: refusal };
   const message: Message = {
     sid: `SM${randomBytes(16).toString('hex')}`,
     from: formValue(form, 'From') ?? poolNumber,
@@ -42,16 +42,16 @@ export const sendMessage = (world: TelephonyContext, messages: RecentItems<Messa
     body: formValue(form, 'Body') ?? '',
     direction: 'outbound-api',
     messagingServiceSid: formValue(form, 'MessagingServiceSid'),
-    createdAt: world.now(),
+    createdAt: context.now(),
     status: 'queued',
     errorCode: undefined,
   };
   messages.add(message.sid, message);
   const statusCallback = formValue(form, 'StatusCallback');
   return {
-    ...asked,
-    reply: { status: 201, body: messageView(world, message) },
-    afterwards: (callbacks) => deliver(world, messages, message, statusCallback, callbacks),
+    ...shown,
+    reply: { status: 201, body: messageView(context, message) },
+    afterwards: (callbacks) => deliver(context, messages, message, statusCallback, callbacks),
   };
 };
 
@@ -71,12 +71,12 @@ const refusalOf = (form: Form, to: string, isWhatsapp: boolean): ProviderReply |
     if (!isPhone(number)) return invalid(21212, `Invalid 'From' Phone Number: ${number}`);
   }
   if (!body && content === undefined && !form.has('MediaUrl')) return invalid(21602, 'Message body is required.');
-  if (body !== undefined && body.length > bodyCharactersMax) {
+  if (body !== undefined && body.length > maxBodyCharacters) {
     return invalid(21617, 'The concatenated message body exceeds the 1600 character limit.');
   }
   const validity = formValue(form, 'ValidityPeriod');
-  if (validity !== undefined && !(/^\d+$/.test(validity) && +validity >= 1 && +validity <= validitySecondsMax)) {
-    return invalid(20001, `ValidityPeriod must be from 1 to ${validitySecondsMax} seconds`);
+  if (validity !== undefined && !(/^\d+$/.test(validity) && +validity >= 1 && +validity <= maxValiditySeconds)) {
+    return invalid(20001, `ValidityPeriod must be from 1 to ${maxValiditySeconds} seconds`);
   }
   const callback = formValue(form, 'StatusCallback');
   if (callback !== undefined && !URL.canParse(callback)) {
@@ -86,7 +86,7 @@ const refusalOf = (form: Form, to: string, isWhatsapp: boolean): ProviderReply |
 };
 
 const deliver = async (
-  world: TelephonyContext,
+  context: TelephonyContext,
   messages: RecentItems<Message>,
   message: Message,
   statusCallback: string | undefined,
@@ -102,12 +102,12 @@ const deliver = async (
     message.status = status;
     if (status === 'undelivered') message.errorCode = isWhatsapp ? 63024 : 30003;
     if (statusCallback === undefined) continue;
-    calls.push(callbacks.call(status, statusCallback, signedForm(world, statusCallback, statusOf(world, message))));
+    calls.push(callbacks.call(status, statusCallback, signedForm(context, statusCallback, statusOf(context, message))));
   }
   const text = replyOf(phone);
   if (text !== undefined) {
     await callbacks.pause();
-    const url = `${world.publicUrl}/api/webhooks/telephony`;
+    const url = `${context.publicUrl}/api/webhooks/telephony`;
     const reply: Message = {
       ...message,
       sid: `SM${randomBytes(16).toString('hex')}`,
@@ -115,21 +115,21 @@ const deliver = async (
       to: message.from,
       body: text,
       direction: 'inbound',
-      createdAt: world.now(),
+      createdAt: context.now(),
       status: 'received',
     };
     messages.add(reply.sid, reply);
-    calls.push(callbacks.call(`inbound ${text}`, url, signedForm(world, url, inbound(world, reply))));
+    calls.push(callbacks.call(`inbound ${text}`, url, signedForm(context, url, inbound(context, reply))));
   }
   await Promise.all(calls);
 };
 
-const statusOf = (world: TelephonyContext, message: Message): Record<string, string> => {
+const statusOf = (context: TelephonyContext, message: Message): Record<string, string> => {
   const { status, errorCode } = message;
   const isWhatsapp = message.to.startsWith(whatsapp);
   const isFinal = status !== 'sent';
   return {
-    AccountSid: world.keys.account_sid,
+    AccountSid: context.keys.account_sid,
     ApiVersion: '2010-04-01',
     From: message.from,
     To: message.to,
@@ -139,8 +139,8 @@ const statusOf = (world: TelephonyContext, message: Message): Record<string, str
     SmsStatus: status,
     ...(message.messagingServiceSid !== undefined && { MessagingServiceSid: message.messagingServiceSid }),
     ...(errorCode !== undefined && { ErrorCode: String(errorCode), ErrorMessage: errorTexts[errorCode] ?? '' }),
-    ...(isFinal && !isWhatsapp && { RawDlrDoneDate: compactMinutes(world.now()) }),
-    ...(isWhatsapp && { ChannelPrefix: 'whatsapp', ChannelInstallSid: `XE${world.keys.account_sid.slice(2)}` }),
+    ...(isFinal && !isWhatsapp && { RawDlrDoneDate: compactMinutes(context.now()) }),
+    ...(isWhatsapp && { ChannelPrefix: 'whatsapp', ChannelInstallSid: `XE${context.keys.account_sid.slice(2)}` }),
     ...(isWhatsapp && errorCode !== undefined && { ChannelStatusMessage: errorTexts[errorCode] ?? '' }),
     ...(status === 'read' && { EventType: 'READ' }),
   };
@@ -149,11 +149,11 @@ const statusOf = (world: TelephonyContext, message: Message): Record<string, str
 /** `YYMMDDhhmm`. */
 const compactMinutes = (at: Date): string => at.toISOString().replace(/\D/g, '').slice(2, 12);
 
-const inbound = (world: TelephonyContext, reply: Message): Record<string, string> => {
+const inbound = (context: TelephonyContext, reply: Message): Record<string, string> => {
   const isWhatsapp = reply.from.startsWith(whatsapp);
   const isKeyword = reply.messagingServiceSid !== undefined && reply.body === 'STOP';
   return {
-    AccountSid: world.keys.account_sid,
+    AccountSid: context.keys.account_sid,
     ApiVersion: '2010-04-01',
     Body: reply.body,
     From: reply.from,

@@ -7,24 +7,25 @@ import { sendMessage } from './telephony-send-message.ts';
 import { type TelephonyContext, telephonyError } from './telephony-protocol.ts';
 
 const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls)\.json$/;
-const messagesMax = 5000;
+const maxMessages = 5000;
 
-/** Messages and calls as a Twilio-like provider takes them. */
-export const telephony = (world: TelephonyContext): Simulator => {
-  const messages = recentItems<Message>(messagesMax);
+/** A telephony provider with the API of Twilio. */
+export const telephony = (context: TelephonyContext): Simulator => {
+  const messages = recentItems<Message>(maxMessages);
   return {
     handle: (request) => {
       const [, account, resource] = path.exec(request.path) ?? [];
-      const refusal = refusalOf(world.keys, request, account);
+      const refusal = refusalOf(context.keys, request, account);
       const form = parseForm(request.body);
-      const known = { body: request.body === '' ? undefined : formAsJson(form) };
-      const asked = `${request.method} ${resource}`;
-      const operation = operations[asked] ?? `${request.method} ${request.path}`;
-      if (refusal) return { ...known, operation, reply: refusal };
-      if (asked === 'POST Messages') return { ...known, ...sendMessage(world, messages, form) };
-      if (asked === 'GET Messages') return { ...known, operation, reply: listMessages(world, messages, request.query) };
-      if (asked === 'POST Calls') return { ...known, ...placeCall(world, form) };
-      return { ...known, operation, reply: telephonyError(404, 20404, 'The requested resource was not found') };
+      const shown = { body: request.body === '' ? undefined : formAsJson(form) };
+      const endpoint = `${request.method} ${resource}`;
+      const operation = operations[endpoint] ?? `${request.method} ${request.path}`;
+      if (refusal) return { ...shown, operation, reply: refusal };
+      if (endpoint === 'POST Messages') return { ...shown, ...sendMessage(context, messages, form) };
+      if (endpoint === 'GET Messages')
+        return { ...shown, operation, reply: listMessages(context, messages, request.query) };
+      if (endpoint === 'POST Calls') return { ...shown, ...placeCall(context, form) };
+      return { ...shown, operation, reply: telephonyError(404, 20404, 'The requested resource was not found') };
     },
   };
 };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, recordAt, textAt } from '../foundation/json.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import { isRecord } from '../stacks/template.ts';
 import { type Conversation, conversationSummary, conversationView, userIdOf } from './conversation.ts';
 import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
 import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
@@ -12,11 +11,11 @@ import { simulateAiCall } from './simulate-ai-call.ts';
 
 export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
 
-const conversationsMax = 2000;
+const maxConversations = 2000;
 
-/** AI calls as an ElevenLabs-like provider places and remembers them. */
-export const voiceprovider = (world: VoiceContext): Simulator => {
-  const conversations = recentItems<Conversation>(conversationsMax);
+/** A voice provider with the API of ElevenLabs. */
+export const voiceprovider = (context: VoiceContext): Simulator => {
+  const conversations = recentItems<Conversation>(maxConversations);
 
   const read = (path: string, query: URLSearchParams): HandledRequest => {
     const id = /^\/v1\/convai\/conversations\/([^/]+)$/.exec(path)?.[1];
@@ -38,18 +37,18 @@ export const voiceprovider = (world: VoiceContext): Simulator => {
 
   return {
     handle: ({ method, path, query, headers, body }) => {
-      const refusal = authorizationProblem(world.keys.api_key, headers['xi-api-key']);
+      const refusal = authorizationProblem(context.keys.api_key, headers['xi-api-key']);
       const isCall = method === 'POST' && path === '/v1/convai/twilio/outbound-call';
       const request = parseObject(body);
-      const asked = { operation: isCall ? 'start_ai_call' : `${method} ${path}`, body: request };
-      if (refusal) return { ...asked, reply: refusal };
-      if (isCall) return { ...asked, ...startCall(world, conversations, request) };
-      return method === 'GET' ? read(path, query) : { ...asked, reply: notFound };
+      const shown = { operation: isCall ? 'start_ai_call' : `${method} ${path}`, body: request };
+      if (refusal) return { ...shown, reply: refusal };
+      if (isCall) return { ...shown, ...startCall(context, conversations, request) };
+      return method === 'GET' ? read(path, query) : { ...shown, reply: notFound };
     },
   };
 };
 
-/** An error in the shape of this provider; another one is used for fields. */
+/** An error in this provider's format; errors of fields have another one. */
 const detail = (status: number, code: string, message: string): ProviderReply => ({
   status,
   body: { detail: { status: code, message } },
@@ -115,7 +114,7 @@ const requestProblem = (request: Record<string, unknown> | undefined): ProviderR
   );
   if (strange) {
     const field = `conversation_initiation_client_data.dynamic_variables.${strange[0]}`;
-    return fieldError(field, 'value_error', 'Not a name and value that a dynamic variable may have');
+    return fieldError(field, 'value_error', 'Not a valid name and value of a dynamic variable');
   }
   return /^\+[1-9]\d{6,14}$/.test(textAt(request, 'to_number') ?? '')
     ? undefined
@@ -130,7 +129,7 @@ const answers: Partial<Record<PhoneOutcome, HandledRequest['reply']>> = {
 };
 
 const startCall = (
-  world: VoiceContext,
+  context: VoiceContext,
   conversations: RecentItems<Conversation>,
   request: Record<string, unknown> | undefined,
 ): Pick<HandledRequest, 'reply' | 'to' | 'afterwards'> => {
@@ -146,7 +145,7 @@ const startCall = (
     to,
     clientData: recordAt(request, 'conversation_initiation_client_data'),
     outcome,
-    startedAt: world.now(),
+    startedAt: context.now(),
     status: 'initiated',
     seconds: 0,
     transcript: [],
@@ -159,7 +158,7 @@ const startCall = (
       status: 200,
       body: { success: true, message: 'Success', conversation_id: call.id, callSid: call.callSid },
     },
-    afterwards: (callbacks) => simulateAiCall(world, call, callbacks),
+    afterwards: (callbacks) => simulateAiCall(context, call, callbacks),
   };
 };
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type Model, emptyModel } from './model.ts';
 import { type ResourceType, resourceTypes } from './resource-types.ts';
-import { type References, type Resource, type Template, isDeployed, isRecord, resolver } from './template.ts';
+import { type References, type Resource, type Template, isDeployed, resolver } from './template.ts';
 
 interface SynthesizedStack {
   readonly name: string;
@@ -12,7 +12,7 @@ interface SynthesizedStack {
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** Reads the stacks that a synthesis left in a folder. */
+/** Reads the stacks of a cloud assembly. */
 export const readAssembly = async (folder: string): Promise<SynthesizedStack[]> => {
   const json = async (file: string): Promise<unknown> => parseJson(await readFile(join(folder, file), 'utf8'));
   const artifacts = Object.entries(recordAt(await json('manifest.json'), 'artifacts'));
@@ -25,26 +25,26 @@ export const readAssembly = async (folder: string): Promise<SynthesizedStack[]> 
       const assets = new Map(
         files.map(([hash, file]) => [`${hash}.zip`, join(folder, textAt(recordAt(file, 'source'), 'path') ?? '')]),
       );
-      // The synthesizer wrote this file; its resources are checked one by one when they are read.
+      // The CDK wrote this file; its resources are checked one by one when the model is built.
       return { name, template: (await json(templateFile)) as Template, assets };
     }),
   );
 };
 
 /**
- * What the stacks ask for, with every reference resolved; AWS is served at `endpoint`.
- * A resource type the runner does not know is an error.
+ * Resolves every reference of the stacks to what it means on this machine, where AWS is served at `endpoint`.
+ * Throws for a resource type that the runner does not know.
  */
 export const buildModel = (stacks: readonly SynthesizedStack[], endpoint: string): Model => {
   const model = emptyModel();
   const exported = new Map<string, () => unknown>();
-  const opened = stacks.map((stack) => openStack(stack, endpoint, (name) => importValue(exported, name)));
-  for (const { resolve, template } of opened) {
+  const readers = stacks.map((stack) => stackReader(stack, endpoint, (name) => importValue(exported, name)));
+  for (const { resolve, template } of readers) {
     for (const { Value, Export } of Object.values(template.Outputs ?? {})) {
       if (Export) exported.set(String(resolve(Export.Name)), () => resolve(Value));
     }
   }
-  for (const stack of opened) stack.read(model);
+  for (const reader of readers) reader.read(model);
   return model;
 };
 
@@ -54,7 +54,7 @@ const importValue = (exported: ReadonlyMap<string, () => unknown>, name: string)
   return value();
 };
 
-const openStack = (stack: SynthesizedStack, endpoint: string, imported: References['imported']) => {
+const stackReader = (stack: SynthesizedStack, endpoint: string, imported: References['imported']) => {
   const { template, assets } = stack;
   const resources = template.Resources ?? {};
 

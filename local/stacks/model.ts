@@ -1,6 +1,6 @@
 import type { Statement } from '../aws/policy.ts';
 
-/** What the runner has to stand up, read from the synthesized templates. */
+/** Everything that the synthesized templates ask the runner to run. */
 export interface Model {
   readonly tables: Table[];
   readonly queues: Queue[];
@@ -69,7 +69,7 @@ export interface StreamSource extends EventSource {
   readonly maxRetries: number;
   readonly maxRecordAgeSeconds: number;
   readonly bisectsOnError: boolean;
-  /** Whether it has a window, and so is told which shard its records come from. */
+  /** A source with a tumbling window gets the shard of its records and a state. */
   readonly hasWindow: boolean;
   readonly failuresQueueArn: string | undefined;
 }
@@ -80,12 +80,12 @@ export interface Schedule {
   readonly intervalMs: number;
   readonly functionName: string;
   readonly role: string;
-  /** The event as JSON, with the keywords of EventBridge Scheduler in it. */
+  /** The event as JSON with EventBridge Scheduler's keywords, such as `<aws.scheduler.scheduled-time>`. */
   readonly input: string;
   readonly failuresQueueArn: string | undefined;
 }
 
-/** What Lambda does with an event on which a function fails while nobody waits for its reply. */
+/** Lambda's settings for asynchronous invocations that fail. */
 export interface AsyncInvocation {
   readonly functionName: string;
   readonly maxRetries: number;
@@ -107,7 +107,7 @@ export interface UsagePlan {
   readonly apiIds: readonly string[];
 }
 
-/** A key of API Gateway, which means something in a usage plan only. */
+/** A key of API Gateway; it has no effect outside a usage plan. */
 export interface GatewayKey {
   readonly id: string;
   readonly value: string;

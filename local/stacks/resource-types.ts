@@ -1,11 +1,10 @@
 import { parseStatements } from '../aws/policy.ts';
-import { arn, eventBusArn, functionArn, nameInArn, roleArn } from '../aws/arn.ts';
-import { listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
+import { accountId, arn, eventBusArn, functionArn, nameInArn, region, roleArn } from '../aws/arn.ts';
+import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Model } from './model.ts';
 import { eventInvokeConfig, schedule } from './schedule-resources.ts';
-import { accountId, isRecord, region } from './template.ts';
 
-/** A resource of the template with its values resolved and its name on this machine. */
+/** A resource of a template with its values resolved, and its name on this machine. */
 export interface DeclaredResource {
   readonly logicalId: string;
   readonly name: string;
@@ -15,13 +14,13 @@ export interface DeclaredResource {
 }
 
 export interface ResourceType {
-  /** The property that names such a resource; otherwise its name is made from its logical id. */
+  /** The property with the resource's name; without it the name is derived from the logical id. */
   readonly nameProperty?: string;
   readonly nameOf?: (name: string) => string;
-  /** What `Ref` gives, and `Fn::GetAtt`; a queue's URL begins with the address at which AWS is served here. */
+  /** The values of `Ref` and `Fn::GetAtt`; `endpoint` is the address of AWS on this machine. */
   readonly ref?: (name: string, endpoint: string) => string;
   readonly attributes?: Readonly<Record<string, (name: string, endpoint: string) => string>>;
-  /** Adds the resource to what runs here; absent for what is understood and has no meaning on one machine. */
+  /** Adds the resource to the model; absent for types without a meaning on one machine. */
   readonly read?: (declared: DeclaredResource, model: Model) => void;
 }
 
@@ -152,7 +151,7 @@ const eventSourceMapping: ResourceType = {
         failuresQueueArn: textAt(recordAt(recordAt(properties, 'DestinationConfig'), 'OnFailure'), 'Destination'),
       });
     } else {
-      throw new Error(`The local runner has no event source for ${sourceArn} (${logicalId}).`);
+      throw new Error(`The local runner does not support event sources such as ${sourceArn} (${logicalId}).`);
     }
   },
 };
@@ -189,7 +188,7 @@ const gatewayKey: ResourceType = {
     if (value.length < 20 || value.length > 128)
       throw new Error(`The value of the key ${logicalId} must have 20 to 128 characters.`);
     if (gatewayKeys.some((key) => key.value === value))
-      throw new Error(`The value of the key ${logicalId} is that of another.`);
+      throw new Error(`The value of the key ${logicalId} is not unique.`);
     gatewayKeys.push({ id: name, value, isEnabled: properties['Enabled'] === true });
   },
 };
@@ -216,7 +215,7 @@ const eventBus: ResourceType = {
   read: ({ name }, { eventBuses }) => void eventBuses.push({ name }),
 };
 
-/** Deployment concerns: they change what is operated, watched or protected, not what a request does. */
+/** Types that matter to operations and protection on AWS, but do not change what a request does. */
 const withoutLocalMeaning = [
   'AWS::ApiGateway::Account',
   'AWS::ApiGateway::Deployment',
@@ -242,7 +241,7 @@ const withoutLocalMeaning = [
   'AWS::SQS::QueuePolicy',
 ];
 
-/** Every resource type the runner understands. */
+/** Every resource type that the runner knows. */
 export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...Object.fromEntries(withoutLocalMeaning.map((type): [string, ResourceType] => [type, {}])),
   'AWS::ApiGateway::RestApi': restApi,

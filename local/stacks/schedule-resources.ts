@@ -2,16 +2,17 @@ import { arn, nameInArn } from '../aws/arn.ts';
 import { numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { ResourceType } from './resource-types.ts';
 
-const unitMilliseconds: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 const scheduleArn = (name: string): string => arn('scheduler', `schedule/default/${name}`);
 
-/** What EventBridge Scheduler runs: only what our stacks ask of it is understood, and anything else is an error. */
+/** An EventBridge schedule. Supports what the stacks use and throws for anything else. */
 export const schedule: ResourceType = {
   nameProperty: 'Name',
   attributes: { Arn: scheduleArn },
   read: ({ logicalId, name, properties }, { schedules }) => {
-    const unknown = (what: string) => new Error(`The local runner knows no schedule with ${what} (${logicalId}).`);
+    const unsupported = (what: string) =>
+      new Error(`The local runner does not support a schedule with ${what} (${logicalId}).`);
     const target = recordAt(properties, 'Target');
     const [expression, targetArn, input] = [
       textAt(properties, 'ScheduleExpression') ?? '',
@@ -19,16 +20,16 @@ export const schedule: ResourceType = {
       textAt(target, 'Input'),
     ];
     const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-    if (count === undefined) throw unknown(`the expression ${expression}`);
-    if (!targetArn.startsWith('arn:aws:lambda:')) throw unknown(`the target ${targetArn}`);
-    if (input === undefined) throw unknown('no input');
+    if (count === undefined) throw unsupported(`the expression ${expression}`);
+    if (!targetArn.startsWith('arn:aws:lambda:')) throw unsupported(`the target ${targetArn}`);
+    if (input === undefined) throw unsupported('no input');
     const window = textAt(recordAt(properties, 'FlexibleTimeWindow'), 'Mode');
-    if (window !== 'OFF') throw unknown(`a time window that is ${window}`);
+    if (window !== 'OFF') throw unsupported(`the time window ${window}`);
     if (properties['State'] === 'DISABLED') return;
     schedules.push({
       name,
       arn: scheduleArn(name),
-      intervalMs: Number(count) * (unitMilliseconds[unit] ?? 0),
+      intervalMs: Number(count) * (unitMs[unit] ?? 0),
       functionName: nameInArn(targetArn),
       role: textAt(target, 'RoleArn') ?? '',
       input,

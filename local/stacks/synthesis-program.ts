@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseJson, textAt } from '../foundation/json.ts';
+import { isRecord, parseJson, textAt } from '../foundation/json.ts';
 import { buildWorkerProgram } from '../functions/build-worker-program.ts';
-import { isRecord } from './template.ts';
 
 /** Started by synthesize.ts with a folder and the context as JSON: writes everything that `Synthesis` names. */
 

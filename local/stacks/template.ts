@@ -1,4 +1,7 @@
-/** A CloudFormation template, as far as it must be understood to read its values. */
+import { accountId, region } from '../aws/arn.ts';
+import { isRecord } from '../foundation/json.ts';
+
+/** The parts of a CloudFormation template that are needed to resolve its values. */
 export interface Template {
   readonly Parameters?: Record<string, { readonly Default?: unknown }>;
   readonly Mappings?: Record<string, Record<string, Record<string, unknown>>>;
@@ -13,19 +16,12 @@ export interface Resource {
   readonly Condition?: string;
 }
 
-/** What a reference to a resource, or to another stack's output, stands for. */
+/** Resolves references to resources and to outputs of other stacks. */
 export interface References {
   ref(logicalId: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
   imported(exportName: string): unknown;
 }
-
-export const region = 'us-east-1';
-/** The queue engine knows no other account. */
-export const accountId = '000000000000';
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const noValue = Symbol('AWS::NoValue');
 
@@ -40,7 +36,7 @@ const pseudoParameters: Record<string, unknown> = {
   'AWS::NoValue': noValue,
 };
 
-/** Returns the function that replaces every intrinsic of a template's value by what it stands for on this machine. */
+/** Returns a function that replaces every intrinsic function in a value by its result on this machine. */
 export const resolver = (template: Template, names: References): ((value: unknown) => unknown) => {
   const ref = (logicalId: string): unknown => {
     if (logicalId in pseudoParameters) return pseudoParameters[logicalId];
@@ -64,10 +60,10 @@ export const resolver = (template: Template, names: References): ((value: unknow
   const condition = (name: string): boolean => {
     const expression = template.Conditions?.[name];
     if (expression === undefined) throw new Error(`The template has no condition ${name}.`);
-    return holds(expression);
+    return isTrue(expression);
   };
 
-  const holds = (expression: unknown): boolean => {
+  const isTrue = (expression: unknown): boolean => {
     if (!isRecord(expression)) return expression === true || expression === 'true';
     if (typeof expression['Condition'] === 'string') return condition(expression['Condition']);
     return resolve(expression) === true;
@@ -78,37 +74,37 @@ export const resolver = (template: Template, names: References): ((value: unknow
     'Fn::GetAtt': (path) => attribute(Array.isArray(path) ? path.map((part) => resolve(part)).join('.') : String(path)),
     'Fn::Sub': (argument) => {
       if (!Array.isArray(argument)) return substitute(String(argument), {});
-      const [text, values] = list(argument, 'Fn::Sub');
+      const [text, values] = asList(argument, 'Fn::Sub');
       return substitute(String(text), isRecord(values) ? values : {});
     },
     'Fn::Join': (argument) => {
-      const [separator, parts] = list(argument, 'Fn::Join');
-      return list(resolve(parts), 'Fn::Join').join(String(separator));
+      const [separator, parts] = asList(argument, 'Fn::Join');
+      return asList(resolve(parts), 'Fn::Join').join(String(separator));
     },
     'Fn::Select': (argument) => {
-      const [index, values] = list(argument, 'Fn::Select');
-      return list(resolve(values), 'Fn::Select')[Number(resolve(index))];
+      const [index, values] = asList(argument, 'Fn::Select');
+      return asList(resolve(values), 'Fn::Select')[Number(resolve(index))];
     },
     'Fn::Split': (argument) => {
-      const [separator, text] = list(argument, 'Fn::Split');
+      const [separator, text] = asList(argument, 'Fn::Split');
       return String(resolve(text)).split(String(separator));
     },
     'Fn::ImportValue': (name) => names.imported(String(resolve(name))),
     'Fn::FindInMap': (argument) => {
-      const [map, first, second] = list(resolve(argument), 'Fn::FindInMap').map(String);
+      const [map, first, second] = asList(resolve(argument), 'Fn::FindInMap').map(String);
       return template.Mappings?.[map ?? '']?.[first ?? '']?.[second ?? ''];
     },
     'Fn::If': (argument) => {
-      const [name, yes, no] = list(argument, 'Fn::If');
+      const [name, yes, no] = asList(argument, 'Fn::If');
       return resolve(condition(String(name)) ? yes : no);
     },
     'Fn::Equals': (argument) => {
-      const [left, right] = list(resolve(argument), 'Fn::Equals');
+      const [left, right] = asList(resolve(argument), 'Fn::Equals');
       return String(left) === String(right);
     },
-    'Fn::Not': (argument) => !holds(list(argument, 'Fn::Not')[0]),
-    'Fn::And': (argument) => list(argument, 'Fn::And').every(holds),
-    'Fn::Or': (argument) => list(argument, 'Fn::Or').some(holds),
+    'Fn::Not': (argument) => !isTrue(asList(argument, 'Fn::Not')[0]),
+    'Fn::And': (argument) => asList(argument, 'Fn::And').every(isTrue),
+    'Fn::Or': (argument) => asList(argument, 'Fn::Or').some(isTrue),
     'Fn::GetAZs': () => [`${region}a`, `${region}b`],
     'Fn::Base64': (argument) => Buffer.from(String(resolve(argument))).toString('base64'),
     'Fn::ToJsonString': (argument) => JSON.stringify(resolve(argument)),
@@ -120,7 +116,7 @@ export const resolver = (template: Template, names: References): ((value: unknow
     const entries = Object.entries(value);
     const [name, argument] = entries.length === 1 ? (entries[0] ?? []) : [];
     if (name !== undefined && name in intrinsics) return intrinsics[name]?.(argument);
-    if (name?.startsWith('Fn::')) throw new Error(`The local runner does not know the template function ${name}.`);
+    if (name?.startsWith('Fn::')) throw new Error(`The local runner does not support the template function ${name}.`);
     return Object.fromEntries(
       entries.map(([key, inner]) => [key, resolve(inner)]).filter(([, inner]) => inner !== noValue),
     );
@@ -132,11 +128,11 @@ export const resolver = (template: Template, names: References): ((value: unknow
   };
 };
 
-/** Whether a resource is part of the deployment, by its `Condition`. */
+/** Whether a resource is deployed, by its `Condition`. */
 export const isDeployed = (template: Template, resource: Resource, resolve: (value: unknown) => unknown): boolean =>
   resource.Condition === undefined || resolve(template.Conditions?.[resource.Condition]) === true;
 
-const list = (value: unknown, where: string): unknown[] => {
+const asList = (value: unknown, where: string): unknown[] => {
   if (!Array.isArray(value)) throw new Error(`${where} needs a list.`);
   return value;
 };

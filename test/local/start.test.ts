@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'start-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const startWith = (environment: Record<string, string>, ...more: string[]) =>
+const runStart = (environment: Record<string, string>, ...more: string[]) =>
   new Promise<{ code: number | null; errors: string }>((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', STATE_DIR: join(folder, 'started'), ...environment };
     const child = spawn(process.execPath, [start, ...more], { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -21,51 +21,61 @@ const startWith = (environment: Record<string, string>, ...more: string[]) =>
     child.on('exit', (code) => resolve({ code, errors }));
   });
 
-describe('a start', () => {
-  it('on a taken port is one sentence that says what to do', async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const address = taken.address();
+describe('npm start', () => {
+  it('on a port in use fails with one sentence that says what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { code, errors } = await startWith({ PORT: String(port) });
-    taken.close();
-    expect(errors).toBe(`Port ${port} is taken. Choose another one with PORT=<port> npm start.\n`);
+    const { code, errors } = await runStart({ PORT: String(port) });
+    other.close();
+    expect(errors).toBe(`Port ${port} is in use. Choose another one: PORT=<port> npm start\n`);
     expect(code).toBe(1);
   });
 
-  it('with something else than a port is one sentence', async () => {
-    expect(await startWith({ PORT: 'http' })).toEqual({
+  it('with an invalid port fails with one sentence', async () => {
+    expect(await runStart({ PORT: 'http' })).toEqual({
       code: 1,
       errors: 'PORT must be a number from 0 to 65535, not http.\n',
     });
   });
 
-  it.each(['soon', '300-50'])('with providers that take %s is one sentence', async (text) => {
-    expect(await startWith({ PORT: '0', PROVIDER_DELAY_MS: text })).toEqual({
+  it.each(['soon', '300-50'])('with the provider delay %s fails with one sentence', async (text) => {
+    expect(await runStart({ PORT: '0', PROVIDER_DELAY_MS: text })).toEqual({
       code: 1,
       errors: `PROVIDER_DELAY_MS must be milliseconds such as 0 or 50-300, not ${text}.\n`,
     });
   });
 
-  it('in the folder of a running one is one sentence', async () => {
+  it('in the folder of a running service fails with one sentence', async () => {
     const state = openState(join(folder, 'in-use'), { isFresh: false });
-    const { code, errors } = await startWith({ PORT: '0', STATE_DIR: join(folder, 'in-use') });
+    const { code, errors } = await runStart({ PORT: '0', STATE_DIR: join(folder, 'in-use') });
     state.close();
-    expect(errors).toContain('Another runner uses');
+    expect(errors).toContain('Another npm start is using');
     expect(code).toBe(1);
   });
 });
 
+describe('an unknown option', () => {
+  it('fails with one sentence', async () => {
+    const { code, errors } = await runStart({ PORT: '0' }, '--frsh');
+    expect([code, errors]).toEqual([
+      1,
+      'The only option is --fresh, which empties the state folder: npm start -- --fresh\n',
+    ]);
+  });
+});
+
 describe('the state', () => {
-  it('is remembered until a fresh start', () => {
-    const place = join(folder, 'state');
-    const first = openState(place, { isFresh: false });
+  it('is kept until a fresh start', () => {
+    const path = join(folder, 'state');
+    const first = openState(path, { isFresh: false });
     first.remember('fact', { value: 1 });
     first.close();
-    const second = openState(place, { isFresh: false });
+    const second = openState(path, { isFresh: false });
     expect(second.recall('fact')).toEqual({ value: 1 });
     second.close();
-    const third = openState(place, { isFresh: true });
+    const third = openState(path, { isFresh: true });
     expect(third.recall('fact')).toBeUndefined();
     third.close();
   });

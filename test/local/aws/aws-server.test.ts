@@ -17,6 +17,7 @@ import { type Principal, awsServer } from '../../../local/aws/aws-server.ts';
 import { openClock } from '../../../local/foundation/clock.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
 import { faultSwitch } from '../../../local/foundation/faults.ts';
+import { listen } from '../../../local/foundation/loopback-server.ts';
 import { secretsManager } from '../../../local/aws/secrets-manager.ts';
 import { type State, openState } from '../../../local/foundation/state.ts';
 import { type TableEngine, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
@@ -53,18 +54,18 @@ const principals = new Map<string, Principal>([
 let folder: string;
 let state: State;
 let tables: TableEngine;
-let work: QueueAndBucketEngine;
+let queuesAndBuckets: QueueAndBucketEngine;
 let events: EventBuses;
 let server: Server;
 let endpoint: string;
-const refusals: AccessRequest[] = [];
+const denied: AccessRequest[] = [];
 const faults = faultSwitch();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aws-'));
   state = openState(folder, { isFresh: false });
   tables = await startTableEngine(join(folder, 'table'));
-  work = await startQueueAndBucketEngine(join(folder, 'work'));
+  queuesAndBuckets = await startQueueAndBucketEngine(join(folder, 'work'));
   await createTables(tables, [
     {
       name: 'things',
@@ -79,7 +80,7 @@ beforeAll(async () => {
       },
     },
   ]);
-  await createQueuesAndBuckets(work, [{ name: 'work', arn: '', attributes: {} }], [{ name: 'files' }]);
+  await createQueuesAndBuckets(queuesAndBuckets, [{ name: 'work', arn: '', attributes: {} }], [{ name: 'files' }]);
   const secrets = secretsManager(state);
   secrets.put('service/telephony', { api_key: 'one' });
   secrets.put('service/emailprovider', { api_key: 'two' });
@@ -89,20 +90,18 @@ beforeAll(async () => {
     emulations: { secretsmanager: secrets, events },
     clock: openClock(state),
     faults,
-    tables: tables.endpoint,
+    tablesUrl: tables.endpoint,
     partitionKeys: new Map([['arn:aws:dynamodb:us-east-1:000000000000:table/things', 'pk']]),
-    work: work.endpoint,
-    onRefusal: (_, attempt) => void refusals.push(attempt),
+    queuesAndBucketsUrl: queuesAndBuckets.endpoint,
+    onDenied: (_, access) => void denied.push(access),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  endpoint = await listen(server, 0);
 });
 
 afterAll(async () => {
   server.close();
   server.closeAllConnections();
-  await Promise.all([tables.stop(), work.stop()]);
+  await Promise.all([tables.stop(), queuesAndBuckets.stop()]);
   state.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -115,7 +114,7 @@ const settings = () => ({
 const Key = { pk: { S: 'a' } };
 
 describe('a function that calls AWS', () => {
-  it('is served where its role allows it', async () => {
+  it('is served if its role allows the call', async () => {
     const client = new DynamoDBClient(settings());
     expect(await client.send(new GetItemCommand({ TableName: 'things', Key }))).not.toHaveProperty('Item');
     const sent = await new SQSClient(settings()).send(
@@ -124,32 +123,32 @@ describe('a function that calls AWS', () => {
     expect(sent.MessageId).toBeDefined();
   });
 
-  it('is refused like AWS refuses, and the refusal names what was attempted', async () => {
+  it('gets the error of AWS if its role does not allow the call', async () => {
     const client = new DynamoDBClient(settings());
-    const refused = client.send(new PutItemCommand({ TableName: 'things', Item: Key }));
-    await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } });
-    expect(refusals.at(-1)).toMatchObject({ action: 'dynamodb:PutItem' });
+    const rejected = client.send(new PutItemCommand({ TableName: 'things', Item: Key }));
+    await expect(rejected).rejects.toMatchObject({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } });
+    expect(denied.at(-1)).toMatchObject({ action: 'dynamodb:PutItem' });
   });
 
-  it('has a message of its queue come again sooner, and none of another queue', async () => {
+  it('may change the visibility of messages of its queue, and of no other queue', async () => {
     const client = new SQSClient(settings());
     const QueueUrl = `${endpoint}/000000000000/work`;
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'retried' }));
-    const asRunner = { ...settings(), credentials: { accessKeyId: 'runner', secretAccessKey: 'local' } };
+    const runner = { ...settings(), credentials: { accessKeyId: 'runner', secretAccessKey: 'local' } };
     const receive = new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 600, MaxNumberOfMessages: 10 });
-    const { Messages = [] } = await new SQSClient(asRunner).send(receive);
+    const { Messages = [] } = await new SQSClient(runner).send(receive);
     const ReceiptHandle = Messages.find(({ Body }) => Body === 'retried')?.ReceiptHandle ?? '';
     const change = { ReceiptHandle, VisibilityTimeout: 1 };
     await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ...change }));
     const again = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 10, MaxNumberOfMessages: 10 });
-    expect((await new SQSClient(asRunner).send(again)).Messages).toMatchObject([{ Body: 'retried' }]);
+    expect((await new SQSClient(runner).send(again)).Messages).toMatchObject([{ Body: 'retried' }]);
     const other = { QueueUrl: QueueUrl.replace('work', 'other'), ...change };
     await expect(client.send(new ChangeMessageVisibilityCommand(other))).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
   });
 
-  it('may write the items that its role is limited to, and no others', async () => {
+  it('may write only the items that its role is limited to', async () => {
     const client = new DynamoDBClient(settings());
     const put = (pk: string) => client.send(new PutItemCommand({ TableName: 'things', Item: { pk: { S: pk } } }));
     await expect(put('own-1')).resolves.toBeDefined();
@@ -159,7 +158,7 @@ describe('a function that calls AWS', () => {
     await expect(both).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  it('is throttled as often as the stack is told to, and the runner never is', async () => {
+  it('is throttled at the rate of the faults, unlike the runner', async () => {
     await faults.change({ throttle: 1 });
     const client = new DynamoDBClient({ ...settings(), maxAttempts: 1 });
     const read = new GetItemCommand({ TableName: 'things', Key });
@@ -170,7 +169,7 @@ describe('a function that calls AWS', () => {
     await client.send(read);
   });
 
-  it('is refused a transaction of which one part is not allowed', async () => {
+  it('may not run a transaction if one part is not allowed', async () => {
     const client = new DynamoDBClient(settings());
     const check = { ConditionCheck: { TableName: 'things', Key, ConditionExpression: 'attribute_not_exists(pk)' } };
     const allowed = new TransactWriteItemsCommand({ TransactItems: [check] });
@@ -181,7 +180,7 @@ describe('a function that calls AWS', () => {
     await expect(client.send(withUpdate)).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  it('is refused when it names another host, as a web page does after DNS rebinding', async () => {
+  it('is rejected if it sends another host, as a web page does after DNS rebinding', async () => {
     const headers = {
       host: 'evil.example',
       'x-amz-target': 'DynamoDB_20120810.GetItem',
@@ -193,11 +192,11 @@ describe('a function that calls AWS', () => {
     expect(status).toBe(403);
   });
 
-  it('is a stranger without one of our keys', async () => {
+  it('is rejected with an unknown access key', async () => {
     const credentials = { accessKeyId: 'nobody', secretAccessKey: 'local' };
     const client = new DynamoDBClient({ ...settings(), credentials });
-    const refused = client.send(new GetItemCommand({ TableName: 'things', Key }));
-    await expect(refused).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+    const rejected = client.send(new GetItemCommand({ TableName: 'things', Key }));
+    await expect(rejected).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
   });
 });
 
@@ -205,7 +204,7 @@ describe('an object', () => {
   const s3 = () => new S3Client({ ...settings(), forcePathStyle: true });
   const Bucket = 'files';
 
-  it('is stored, and read by anyone with a signed link until it expires', async () => {
+  it('is stored, and can be read with a pre-signed URL until it expires', async () => {
     const body = 'x'.repeat(3 * 1024 * 1024);
     await s3().send(new PutObjectCommand({ Bucket, Key: 'imports/a b', Body: body }));
     const link = await getSignedUrl(s3(), new GetObjectCommand({ Bucket, Key: 'imports/a b' }), { expiresIn: 60 });
@@ -214,14 +213,14 @@ describe('an object', () => {
     expect((await fetch(expired)).status).toBe(403);
   });
 
-  it('cannot be reached outside of what the role may touch', async () => {
-    const refused = s3().send(new PutObjectCommand({ Bucket, Key: 'other', Body: 'x' }));
-    await expect(refused).rejects.toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
+  it('cannot be written outside the prefix of the role', async () => {
+    const rejected = s3().send(new PutObjectCommand({ Bucket, Key: 'other', Body: 'x' }));
+    await expect(rejected).rejects.toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
   });
 
-  it('that is missing is not told to those who may not list', async () => {
-    const refused = s3().send(new GetObjectCommand({ Bucket, Key: 'imports/none' }));
-    await expect(refused).rejects.toMatchObject({ name: 'AccessDenied' });
+  it('that does not exist is 403 for callers that may not list the bucket', async () => {
+    const rejected = s3().send(new GetObjectCommand({ Bucket, Key: 'imports/none' }));
+    await expect(rejected).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 });
 
@@ -238,11 +237,11 @@ describe('a secret', () => {
       },
       body: JSON.stringify({ SecretId }),
     });
-    // An answer of AWS is an object of JSON.
+    // Replies of AWS are JSON objects.
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   };
 
-  it('is read by its name and by its ARN, which ends in letters of its own', async () => {
+  it('can be read by its name and by its ARN, with or without the random letters', async () => {
     const { status, body } = await read('service/telephony');
     expect([status, body['SecretString']]).toEqual([200, '{"api_key":"one"}']);
     const arn = String(body['ARN']);
@@ -251,25 +250,27 @@ describe('a secret', () => {
     expect((await read(arn.slice(0, -7))).body).toEqual(body);
   });
 
-  it('is refused to who has no right to it', async () => {
+  it('cannot be read without the permission', async () => {
     const { status, body } = await read('service/emailprovider');
     expect([status, body['__type']]).toEqual([400, 'AccessDeniedException']);
-    expect(refusals.at(-1)?.action).toBe('secretsmanager:GetSecretValue');
-    expect(refusals.at(-1)?.resource).toContain(arnOf('service/emailprovider-'));
+    expect(denied.at(-1)?.action).toBe('secretsmanager:GetSecretValue');
+    expect(denied.at(-1)?.resource).toContain(arnOf('service/emailprovider-'));
     expect((await read('service/telephony', 'nobody')).body['__type']).toContain('UnrecognizedClientException');
   });
 
-  it('that is not there is told only to who may read that name; a grant for its letters does not match', async () => {
+  it('that does not exist is reported only to callers that may read its name', async () => {
     expect((await read('service/absent')).body['__type']).toBe('ResourceNotFoundException');
     expect((await read('service/telephony-2')).body['__type']).toBe('ResourceNotFoundException');
     expect((await read('service/other')).body['__type']).toBe('AccessDeniedException');
   });
 
-  it('keeps its ARN over a restart', async () => {
-    const again = secretsManager(state);
-    again.put('service/telephony', {});
+  it('keeps its ARN after a restart', async () => {
+    const restarted = secretsManager(state);
+    restarted.put('service/telephony', {});
     const { body } = await read('service/telephony');
-    expect(again.accessRequests('GetSecretValue', { SecretId: 'service/telephony' })[0]?.resource).toBe(body['ARN']);
+    expect(restarted.accessRequests('GetSecretValue', { SecretId: 'service/telephony' })[0]?.resource).toBe(
+      body['ARN'],
+    );
   });
 });
 
@@ -285,12 +286,12 @@ describe('an event', () => {
       },
       body: JSON.stringify({ Entries }),
     });
-    // An answer of AWS is an object of JSON.
+    // Replies of AWS are JSON objects.
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   };
   const entry = { EventBusName: 'domain', Source: 'collections', DetailType: 'payment.registered', Detail: '{"id":1}' };
 
-  it('is put on the bus a role may put events on, by its name or its ARN', async () => {
+  it('is published on a bus by its name or its ARN', async () => {
     const byArn = { ...entry, EventBusName: 'arn:aws:events:us-east-1:000000000000:event-bus/domain', Time: 0 };
     const { status, body } = await put([entry, byArn]);
     expect(status).toBe(200);
@@ -304,11 +305,11 @@ describe('an event', () => {
     ]);
   });
 
-  it('is refused to who has no right to the bus, and with it all that came in the same request', async () => {
+  it('is denied without the permission for its bus, together with the rest of the request', async () => {
     const before = events.published();
     const { status, body } = await put([entry, { ...entry, EventBusName: 'other' }]);
     expect([status, body['__type']]).toEqual([400, 'AccessDeniedException']);
-    expect(refusals.at(-1)).toEqual({
+    expect(denied.at(-1)).toEqual({
       action: 'events:PutEvents',
       resource: 'arn:aws:events:us-east-1:000000000000:event-bus/other',
     });
@@ -317,7 +318,7 @@ describe('an event', () => {
     expect(events.published()).toEqual(before);
   });
 
-  it('that is wrong fails alone, and says why', async () => {
+  it('that is not valid fails alone, with its error', async () => {
     const wrong = [
       { Source: '' },
       { DetailType: undefined },
@@ -339,7 +340,7 @@ describe('an event', () => {
     });
   });
 
-  it('comes with nine others at most, and with 256 KB of them', async () => {
+  it('is limited to ten entries and 256 KB per request', async () => {
     const detail = (bytes: number) => ({ ...entry, Detail: JSON.stringify({ text: 'x'.repeat(bytes) }) });
     expect((await put(Array(10).fill(entry))).status).toBe(200);
     expect((await put(Array(11).fill(entry))).body['__type']).toBe('ValidationException');

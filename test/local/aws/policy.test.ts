@@ -37,14 +37,14 @@ describe('a role', () => {
     expect(isAllowed(statements, { action, resource })).toBe(allowed);
   });
 
-  it('may list only below the prefix of its condition', () => {
+  it('may list only under the prefix of its condition', () => {
     const listing = { action: 's3:ListBucket', resource: 'arn:aws:s3:::files' };
     expect(isAllowed(statements, { ...listing, context: { 's3:prefix': 'imports/x' } })).toBe(true);
     expect(isAllowed(statements, { ...listing, context: { 's3:prefix': 'x' } })).toBe(false);
     expect(isAllowed(statements, listing)).toBe(false);
   });
 
-  it('may touch only items whose partition keys all match its condition', () => {
+  it('may write only items whose partition keys all match its condition', () => {
     const condition = {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ORG#??#OFFSETS#*', 'PLATFORM#OFFSETS#*'] },
       Null: { 'dynamodb:LeadingKeys': 'false' },
@@ -67,7 +67,7 @@ describe('a role', () => {
     expect(mayPut()).toBe(false);
   });
 
-  it('meets a condition on several values as AWS does where the request has none of them', () => {
+  it('treats a multivalued condition as AWS does if the request has no values', () => {
     const without = (operator: string) =>
       isAllowed(
         parseStatements({
@@ -85,13 +85,13 @@ describe('a role', () => {
     expect(without('ForAnyValue:StringEqualsIfExists')).toBe(true);
   });
 
-  it('with NotAction may everything else', () => {
+  it('with NotAction may do everything else', () => {
     const others = parseStatements({ Statement: { Effect: 'Allow', NotAction: 'dynamodb:Scan', Resource: '*' } });
     expect(isAllowed(others, { action: 'dynamodb:Query', resource: table })).toBe(true);
     expect(isAllowed(others, { action: 'dynamodb:Scan', resource: table })).toBe(false);
   });
 
-  it('with a condition nobody knows is an error that names it', () => {
+  it('with an unsupported condition is an error that names it', () => {
     const withCondition = (Condition: object) => () =>
       parseStatements({ Statement: { Effect: 'Allow', Action: '*', Resource: '*', Condition } });
     expect(withCondition({ IpAddress: { 'aws:SourceIp': '::1' } })).toThrow('IpAddress');
@@ -101,7 +101,7 @@ describe('a role', () => {
   });
 });
 
-describe('a call to AWS', () => {
+describe('a request to AWS', () => {
   const key = (name: string) => [
     { AttributeName: 'sk', KeyType: 'RANGE' },
     { AttributeName: name, KeyType: 'HASH' },
@@ -114,7 +114,7 @@ describe('a call to AWS', () => {
   const TableName = 'accounts';
   const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } });
 
-  it('attempts its action on the table, or on the index it names, and on the partition it asks for', () => {
+  it('needs access to its table or index, and to its partition', () => {
     const condition = {
       KeyConditionExpression: '#sk >= :from AND #pk = :pk',
       ExpressionAttributeValues: { ':from': { S: 'f' }, ':pk': { S: 'p' } },
@@ -129,12 +129,12 @@ describe('a call to AWS', () => {
     expect(attempts('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
   });
 
-  it('attempts its action on the partition of the one item that it reads or writes', () => {
+  it('for one item needs access to its partition', () => {
     expect(attempts('GetItem', { TableName, Key: keyOf('a') })).toMatchObject([about('a')]);
     expect(attempts('PutItem', { TableName, Item: { ...keyOf('b'), note: { S: 'a' } } })).toMatchObject([about('b')]);
   });
 
-  it('attempts what each part of a transaction does', () => {
+  it('for a transaction needs the permission of each part', () => {
     const TransactItems = [
       { Put: { TableName, Item: keyOf('a') } },
       { ConditionCheck: { TableName, Key: keyOf('b') } },
@@ -147,7 +147,7 @@ describe('a call to AWS', () => {
     ]);
   });
 
-  it('attempts a batch on every table in it, and on the partitions of all its items', () => {
+  it('for a batch needs access to each table and to the partitions of all items', () => {
     const writes = [{ PutRequest: { Item: keyOf('a') } }, { DeleteRequest: { Key: keyOf('b') } }];
     expect(attempts('BatchWriteItem', { RequestItems: { accounts: writes, other: [] } })).toEqual([
       { action: 'dynamodb:BatchWriteItem', resource: table, ...about('a', 'b') },
@@ -157,7 +157,7 @@ describe('a call to AWS', () => {
     expect(attempts('BatchGetItem', { RequestItems: reads })).toMatchObject([about('a', 'b')]);
   });
 
-  it('attempts a batch of messages as the single operation', () => {
+  it('for a batch of messages needs the permission of the single operation', () => {
     expect(queueAccessRequests('SendMessageBatch', { QueueUrl: 'http://127.0.0.1:1/000000000000/work' })).toEqual([
       { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:us-east-1:000000000000:work' },
     ]);
@@ -168,11 +168,11 @@ describe('a call to AWS', () => {
     ['PUT', '/files/a?partNumber=1&uploadId=2', 's3:PutObject', 'arn:aws:s3:::files/a'],
     ['DELETE', '/files/a?uploadId=2', 's3:AbortMultipartUpload', 'arn:aws:s3:::files/a'],
     ['GET', '/files?list-type=2&prefix=x', 's3:ListBucket', 'arn:aws:s3:::files'],
-  ])('%s %s attempts %s', (method, path, action, resource) => {
+  ])('%s %s needs %s', (method, path, action, resource) => {
     expect(bucketAccessRequests(method, new URL(path, 'http://local'))).toMatchObject([{ action, resource }]);
   });
 
-  it('is not guessed where the runner does not know it', () => {
+  it('that the runner does not support has no access requests', () => {
     expect(bucketAccessRequests('GET', new URL('http://local/files?policy'))).toBeUndefined();
     expect(bucketAccessRequests('GET', new URL('http://local/files/a?acl'))).toBeUndefined();
   });

@@ -31,7 +31,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'engines-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that starts the engines, writes until it is killed, and says what has been answered. */
+/** A process that starts the engines, writes until it is killed, and prints the number of confirmed writes. */
 const writer = (): ChildProcess => {
   const here = (file: string) => JSON.stringify(new URL(`../../../local/${file}.ts`, import.meta.url).href);
   const program = `
@@ -52,29 +52,29 @@ const writer = (): ChildProcess => {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
 };
 
-describe('after a kill', () => {
-  it('everything that was answered is there: items, messages (free again) and objects', async () => {
+describe('engines that were killed', () => {
+  it('still have every confirmed item, message (visible again) and object', async () => {
     const process = writer();
-    let said = '';
+    let printed = '';
     process.stdout?.on('data', (data: Buffer) => {
-      said += data.toString();
-      if (said.includes('\n50\n')) process.kill('SIGKILL');
+      printed += data.toString();
+      if (printed.includes('\n50\n')) process.kill('SIGKILL');
     });
     await once(process, 'exit');
-    const answered = Number(said.trim().split('\n').at(-1));
+    const confirmed = Number(printed.trim().split('\n').at(-1));
 
     const tables = await startTableEngine(join(folder, 'table'));
     const work = await startQueueAndBucketEngine(join(folder, 'work'));
     await createTables(tables, [table]);
     await createQueuesAndBuckets(work, [queue], [{ name: 'files' }]);
     const scan = await callAws(tables.endpoint, 'DynamoDB_20120810.Scan', { TableName: 'things' });
-    expect(listAt(scan, 'Items').length).toBeGreaterThanOrEqual(answered);
+    expect(listAt(scan, 'Items').length).toBeGreaterThanOrEqual(confirmed);
     const attributes = await callAws(work.endpoint, 'AmazonSQS.GetQueueAttributes', {
       QueueUrl: `${work.endpoint}/q/work`,
       AttributeNames: ['All'],
     });
     const waiting = Number(textAt(recordAt(attributes, 'Attributes'), 'ApproximateNumberOfMessages'));
-    expect(waiting).toBeGreaterThanOrEqual(answered);
+    expect(waiting).toBeGreaterThanOrEqual(confirmed);
     expect(await (await fetch(`${work.endpoint}/files/one`)).text()).toBe('kept');
     await Promise.all([tables.stop(), work.stop()]);
   });
@@ -90,7 +90,7 @@ describe("a table's stream", () => {
     return listAt(reply, 'Records').map((record) => Number(textAt(recordAt(record, 'dynamodb'), 'SequenceNumber')));
   };
 
-  it('numbers on after its consumed records are gone', async () => {
+  it('continues its numbering after its records were trimmed', async () => {
     const engine = await startTableEngine(join(folder, 'table'));
     await createTables(engine, [table]);
     const streamArn = await findStreamArn(engine, 'things');

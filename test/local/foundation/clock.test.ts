@@ -8,9 +8,9 @@ import { recordAt } from '../../../local/foundation/json.ts';
 import { openState } from '../../../local/foundation/state.ts';
 import { type FunctionsHarness, startFunctionsHarness } from '../functions/functions-harness.ts';
 
-const dayMilliseconds = 86_400_000;
-const minuteMilliseconds = 60_000;
-const memory = () => {
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const memoryState = () => {
   const facts = new Map<string, unknown>();
   return {
     recall: (fact: string) => facts.get(fact),
@@ -25,45 +25,45 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const never = new AbortController().signal;
 
 describe('the clock', () => {
-  it('shows the machine’s time until it is moved, and is as far ahead after a restart', () => {
-    const state = memory();
+  it('shows the machine’s time until it is moved, and keeps its offset after a restart', () => {
+    const state = memoryState();
     const clock = openClock(state);
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(minuteMilliseconds);
-    clock.advance(dayMilliseconds);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(minuteMs);
+    clock.advance(dayMs);
     clock.advance(500);
     for (const same of [clock, openClock(state)]) {
-      expect(same.offsetMs()).toBe(dayMilliseconds + 500);
-      expect(Math.abs(same.now().getTime() - Date.now() - dayMilliseconds)).toBeLessThan(minuteMilliseconds);
+      expect(same.offsetMs()).toBe(dayMs + 500);
+      expect(Math.abs(same.now().getTime() - Date.now() - dayMs)).toBeLessThan(minuteMs);
     }
   });
 
-  it('wakes who waits for a time when it is moved past it, and only then', async () => {
-    const clock = openClock(memory());
+  it('resolves a wait when it is moved past its time, and not before', async () => {
+    const clock = openClock(memoryState());
     const start = clock.now().getTime();
     const woken: string[] = [];
     const wait = (name: string, days: number) =>
-      clock.waitUntil(start + days * dayMilliseconds, never).then(() => void woken.push(name));
+      clock.waitUntil(start + days * dayMs, never).then(() => void woken.push(name));
     const [day, week] = [wait('day', 1), wait('week', 7)];
-    clock.advance(dayMilliseconds - minuteMilliseconds);
+    clock.advance(dayMs - minuteMs);
     await clock.waitUntil(start, never);
     expect(woken).toEqual([]);
-    clock.advance(minuteMilliseconds);
+    clock.advance(minuteMs);
     await day;
     expect(woken).toEqual(['day']);
-    clock.advance(6 * dayMilliseconds);
+    clock.advance(6 * dayMs);
     await week;
     expect(woken).toEqual(['day', 'week']);
   });
 
-  it('comes to a time in its own course, too', async () => {
-    const clock = openClock(memory());
+  it('resolves a wait when the time passes', async () => {
+    const clock = openClock(memoryState());
     const at = clock.now().getTime() + 20;
     await clock.waitUntil(at, never);
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(at);
   });
 
-  it('lets go of who gives up waiting', async () => {
-    const clock = openClock(memory());
+  it('rejects a wait that is aborted', async () => {
+    const clock = openClock(memoryState());
     const stopping = new AbortController();
     const waiting = clock.waitUntil(Infinity, stopping.signal);
     stopping.abort();
@@ -96,14 +96,14 @@ describe('a function', () => {
   let harness: FunctionsHarness;
 
   beforeAll(() => {
-    clock = openClock(memory());
+    clock = openClock(memoryState());
     harness = startFunctionsHarness({ clock: source }, { clock });
   });
   afterAll(() => harness.close());
 
-  it('sees the time of the stack in every way it may ask, and has as long as ever', async () => {
+  it('sees the clock of the service in every API, and its timeout does not change', async () => {
     await harness.functions.invoke('clock', {});
-    clock.advance(30 * dayMilliseconds);
+    clock.advance(30 * dayMs);
     const before = clock.now().getTime();
     const seen = recordAt({ seen: await harness.functions.invoke('clock', {}) }, 'seen');
     const after = clock.now().getTime();
@@ -113,10 +113,10 @@ describe('a function', () => {
     }
     expect(seen['text']).toBeGreaterThanOrEqual(before - 1000);
     expect(seen).toMatchObject({ given: '1970-01-01T00:00:00.000Z', parts: Date.UTC(2026, 0, 1), isDate: true });
-    expect(seen['loaded']).toBeLessThan(before - 29 * dayMilliseconds);
+    expect(seen['loaded']).toBeLessThan(before - 29 * dayMs);
     expect(seen['left']).toBeGreaterThan(0);
     expect(seen['left']).toBeLessThanOrEqual(60_000);
-    expect(seen['ran']).toBeLessThan(dayMilliseconds);
+    expect(seen['ran']).toBeLessThan(dayMs);
   });
 });
 
@@ -124,12 +124,12 @@ describe('a token', () => {
   const claimsOf = (token: string): Record<string, unknown> =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-  it('is made on the stack’s time, and one made before is still good ten years on', async () => {
+  it('has the time of the clock, and is still valid when the clock is moved ten years', async () => {
     const state = openState(join(folder, 'issuer'), { isFresh: false });
     const clock = openClock(state);
     const identity = await openTokenIssuer(state, 'http://127.0.0.1', clock);
     const old = claimsOf(await identity.mint({}));
-    clock.advance(10 * 366 * dayMilliseconds);
+    clock.advance(10 * 366 * dayMs);
     const seconds = clock.now().getTime() / 1000;
     expect(old['exp']).toBeGreaterThan(seconds);
     const made = claimsOf(await identity.mint({ expires_in: 60 }));

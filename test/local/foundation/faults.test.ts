@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SimulatorHarness, startSimulatorHarness } from '../simulators/simulator-harness.ts';
 
 describe('a provider that is down', () => {
-  let world: SimulatorHarness;
+  let harness: SimulatorHarness;
   beforeAll(async () => {
-    world = await startSimulatorHarness();
+    harness = await startSimulatorHarness();
   });
-  afterAll(() => world.close());
+  afterAll(() => harness.close());
 
-  it('refuses connections, and is where it was once it is up', async () => {
-    const ask = () => world.get('telephony', '/nothing');
-    expect(await ask()).toMatchObject({ status: 404 });
-    await world.simulators.setListening(false);
-    await world.simulators.setListening(false);
-    await expect(ask()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-    await world.simulators.setListening(true);
-    await world.simulators.setListening(true);
-    expect(await ask()).toMatchObject({ status: 404 });
+  it('refuses connections, and listens on the same port afterwards', async () => {
+    const request = () => harness.get('telephony', '/nothing');
+    expect(await request()).toMatchObject({ status: 404 });
+    await harness.simulators.setListening(false);
+    await harness.simulators.setListening(false);
+    await expect(request()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    await harness.simulators.setListening(true);
+    await harness.simulators.setListening(true);
+    expect(await request()).toMatchObject({ status: 404 });
   });
 });

@@ -26,12 +26,12 @@ describe('an event filter', () => {
     expect(eventFilter([pattern])(record)).toBe(passes);
   });
 
-  it('passes everything without patterns, and what one of several matches', () => {
+  it('passes every record without patterns, and records that match one of several', () => {
     expect(eventFilter([])(record)).toBe(true);
     expect(eventFilter([{ eventName: ['REMOVE'] }, { eventName: ['MODIFY'] }])(record)).toBe(true);
   });
 
-  it('with an operator nobody knows is an error that names it', () => {
+  it('with an unsupported operator is an error that names it', () => {
     expect(() => eventFilter([{ eventName: [{ wildcard: 'M*' }] }])).toThrow('wildcard');
   });
 });

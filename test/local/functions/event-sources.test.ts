@@ -10,7 +10,11 @@ import type { Functions } from '../../../local/functions/functions.ts';
 import { callAws } from '../../../local/aws/call-aws.ts';
 import { listAt, numberAt, recordAt, textAt } from '../../../local/foundation/json.ts';
 import type { QueueSource, StreamSource, Table } from '../../../local/stacks/model.ts';
-import { type RunningSource, startQueueSource } from '../../../local/functions/queue-source.ts';
+import {
+  type QueueSourceOptions,
+  type RunningSource,
+  startQueueSource,
+} from '../../../local/functions/queue-source.ts';
 import { type State, openState } from '../../../local/foundation/state.ts';
 import { startStreamSource } from '../../../local/functions/stream-source.ts';
 import { type TableEngine, createTables, findStreamArn, startTableEngine } from '../../../local/engine/table-engine.ts';
@@ -37,32 +41,32 @@ const table: Table = {
 let folder: string;
 let state: State;
 let tables: TableEngine;
-let work: QueueAndBucketEngine;
+let queues: QueueAndBucketEngine;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sources-'));
   state = openState(folder, { isFresh: false });
   tables = await startTableEngine(join(folder, 'table'));
-  work = await startQueueAndBucketEngine(join(folder, 'work'));
+  queues = await startQueueAndBucketEngine(join(folder, 'work'));
   await createTables(tables, [table]);
   const deadLetters = { name: 'dead', arn: '', attributes: {} };
   const RedrivePolicy = '{"deadLetterTargetArn":"arn:aws:sqs:us-east-1:000000000000:dead","maxReceiveCount":2}';
   const attributes = { VisibilityTimeout: '600', RedrivePolicy };
-  const queues = ['work', 'twice'].map((name) => ({ name, arn: '', attributes }));
-  await createQueuesAndBuckets(work, [deadLetters, ...queues], []);
+  const sources = ['work', 'twice'].map((name) => ({ name, arn: '', attributes }));
+  await createQueuesAndBuckets(queues, [deadLetters, ...sources], []);
 });
 
 afterAll(async () => {
-  await Promise.all([tables.stop(), work.stop()]);
+  await Promise.all([tables.stop(), queues.stop()]);
   state.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const once = { now: () => noFaults };
+const withoutFaults = { now: () => noFaults };
 const twice = { now: (): Faults => ({ ...noFaults, deliver_twice: true }) };
 
-/** Functions that do what a test says; every invocation is seen. */
-const functionsDoing = (act: (records: readonly unknown[], event: object) => unknown): Functions => ({
+/** Functions that run `act`. */
+const functionsRunning = (act: (records: readonly unknown[], event: object) => unknown): Functions => ({
   invoke: async (_, event) => act(listAt(event, 'Records'), event),
   stream: async () => undefined,
   workerCounts: () => ({}),
@@ -89,10 +93,10 @@ const streamSource: StreamSource = {
 };
 
 const send = (MessageBody: string, queue = 'work') =>
-  callAws(work.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${work.endpoint}/q/${queue}`, MessageBody });
+  callAws(queues.endpoint, 'AmazonSQS.SendMessage', { QueueUrl: `${queues.endpoint}/q/${queue}`, MessageBody });
 const deadLetter = async () => {
-  const input = { QueueUrl: `${work.endpoint}/q/dead`, WaitTimeSeconds: 10 };
-  const reply = await callAws(work.endpoint, 'AmazonSQS.ReceiveMessage', input);
+  const input = { QueueUrl: `${queues.endpoint}/q/dead`, WaitTimeSeconds: 10 };
+  const reply = await callAws(queues.endpoint, 'AmazonSQS.ReceiveMessage', input);
   return textAt(listAt(reply, 'Messages')[0], 'Body');
 };
 const put = (pk: string, kind: string) =>
@@ -102,36 +106,46 @@ const put = (pk: string, kind: string) =>
   });
 const keyOf = (record: unknown) => JSON.stringify(record).match(/"Keys":\{"pk":\{"S":"([^"]+)"/)?.[1] ?? '';
 
-/** What a function does with messages that failed: it has them come again in a second, and reports them. */
+/** Makes failed messages visible again after a second and reports them, as the service's functions do. */
 const reportFailed = async (failed: readonly unknown[]) => {
   for (const record of failed)
-    await callAws(work.endpoint, 'AmazonSQS.ChangeMessageVisibility', {
-      QueueUrl: `${work.endpoint}/q/${textAt(record, 'eventSourceARN')?.split(':').at(-1)}`,
+    await callAws(queues.endpoint, 'AmazonSQS.ChangeMessageVisibility', {
+      QueueUrl: `${queues.endpoint}/q/${textAt(record, 'eventSourceARN')?.split(':').at(-1)}`,
       ReceiptHandle: textAt(record, 'receiptHandle'),
       VisibilityTimeout: 1,
     });
   return { batchItemFailures: failed.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })) };
 };
 
+const startTestSource = (functions: Pick<Functions, 'invoke'>, more: Partial<QueueSourceOptions> = {}): RunningSource =>
+  startQueueSource({
+    source: queueSource,
+    queuesUrl: queues.endpoint,
+    functions,
+    faults: withoutFaults,
+    print: () => undefined,
+    ...more,
+  });
+
 describe('a queue', () => {
-  it('hands out again the messages of a function that was killed, sooner than AWS would', async () => {
+  it('delivers the messages of a killed function again, sooner than AWS does', async () => {
     const seen: string[] = [];
     const { promise, resolve } = Promise.withResolvers<true>();
-    const functions = functionsDoing((records) => {
+    const functions = functionsRunning((records) => {
       seen.push(...records.map((record) => textAt(record, 'body') ?? ''));
       if (seen.length === 1) throw new Error('killed');
       resolve(true);
       return { batchItemFailures: [] };
     });
-    await send('mortal');
-    const feeding = startQueueSource(queueSource, work.endpoint, functions, once, () => undefined);
+    await send('killed once');
+    const feeding = startTestSource(functions);
     await promise;
     await feeding.stop();
-    expect(seen).toEqual(['mortal', 'mortal']);
+    expect(seen).toEqual(['killed once', 'killed once']);
   });
 
-  it('leaves hidden what a function reported as failed, for as long as the function asked', async () => {
-    const functions = functionsDoing((records) => ({
+  it('does not change the visibility of messages that the function reported as failed', async () => {
+    const functions = functionsRunning((records) => ({
       batchItemFailures: records.map((record) => ({ itemIdentifier: textAt(record, 'messageId') })),
     }));
     const changes: string[] = [];
@@ -139,7 +153,7 @@ describe('a queue', () => {
       const target = String(incoming.headers['x-amz-target']);
       if (!target.endsWith('ReceiveMessage')) changes.push(target);
       void text(incoming).then((body) =>
-        callAws(work.endpoint, target, JSON.parse(body)).then((answer) => outgoing.end(JSON.stringify(answer))),
+        callAws(queues.endpoint, target, JSON.parse(body)).then((answer) => outgoing.end(JSON.stringify(answer))),
       );
     });
     await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
@@ -151,42 +165,39 @@ describe('a queue', () => {
       reported.resolve(true);
       return functions.invoke(...given);
     };
-    const feeding = startQueueSource(
-      { ...queueSource, sourceArn },
-      `http://127.0.0.1:${port}`,
+    const feeding = startTestSource(
       { invoke },
-      once,
-      () => {},
+      { source: { ...queueSource, sourceArn }, queuesUrl: `http://127.0.0.1:${port}` },
     );
     await reported.promise;
     await feeding.stop();
     engine.closeAllConnections();
     engine.close();
     expect(changes).toEqual([]);
-    await callAws(work.endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${work.endpoint}/q/twice` });
+    await callAws(queues.endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${queues.endpoint}/q/twice` });
   });
 
-  it('hands out again only the messages that failed, and puts them aside in the end', async () => {
+  it('delivers only the failed messages again, and sends them to the dead-letter queue in the end', async () => {
     const seen: string[] = [];
-    const functions = functionsDoing((records) => {
+    const functions = functionsRunning((records) => {
       const bodies = records.map((record) => textAt(record, 'body') ?? '');
       seen.push(...bodies);
       return reportFailed(records.filter((record) => textAt(record, 'body') === 'bad'));
     });
     await Promise.all(['good', 'bad', 'fine'].map((body) => send(body)));
-    const feeding = startQueueSource(queueSource, work.endpoint, functions, once, () => undefined);
+    const feeding = startTestSource(functions);
     expect(await deadLetter()).toBe('bad');
     await feeding.stop();
     expect(seen.toSorted()).toEqual(['bad', 'bad', 'fine', 'good']);
   });
 });
 
-describe('a queue whose messages come twice', () => {
-  it('hands each out twice, deletes it once both are done, and brings back what failed either time', async () => {
+describe('a queue whose messages are delivered twice', () => {
+  it('deletes a message after both deliveries, and repeats what failed in either', async () => {
     const seen: string[] = [];
     let hasFailed = false;
     const { promise, resolve } = Promise.withResolvers<true>();
-    const functions = functionsDoing((records) => {
+    const functions = functionsRunning((records) => {
       seen.push(...records.map((record) => textAt(record, 'body') ?? ''));
       const bad = hasFailed ? [] : records.filter((record) => textAt(record, 'body') === 'bad once');
       hasFailed ||= bad.length > 0;
@@ -195,7 +206,7 @@ describe('a queue whose messages come twice', () => {
     });
     await Promise.all(['one', 'two', 'bad once'].map((body) => send(body, 'twice')));
     const sourceArn = queueSource.sourceArn.replace('work', 'twice');
-    const feeding = startQueueSource({ ...queueSource, sourceArn }, work.endpoint, functions, twice, () => undefined);
+    const feeding = startTestSource(functions, { source: { ...queueSource, sourceArn }, faults: twice });
     await promise;
     await feeding.stop();
     const bad = Array.from({ length: 4 }, () => 'bad once');
@@ -209,22 +220,22 @@ describe('a stream', () => {
   const follow = async (
     more: Partial<StreamSource>,
     act: (keys: string[], records: readonly unknown[], event: object) => unknown,
-    faults = once,
+    faults = withoutFaults,
   ): Promise<RunningSource> =>
     startStreamSource({
       source: { ...streamSource, ...more },
       endpoint: tables.endpoint,
       engineStreamArn: await findStreamArn(tables, 'things'),
-      queues: work.endpoint,
+      queuesUrl: queues.endpoint,
       faults,
-      functions: functionsDoing((records, event) => act(records.map(keyOf), records, event)),
+      functions: functionsRunning((records, event) => act(records.map(keyOf), records, event)),
       state,
       clock: { offsetMs: () => dayMilliseconds },
       onProgress: () => undefined,
       print: () => undefined,
     });
 
-  it('delivers what passes the filter, in order, and goes on after a restart where it stopped', async () => {
+  it('delivers the records that pass the filter, in order, and continues at its checkpoint after a restart', async () => {
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['wanted'] } } } }];
     const seen: string[] = [];
     const until = (last: string) => {
@@ -248,7 +259,7 @@ describe('a stream', () => {
     expect(seen.filter((key, index) => seen.indexOf(key) === index)).toEqual(['a', 'c', 'd']);
   });
 
-  it('delivers each batch again after the next one, where batches come twice', async () => {
+  it('delivers each batch again with the next one if batches are delivered twice', async () => {
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['twice'] } } } }];
     for (const pk of ['k', 'l', 'm']) await put(pk, 'twice');
     const seen: string[] = [];
@@ -263,7 +274,7 @@ describe('a stream', () => {
     expect(seen).toEqual(['kl', 'kl', 'm', 'lm']);
   });
 
-  it('tells when a change was written by the stack’s time', async () => {
+  it('has the creation time by the clock of the service', async () => {
     await put('t', 'timed');
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['timed'] } } } }];
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -273,7 +284,7 @@ describe('a stream', () => {
     expect(Math.abs(seconds * 1000 - Date.now() - dayMilliseconds)).toBeLessThan(3_600_000);
   });
 
-  it('names the shard where there is a window, with rising sequence numbers, and asks again for a state', async () => {
+  it('with a window has the shard and rising sequence numbers, and repeats a batch without a state', async () => {
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['windowed'] } } } }];
     const numbers: bigint[] = [];
     const shards = new Set<string | undefined>();
@@ -283,8 +294,8 @@ describe('a stream', () => {
       calls += 1;
       if (calls === 1) return { batchItemFailures: [] };
       shards.add(textAt(event, 'shardId'));
-      const told = records.map((record) => textAt(recordAt(record, 'dynamodb'), 'SequenceNumber'));
-      numbers.push(...told.map((number) => BigInt(number ?? 0)));
+      const sequenceNumbers = records.map((record) => textAt(recordAt(record, 'dynamodb'), 'SequenceNumber'));
+      numbers.push(...sequenceNumbers.map((number) => BigInt(number ?? 0)));
       if (numbers.length === 3) resolve(true);
       return { batchItemFailures: [], state: {} };
     });
@@ -296,7 +307,7 @@ describe('a stream', () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
-  it('finds the one record that cannot be done, puts it aside, and goes on', async () => {
+  it('isolates a record that always fails, sends it to the failures queue, and continues', async () => {
     for (const pk of ['e', 'poison', 'f', 'g']) await put(pk, 'poisoned');
     const done = new Set<string>();
     const filters = [{ dynamodb: { NewImage: { kind: { S: ['poisoned'] } } } }];

@@ -16,14 +16,14 @@ import {
 } from '../../../local/engine/queue-and-bucket-engine.ts';
 
 let folder: string;
-let work: QueueAndBucketEngine;
+let engine: QueueAndBucketEngine;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'schedules-'));
-  work = await startQueueAndBucketEngine(join(folder, 'work'));
-  await createQueuesAndBuckets(work, [{ name: 'dead', arn: '', attributes: {} }], []);
+  engine = await startQueueAndBucketEngine(join(folder, 'work'));
+  await createQueuesAndBuckets(engine, [{ name: 'dead', arn: '', attributes: {} }], []);
 });
 afterAll(async () => {
-  await work.stop();
+  await engine.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -42,24 +42,24 @@ const invocation: AsyncInvocation = {
   failuresQueueArn: 'arn:aws:sqs:us-east-1:000000000000:dead',
 };
 
-/** A schedule whose function does what a test says, on a clock of its own. */
-const ticking = (act: (event: object) => unknown, more: Partial<Schedule> = {}) => {
+/** Starts a schedule whose function is `act`, with its own clock. */
+const startTestSchedule = (act: (event: object) => unknown, more: Partial<Schedule> = {}) => {
   const clock = openClock({ recall: () => undefined, remember: () => undefined });
   const printed: string[] = [];
   const schedules: Schedules = startSchedules({
     model: { schedules: [{ ...schedule, ...more }], asyncInvocations: [invocation] },
     clock,
     functions: { invoke: async (_, event) => act(event) },
-    queues: work.endpoint,
+    queuesUrl: engine.endpoint,
     print: (line) => void printed.push(line),
   });
   return { clock, schedules, printed };
 };
 
 describe('a schedule', () => {
-  it('runs when the clock is moved past its time: once, with the time of now, however often it fell due', async () => {
+  it('runs once, with the current time, when the clock is moved past its time', async () => {
     const events: object[] = [];
-    const { clock, schedules } = ticking((event) => events.push(event));
+    const { clock, schedules } = startTestSchedule((event) => events.push(event));
     clock.advance(30_000);
     expect(await schedules.runDue()).toEqual([]);
     clock.advance(3_600_000);
@@ -73,10 +73,10 @@ describe('a schedule', () => {
     expect(Math.abs(Date.parse(scheduled) - now.getTime())).toBeLessThan(10_000);
   });
 
-  it('waits with its answer until what it ran has ended', async () => {
+  it('is awaited by runDue', async () => {
     const { promise, resolve } = Promise.withResolvers<true>();
     let isAnswered = false;
-    const { clock, schedules } = ticking(() => promise);
+    const { clock, schedules } = startTestSchedule(() => promise);
     clock.advance(60_000);
     const running = schedules.runDue().then(() => (isAnswered = true));
     await new Promise((next) => setImmediate(next));
@@ -86,10 +86,10 @@ describe('a schedule', () => {
     await schedules.stop();
   });
 
-  it('runs in the course of time, too, again and again, until it is stopped', async () => {
+  it('runs at each interval until it is stopped', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<true>();
-    const { schedules } = ticking(() => ++runs === 3 && resolve(true), { intervalMs: 5 });
+    const { schedules } = startTestSchedule(() => ++runs === 3 && resolve(true), { intervalMs: 5 });
     await promise;
     await schedules.stop();
     const before = runs;
@@ -97,17 +97,17 @@ describe('a schedule', () => {
     expect(runs).toBe(before);
   });
 
-  it('is tried again where the function fails, and its event put aside in the end', async () => {
-    let tries = 0;
-    const { clock, schedules, printed } = ticking(() => {
-      tries += 1;
+  it('is retried if the function fails, and its event goes to the failures queue in the end', async () => {
+    let attempts = 0;
+    const { clock, schedules, printed } = startTestSchedule(() => {
+      attempts += 1;
       throw new Error('no table');
     });
     clock.advance(60_000);
     await schedules.runDue();
     await schedules.stop();
-    expect([tries, printed]).toEqual([2, ['tick: gave up after 2 tries.']]);
-    const reply = await callAws(work.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl: `${work.endpoint}/q/dead` });
+    expect([attempts, printed]).toEqual([2, ['tick: gave up after 2 attempts.']]);
+    const reply = await callAws(engine.endpoint, 'AmazonSQS.ReceiveMessage', { QueueUrl: `${engine.endpoint}/q/dead` });
     expect(parseJson(textAt(listAt(reply, 'Messages')[0], 'Body') ?? '')).toMatchObject({
       requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 2 },
       requestPayload: { by: schedule.arn },
@@ -159,7 +159,7 @@ const stackWith = (properties: object, roleAction = 'lambda:InvokeFunction') => 
 const read = (properties: object, roleAction?: string) => buildModel([stackWith(properties, roleAction)], 'http://aws');
 
 describe('a schedule of the template', () => {
-  it('becomes a timer, with what happens to what its function fails on', () => {
+  it('is read with the retries and the failures queue of its function', () => {
     const model = read({});
     expect(model.schedules).toMatchObject([{ functionName: 'work-Tick', intervalMs: 300_000, input: '{}' }]);
     expect(model.asyncInvocations).toMatchObject([{ functionName: 'work-Tick', maxRetries: 1 }]);
@@ -167,11 +167,11 @@ describe('a schedule of the template', () => {
     expect(missingPermissions(model, [])).toEqual([]);
   });
 
-  it('that is switched off does not run', () => {
+  it('that is disabled does not run', () => {
     expect(read({ State: 'DISABLED' }).schedules).toEqual([]);
   });
 
-  it('whose role may not run the function is told at the start', () => {
+  it('whose role may not invoke the function is reported', () => {
     const [missing] = missingPermissions(read({}, 'lambda:GetFunction'), []);
     expect(missing).toContain(
       'may not lambda:InvokeFunction on arn:aws:lambda:us-east-1:000000000000:function:work-Tick',
@@ -183,7 +183,7 @@ describe('a schedule of the template', () => {
     [{ FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 5 } }, 'FLEXIBLE'],
     [{ Target: { Arn: 'arn:aws:sqs:us-east-1:000000000000:dead', Input: '{}' } }, 'arn:aws:sqs'],
     [{ Target: { Arn: { 'Fn::GetAtt': ['Tick', 'Arn'] } } }, 'no input'],
-  ])('that the runner cannot run is an error that says why: %o', (properties, why) => {
+  ])('that the runner does not support is an error that says why: %o', (properties, why) => {
     expect(() => read(properties)).toThrow(why);
   });
 });

@@ -9,7 +9,7 @@ const uriOf = (name: string, streamed = false) =>
   `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:000000000000:function:${name}/` +
   (streamed ? 'response-streaming-invocations' : 'invocations');
 
-/** An operation that a function answers. */
+/** An operation with a function integration. */
 export const answeredBy = (name: string, more: object = {}, integration: object = {}) => ({
   ...more,
   'x-amazon-apigateway-integration': { type: 'aws_proxy', uri: uriOf(name), ...integration },

@@ -117,7 +117,7 @@ beforeAll(async () => void (stack = await startGatewayHarness(api, sources, { ti
 afterAll(() => stack.close());
 
 const call = (path: string, init?: RequestInit) => fetch(`${stack.url}${path}`, init);
-/** What the function `echo` tells of its invocation. */
+/** The reply of the function `echo`. */
 const echoed = async (reply: Response): Promise<Echo> => (await reply.json()) as Echo;
 
 interface Echo {
@@ -132,7 +132,7 @@ interface Echo {
 const as = (authorization: string) => ({ headers: { authorization } });
 
 describe('the gateway', () => {
-  it('hands a request to its function as a proxy event', async () => {
+  it('passes a request to its function as a proxy event', async () => {
     const reply = await call('/echo/a%20b?x=1&x=2&y=%C3%A9', {
       method: 'POST',
       body: '{"ñ":1}',
@@ -157,7 +157,7 @@ describe('the gateway', () => {
     expect(reply.headers.get('x-amzn-requestid')).toBe(event.requestContext.requestId);
   });
 
-  it('prefers a fixed path to a parameter', async () => {
+  it('prefers a fixed path over a parameter', async () => {
     expect(await (await call('/echo/fixed')).text()).toBe('fixed');
   });
 
@@ -171,7 +171,7 @@ describe('the gateway', () => {
     expect((await call('/echo/%E0%A4%A')).status).toBe(400);
   });
 
-  it('answers a method the path does not have from the mock', async () => {
+  it('answers a method that the path does not have with the mock integration', async () => {
     const reply = await call('/method', { method: 'DELETE' });
     expect([reply.status, reply.headers.get('allow'), await reply.json()]).toEqual([
       405,
@@ -183,7 +183,7 @@ describe('the gateway', () => {
     );
   });
 
-  it('refuses a body that is too large for the function, or for itself', async () => {
+  it('rejects a body that is too large for the function or for the gateway', async () => {
     for (const megabytes of [6, 11]) {
       const reply = await call('/echo/1', { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) });
       expect(await reply.json()).toMatchObject({ code: 'too_large' });
@@ -201,30 +201,30 @@ describe('a function', () => {
     },
   );
 
-  it('is ended when its time is over, and told so', async () => {
+  it('that runs too long is stopped and reported', async () => {
     await call('/slow');
     expect(stack.printed).toContain('slow: Task timed out after 1.00 seconds');
   });
 
-  it('that outlasts the integration is answered for by the gateway', async () => {
+  it('that runs longer than the integration timeout gets a reply from the gateway', async () => {
     expect(await (await call('/slower-than-the-gateway')).json()).toMatchObject({ code: 'timeout' });
   });
 });
 
 describe('a streamed reply', () => {
-  it('arrives whole, with its status and headers', async () => {
+  it('arrives completely, with its status and headers', async () => {
     const reply = await call('/stream');
     expect([reply.status, reply.headers.get('content-type')]).toEqual([201, 'text/csv']);
     expect((await reply.text()).split('\n')).toHaveLength(5001);
   });
 
-  it('that breaks off is seen to be incomplete', async () => {
+  it('that breaks off is recognizably incomplete', async () => {
     const reply = await call('/cut');
     expect(reply.status).toBe(200);
     await expect(reply.text()).rejects.toThrow();
   });
 
-  it('waits for a client that does not read, and ends with it', async () => {
+  it('waits for a client that does not read, and ends when it disconnects', async () => {
     const megabytes = await new Promise<number>((resolve) => {
       const reading = request(`${stack.url}/endless`, (reply) => {
         reply.pause();
@@ -245,20 +245,20 @@ describe('a streamed reply', () => {
 });
 
 describe('an authorizer', () => {
-  it('is not asked without its identity source', async () => {
+  it('is not invoked without its identity source', async () => {
     expect(await (await call('/guarded')).json()).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('is not asked without the header that its scheme names, if it has no identity source', async () => {
+  it('without an identity source is not invoked without the header of its scheme', async () => {
     expect(await (await call('/named', as('one'))).json()).toMatchObject({ code: 'unauthorized' });
     expect((await call('/named', { headers: { 'x-credential': 'one' } })).status).toBe(200);
   });
 
-  it('is asked about every call if its scheme names no header', async () => {
+  it('is invoked for every call if its scheme has no header', async () => {
     expect(await (await call('/keyed')).json()).toMatchObject({ code: 'no_plan' });
   });
 
-  it('is asked once for the same credentials, and its context reaches the function', async () => {
+  it('is invoked once for the same credentials, and its context reaches the function', async () => {
     const authorizers: Record<string, string>[] = [];
     for (const credential of ['one', 'one', 'two']) {
       const { event } = await echoed(await call('/guarded', as(credential)));
@@ -272,23 +272,23 @@ describe('an authorizer', () => {
     expect(authorizers[2]?.['calls']).not.toBe(authorizers[0]?.['calls']);
   });
 
-  it('that denies is told in the body, and one that throws Unauthorized is 401', async () => {
+  it('that denies is 403, and one that throws Unauthorized is 401', async () => {
     const denied = await call('/guarded', as('deny'));
     expect([denied.status, await denied.json()]).toEqual([401, { error: 'No good.' }]);
     expect(await (await call('/guarded', as('throw'))).json()).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('that answers nonsense is an error of the service', async () => {
+  it('with an invalid reply is a server error', async () => {
     expect((await call('/broken-guard')).status).toBe(500);
   });
 
-  it('admits only callers that are in a usage plan where a key is required', async () => {
+  it('must return a key of a usage plan for a method that requires an API key', async () => {
     expect((await call('/keyed', as('known'))).status).toBe(200);
     expect(await (await call('/keyed', as('unknown'))).json()).toMatchObject({ code: 'no_plan' });
   });
 });
 
-describe('an API with an extension nobody knows', () => {
+describe('an API with an unsupported extension', () => {
   it('is an error that names it', async () => {
     const strange = { paths: { '/x': { get: { 'x-amazon-apigateway-request-validator': 'all' } } } };
     await expect(startGatewayHarness(strange, {})).rejects.toThrow('x-amazon-apigateway-request-validator');

@@ -23,7 +23,7 @@ const first = 'the value of the first';
 const second = 'the value of the second';
 
 describe('the plan keys of an API', () => {
-  it('are the enabled keys in a usage plan of it', () => {
+  it('are the enabled keys in its usage plans', () => {
     const resources = {
       First: key(first),
       Second: key(second),
@@ -35,14 +35,14 @@ describe('the plan keys of an API', () => {
     expect(keysOf(resources)).toEqual([first]);
   });
 
-  it('are none in a plan of another API', () => {
+  it('do not include the keys of another API', () => {
     expect(keysOf({ First: key(first), Plan: planFor('other'), Place: inPlan('Plan', 'First') })).toEqual([]);
   });
 
   it.each([
-    ['are not the same twice', { First: key(first), Again: key(first) }],
-    ['have at least 20 characters', { First: key('short') }],
-    ['have at most 128 characters', { First: key('x'.repeat(129)) }],
+    ['must be unique', { First: key(first), Again: key(first) }],
+    ['must have at least 20 characters', { First: key('short') }],
+    ['must have at most 128 characters', { First: key('x'.repeat(129)) }],
   ])('%s', (_, resources) => {
     expect(() => read(resources)).toThrow('The value of the key');
   });

@@ -5,12 +5,12 @@ import { samplePortfolio } from '../../../local/sample-data/sample-portfolio.ts'
 describe('the sample portfolio', () => {
   const portfolio = samplePortfolio({ count: 500, seed: 7 });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('depends only on the seed', () => {
     expect(samplePortfolio({ count: 500, seed: 7 })).toEqual(portfolio);
     expect(samplePortfolio({ count: 500, seed: 8 })).not.toEqual(portfolio);
   });
 
-  it('begins the same, however long it is', () => {
+  it('with a smaller count is the beginning of a larger one', () => {
     expect(samplePortfolio({ count: 20, seed: 7 })).toEqual(portfolio.slice(0, 20));
   });
 
@@ -18,7 +18,7 @@ describe('the sample portfolio', () => {
     for (const account of portfolio) expect(NewAccount().safeParse(account).error).toBeUndefined();
   });
 
-  it('has people with several debts, several currencies, and a number of its own for each debt', () => {
+  it('has contacts with several debts, several currencies, and a unique id for each debt', () => {
     expect(new Set(portfolio.map(({ external_id: id }) => id)).size).toBe(500);
     expect(new Set(portfolio.map(({ contact }) => contact.external_id)).size).toBeLessThan(450);
     expect(new Set(portfolio.map(({ currency }) => currency))).toEqual(
@@ -26,7 +26,7 @@ describe('the sample portfolio', () => {
     );
   });
 
-  it('has whole pesos where the currency has no cents', () => {
+  it('has integer amounts in a currency without minor units', () => {
     const inPesos = portfolio.filter(({ currency }) => currency === 'CLP');
     expect(inPesos.length).toBeGreaterThan(0);
     for (const account of inPesos) {
@@ -35,7 +35,7 @@ describe('the sample portfolio', () => {
     }
   });
 
-  it('keeps to the currencies it is given', () => {
+  it('uses only the given currencies', () => {
     const currencies = new Set(
       samplePortfolio({ count: 50, seed: 1, currencies: ['COP'] }).map(({ currency }) => currency),
     );

@@ -12,43 +12,43 @@ import { openState } from '../../../local/foundation/state.ts';
 import { hasSpecifications, signatureVectors } from './provider-specifications.ts';
 import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
 
-let world: SimulatorHarness;
+let harness: SimulatorHarness;
 let messagesPath: string;
 beforeAll(async () => {
-  world = await startSimulatorHarness();
-  messagesPath = `/2010-04-01/Accounts/${world.keys.telephony.account_sid}/Messages.json`;
+  harness = await startSimulatorHarness();
+  messagesPath = `/2010-04-01/Accounts/${harness.keys.telephony.account_sid}/Messages.json`;
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 afterEach(() => {
-  world.answers.clear();
-  world.received.length = 0;
+  harness.answers.clear();
+  harness.received.length = 0;
 });
 
-const send = (to: string, statusCallback = `${world.url}/status?organization=o&at=2026-11-21T10:00:00.000Z`) =>
-  world.post(
+const send = (to: string, statusCallback = `${harness.url}/status?organization=o&at=2026-11-21T10:00:00.000Z`) =>
+  harness.post(
     'telephony',
     messagesPath,
     form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: statusCallback }),
   );
 
 describe('a callback', () => {
-  it('of telephony verifies with its own package, status and reply alike', async () => {
+  it('of telephony passes the verification of its official package, for a status and for a reply', async () => {
     await send('+5491155550008');
-    await world.settled(3);
-    expect(world.received).toHaveLength(3);
-    for (const { url, headers, body } of world.received) {
-      const [token = ''] = world.keys.telephony.auth_tokens;
+    await harness.settled(3);
+    expect(harness.received).toHaveLength(3);
+    for (const { url, headers, body } of harness.received) {
+      const [token = ''] = harness.keys.telephony.auth_tokens;
       const parameters = Object.fromEntries(new URLSearchParams(body));
       const verify = (key: string) => twilio.validateRequest(key, headers['x-twilio-signature'] ?? '', url, parameters);
       expect([verify(token), verify(token.replace(/./, 'x'))]).toEqual([true, false]);
     }
   });
 
-  it('of emailprovider verifies by the standard it follows', async () => {
-    await world.post('emailprovider', '/emails', { from: 'a@b.co', to: 'ana@example.com', subject: 'ñ', text: 'T' });
-    await world.settled(2);
-    const webhook = new Webhook(world.keys.emailprovider.webhook_secrets[0] ?? '');
-    for (const { headers, body } of world.received) {
+  it('of emailprovider passes the verification of Standard Webhooks', async () => {
+    await harness.post('emailprovider', '/emails', { from: 'a@b.co', to: 'ana@example.com', subject: 'ñ', text: 'T' });
+    await harness.settled(2);
+    const webhook = new Webhook(harness.keys.emailprovider.webhook_secrets[0] ?? '');
+    for (const { headers, body } of harness.received) {
       const named = Object.fromEntries(
         ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers[`svix-${name}`] ?? '']),
       );
@@ -57,54 +57,54 @@ describe('a callback', () => {
     }
   });
 
-  it('of voiceprovider is signed by its scheme', async () => {
+  it('of voiceprovider has a valid signature', async () => {
     const request = { agent_id: 'a', agent_phone_number_id: 'p', to_number: '+5491155550011' };
-    await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
-    await world.settled(1);
-    const { headers, body } = world.received[0]!;
+    await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
+    await harness.settled(1);
+    const { headers, body } = harness.received[0]!;
     const [, time, signature] = /^t=(\d+),v0=([0-9a-f]{64})$/.exec(headers['elevenlabs-signature'] ?? '') ?? [];
-    const [secret = ''] = world.keys.voiceprovider.webhook_secrets;
+    const [secret = ''] = harness.keys.voiceprovider.webhook_secrets;
     expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(signature);
     expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60);
   });
 
-  it('of billingprovider verifies with its own package, once somebody paid', async () => {
+  it('of billingprovider passes the verification of its official package, after a payment', async () => {
     const fields = {
       mode: 'subscription',
       success_url: 'https://a.example/ok?s={CHECKOUT_SESSION_ID}',
       'line_items[0][price]': 'p',
       client_reference_id: 'o',
     };
-    const { body: session } = await world.post('billingprovider', '/v1/checkout/sessions', form(fields));
+    const { body: session } = await harness.post('billingprovider', '/v1/checkout/sessions', form(fields));
     const paid = await fetch(session.url, { method: 'POST', redirect: 'manual' });
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `https://a.example/ok?s=${session.id}`]);
-    await world.settled(1);
-    const { headers, body, path } = world.received[0]!;
+    await harness.settled(1);
+    const { headers, body, path } = harness.received[0]!;
     expect(path).toBe('/api/webhooks/billingprovider');
     const verify = (secret: string) => Stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret);
-    expect(verify(world.keys.billingprovider.webhook_secrets[0] ?? '')).toMatchObject({
+    expect(verify(harness.keys.billingprovider.webhook_secrets[0] ?? '')).toMatchObject({
       type: 'checkout.session.completed',
       data: { object: { id: session.id, client_reference_id: 'o', payment_status: 'paid' } },
     });
     expect(() => verify('whsec_other')).toThrow();
   });
 
-  it('that is not taken comes again with a new signature and the same token, and is then recorded as failed', async () => {
-    world.answers.set('/status', () => ({ status: 500 }));
+  it('that is not accepted is retried with a new signature and the same token, and recorded as failed in the end', async () => {
+    harness.answers.set('/status', () => ({ status: 500 }));
     await send('+5491155551234');
-    const { callback } = await world.settled(2);
+    const { callback } = await harness.settled(2);
     expect(callback).toMatchObject([
       { event: 'sent', status: 500, attempts: 4, outcome: 'failed' },
       { event: 'delivered', status: 500, attempts: 4, outcome: 'failed' },
     ]);
-    expect(new Set(world.received.map(({ headers }) => headers['i-twilio-idempotency-token'])).size).toBe(2);
+    expect(new Set(harness.received.map(({ headers }) => headers['i-twilio-idempotency-token'])).size).toBe(2);
   });
 
-  it('that is taken at the second attempt is recorded as delivered', async () => {
+  it('that is accepted at the second attempt is recorded as delivered', async () => {
     let calls = 0;
-    world.answers.set('/status', () => ({ status: ++calls === 1 ? 503 : 204 }));
+    harness.answers.set('/status', () => ({ status: ++calls === 1 ? 503 : 204 }));
     await send('+5491155551234');
-    const { callback } = await world.settled(2);
+    const { callback } = await harness.settled(2);
     expect(callback.map(({ status, outcome }) => [status, outcome])).toEqual([
       [204, 'delivered'],
       [204, 'delivered'],
@@ -112,9 +112,9 @@ describe('a callback', () => {
     expect(callback.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(3);
   });
 
-  it('goes to nobody but the service', async () => {
+  it('goes only to the service', async () => {
     await send('+5491155551234', 'https://elsewhere.example/status');
-    const { callback } = await world.settled(2);
+    const { callback } = await harness.settled(2);
     expect(callback).toMatchObject([
       { status: null, attempts: 0, outcome: 'failed' },
       { status: null, attempts: 0, outcome: 'failed' },
@@ -123,7 +123,7 @@ describe('a callback', () => {
 });
 
 describe.skipIf(!hasSpecifications)('a signature', () => {
-  it('is the one the providers’ own packages make', () => {
+  it('equals the one of the providers’ official packages', () => {
     const { telephony_form: form, email_svix: svix, voice_hmac: voice, billing_stripe: stripe } = signatureVectors();
     const at = new Date(1_763_720_000_000);
     const parameters = form?.['params'] as unknown as Record<string, string>;
@@ -141,7 +141,7 @@ describe.skipIf(!hasSpecifications)('a signature', () => {
 });
 
 describe('the outbox', () => {
-  it('shows requests newest first, is bounded, and outlives a restart', () => {
+  it('lists requests newest first, is bounded, and is kept over a restart', () => {
     const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
     const state = openState(folder, { isFresh: false });
     const outbox = openOutbox(state);
@@ -163,7 +163,7 @@ describe('the outbox', () => {
 describe('the clock', () => {
   const hourMilliseconds = 3_600_000;
 
-  it('moved past several steps of a delivery has all of them told at once, signed for the time it shows', async () => {
+  it('moved past several steps of a delivery sends their callbacks at once, signed with the new time', async () => {
     const slow = await startSimulatorHarness(hourMilliseconds);
     const sent = await slow.post('emailprovider', '/emails', {
       from: 'a@b.co',
@@ -183,10 +183,10 @@ describe('the clock', () => {
   });
 });
 
-describe('the end of the stack', () => {
-  it('ends what waits, at once and without a word', async () => {
+describe('the end of the service', () => {
+  it('cancels pending callbacks at once and silently', async () => {
     const other = await startSimulatorHarness();
-    const path = messagesPath.replace(world.keys.telephony.account_sid, other.keys.telephony.account_sid);
+    const path = messagesPath.replace(harness.keys.telephony.account_sid, other.keys.telephony.account_sid);
     other.answers.set('/status', () => {
       other.simulators.endCallbacks();
       return { status: 500 };

@@ -13,7 +13,8 @@ const files = {
 };
 
 export const hasSpecifications = existsSync(folder);
-if (!hasSpecifications) console.log('The official descriptions are not on this machine; what needs them is skipped.');
+if (!hasSpecifications)
+  console.log('The official specifications are not on this machine; tests that need them are skipped.');
 
 export const signatureVectors = (): Record<string, Record<string, string>> =>
   // The file is an object of vectors, each with text fields.
@@ -22,20 +23,20 @@ export const signatureVectors = (): Record<string, Record<string, string>> =>
     Record<string, string>
   >;
 
-/** What is wrong with a value by a schema of a provider's description, found by its place, such as `#/components/…`. */
+/** Validates values with a schema of a provider's specification, given by its JSON pointer such as `#/components/…`. */
 export const schemaErrors = (provider: keyof typeof files) => {
-  const description = JSON.parse(readFileSync(path.join(folder, files[provider]), 'utf8')) as { openapi: string };
+  const specification = JSON.parse(readFileSync(path.join(folder, files[provider]), 'utf8')) as { openapi: string };
   const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
-  const ajv = description.openapi.startsWith('3.1') ? new Ajv2020(options) : new Ajv(options);
-  ajv.addSchema(withNullable(description) as object, 'description');
-  return (place: string, value: unknown): unknown[] => {
-    const check: ValidateFunction | undefined = ajv.getSchema(`description${place}`);
-    if (!check) throw new Error(`The description of ${provider} has no ${place}.`);
+  const ajv = specification.openapi.startsWith('3.1') ? new Ajv2020(options) : new Ajv(options);
+  ajv.addSchema(withNullable(specification) as object, 'specification');
+  return (pointer: string, value: unknown): unknown[] => {
+    const check: ValidateFunction | undefined = ajv.getSchema(`specification${pointer}`);
+    if (!check) throw new Error(`The specification of ${provider} has no ${pointer}.`);
     return check(value) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   };
 };
 
-/** `nullable` of OpenAPI 3.0 as JSON Schema has it. */
+/** Converts `nullable` of OpenAPI 3.0 to JSON Schema. */
 const withNullable = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withNullable);
   if (typeof node !== 'object' || node === null) return node;

@@ -11,8 +11,8 @@ import type { Provider } from '../../../local/simulators/simulator.ts';
 import { type Simulators, startSimulators } from '../../../local/simulators/start-simulators.ts';
 import { openState } from '../../../local/foundation/state.ts';
 
-/** A request that a provider sent to the service. */
-export interface Received {
+/** A request from a provider to the service. */
+export interface ReceivedRequest {
   readonly url: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -20,34 +20,34 @@ export interface Received {
 }
 
 export interface SimulatorHarness {
-  /** Where the service of this world can be called. */
+  /** The address of the service. */
   readonly url: string;
   readonly keys: ProviderKeys;
   readonly simulators: Simulators;
   readonly clock: Clock;
-  readonly received: Received[];
-  /** What the service answers, by its path; 204 without a body elsewhere. */
-  readonly answers: Map<string, (request: Received) => { status: number; body?: unknown }>;
+  readonly received: ReceivedRequest[];
+  /** The replies of the service by path; 204 without a body for all other paths. */
+  readonly answers: Map<string, (request: ReceivedRequest) => { status: number; body?: unknown }>;
   post(provider: Provider, path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
   get(provider: Provider, path: string): Promise<Answer>;
-  /** The newest entry of the outbox, once nothing is under way about it any more. */
+  /** Waits until the newest entry of the outbox has this many callbacks and all have ended. */
   settled(callbacks: number): Promise<OutboxEntry>;
   close(): void;
 }
 
 export interface Answer {
   readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Each test knows the reply it expects.
   readonly body: any;
 }
 
-/** The simulators, in front of a service that takes whatever they tell it; each step in their world takes so long. */
-export const startSimulatorHarness = async (stepMilliseconds = 0): Promise<SimulatorHarness> => {
+/** Starts the simulators and a service that accepts every callback. */
+export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarness> => {
   const folder = mkdtempSync(join(tmpdir(), 'simulators-'));
   const state = openState(folder, { isFresh: false });
   const keys = loadProviderKeys(state);
   const clock = openClock(state);
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const answers: SimulatorHarness['answers'] = new Map();
   const service = createServer((incoming, outgoing) => {
     void text(incoming).then((body) => {
@@ -63,13 +63,13 @@ export const startSimulatorHarness = async (stepMilliseconds = 0): Promise<Simul
     });
   });
   const url = await listen(service, 0);
-  const delay = { least: stepMilliseconds, most: stepMilliseconds };
+  const delay = { minMs: stepMs, maxMs: stepMs };
   const simulators = await startSimulators({
     state,
     keys,
     publicUrl: url,
     delay,
-    retryMilliseconds: 1,
+    firstRetryMs: 1,
     clock,
     print: (line) => {
       throw new Error(line);

@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
 import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
 
-let world: SimulatorHarness;
+let harness: SimulatorHarness;
 let messagesPath: string;
 let callsPath: string;
 beforeAll(async () => {
-  world = await startSimulatorHarness();
-  messagesPath = `/2010-04-01/Accounts/${world.keys.telephony.account_sid}/Messages.json`;
+  harness = await startSimulatorHarness();
+  messagesPath = `/2010-04-01/Accounts/${harness.keys.telephony.account_sid}/Messages.json`;
   callsPath = messagesPath.replace('Messages', 'Calls');
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 afterEach(() => {
-  world.answers.clear();
-  world.received.length = 0;
+  harness.answers.clear();
+  harness.received.length = 0;
 });
 
 const sms = (to: string, more: Record<string, string> = {}) =>
-  form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: `${world.url}/status?i=1`, ...more });
+  form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: `${harness.url}/status?i=1`, ...more });
 const email = (to: string, more: object = {}) => ({ from: 'A <a@example.com>', to, subject: 'S', text: 'T', ...more });
 const call = (to: string, more: object = {}) => ({
   agent_id: 'agent_1',
@@ -26,7 +26,7 @@ const call = (to: string, more: object = {}) => ({
   ...more,
 });
 const callForm = (to: string, more: Record<string, string> = {}) =>
-  form({ To: to, From: '+5491155550000', Twiml: '<Response/>', StatusCallback: `${world.url}/status`, ...more });
+  form({ To: to, From: '+5491155550000', Twiml: '<Response/>', StatusCallback: `${harness.url}/status`, ...more });
 const checkout = (more: Record<string, string> = {}) =>
   form({ mode: 'subscription', success_url: 'https://a.example/ok', 'line_items[0][price]': 'price_1', ...more });
 
@@ -36,24 +36,24 @@ describe('a provider', () => {
     ['emailprovider', 403, { name: 'invalid_api_key' }],
     ['voiceprovider', 401, { detail: { status: 'invalid_api_key' } }],
     ['billingprovider', 401, { error: { type: 'invalid_request_error' } }],
-  ] as const)('%s refuses a stranger in its own words', async (provider, status, body) => {
+  ] as const)('%s rejects wrong credentials in its own format', async (provider, status, body) => {
     const paths = { telephony: messagesPath, emailprovider: '/emails', voiceprovider: '/v1/convai/conversations' };
     const path = provider === 'billingprovider' ? '/v1/customers' : paths[provider];
     const wrong = { authorization: 'Bearer wrong', 'xi-api-key': 'wrong' };
-    expect(await world.post(provider, path, {}, wrong)).toMatchObject({ status, body });
+    expect(await harness.post(provider, path, {}, wrong)).toMatchObject({ status, body });
   });
 
-  it('does not know what it does not offer', async () => {
-    expect(await world.get('telephony', '/2010-04-01/Nothing.json')).toMatchObject({
+  it('answers 404 for an unknown path', async () => {
+    expect(await harness.get('telephony', '/2010-04-01/Nothing.json')).toMatchObject({
       status: 404,
       body: { code: 20404 },
     });
-    expect(await world.get('emailprovider', '/nothing')).toMatchObject({ status: 404, body: { name: 'not_found' } });
-    expect(await world.get('voiceprovider', '/v1/nothing')).toMatchObject({
+    expect(await harness.get('emailprovider', '/nothing')).toMatchObject({ status: 404, body: { name: 'not_found' } });
+    expect(await harness.get('voiceprovider', '/v1/nothing')).toMatchObject({
       status: 404,
       body: { detail: 'Not Found' },
     });
-    expect(await world.get('billingprovider', '/v1/nothing')).toMatchObject({ status: 404 });
+    expect(await harness.get('billingprovider', '/v1/nothing')).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -66,8 +66,8 @@ describe('a provider', () => {
     [{ ValidityPeriod: '36001' }, 20001],
     [{ StatusCallback: 'nowhere' }, 21609],
     [{ Colour: 'red' }, 20001],
-  ])('telephony refuses a message with %j', async (wrong, code) => {
-    const answer = await world.post('telephony', messagesPath, sms('+5491155551234', wrong));
+  ])('telephony rejects a message with %j', async (wrong, code) => {
+    const answer = await harness.post('telephony', messagesPath, sms('+5491155551234', wrong));
     expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
   });
 
@@ -76,8 +76,8 @@ describe('a provider', () => {
     [{ From: '12' }, 21212],
     [{ StatusCallbackEvent: 'answer' }, 20001],
     [{ Colour: 'red' }, 20001],
-  ])('telephony refuses a call with %j', async (wrong, code) => {
-    const answer = await world.post('telephony', callsPath, callForm('+5491155551234', wrong));
+  ])('telephony rejects a call with %j', async (wrong, code) => {
+    const answer = await harness.post('telephony', callsPath, callForm('+5491155551234', wrong));
     expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
   });
 
@@ -89,8 +89,8 @@ describe('a provider', () => {
     [{ text: 1 }, 'validation_error'],
     [{ colour: 'red' }, 'validation_error'],
     [{ tags: [{ name: 'at', value: '2026-11-21T10:00:00Z' }] }, 'validation_error'],
-  ])('emailprovider refuses an email with %j', async (wrong, name) => {
-    const answer = await world.post('emailprovider', '/emails', email('ana@example.com', wrong));
+  ])('emailprovider rejects an email with %j', async (wrong, name) => {
+    const answer = await harness.post('emailprovider', '/emails', email('ana@example.com', wrong));
     expect(answer).toMatchObject({ status: 422, body: { name, statusCode: 422 } });
   });
 
@@ -100,8 +100,8 @@ describe('a provider', () => {
     [{ colour: 'red' }, 'colour', 'extra_forbidden'],
     [{ conversation_initiation_client_data: { colour: 'red' } }, 'colour', 'extra_forbidden'],
     [{ conversation_initiation_client_data: { dynamic_variables: { system__x: 1 } } }, 'system__x', 'value_error'],
-  ])('voiceprovider refuses a call with %j', async (wrong, field, type) => {
-    const { status, body } = await world.post(
+  ])('voiceprovider rejects a call with %j', async (wrong, field, type) => {
+    const { status, body } = await harness.post(
       'voiceprovider',
       '/v1/convai/twilio/outbound-call',
       call('+5491155551234', wrong),
@@ -112,65 +112,65 @@ describe('a provider', () => {
   it.each([
     [{ colour: 'red' }, 'parameter_unknown', 'colour'],
     [{ 'line_items[0][price]': undefined }, 'parameter_missing', 'line_items'],
-  ])('billingprovider refuses a checkout with %j', async (wrong, code, param) => {
+  ])('billingprovider rejects a checkout with %j', async (wrong, code, param) => {
     const fields = Object.entries({ ...Object.fromEntries(checkout()), ...wrong });
     const given = form(
       Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
     );
-    const answer = await world.post('billingprovider', '/v1/checkout/sessions', given);
+    const answer = await harness.post('billingprovider', '/v1/checkout/sessions', given);
     expect(answer).toMatchObject({ status: 400, body: { error: { code, param } } });
   });
 });
 
 describe('an idempotency key', () => {
-  it('of an email gives the first answer again, and none for another email', async () => {
+  it('of an email returns the first reply again, and rejects another email', async () => {
     const key = { 'idempotency-key': 'organization/attempt' };
-    const first = await world.post('emailprovider', '/emails', email('ana@example.com'), key);
-    expect(await world.post('emailprovider', '/emails', email('ana@example.com'), key)).toEqual(first);
-    const other = await world.post('emailprovider', '/emails', email('eva@example.com'), key);
+    const first = await harness.post('emailprovider', '/emails', email('ana@example.com'), key);
+    expect(await harness.post('emailprovider', '/emails', email('ana@example.com'), key)).toEqual(first);
+    const other = await harness.post('emailprovider', '/emails', email('eva@example.com'), key);
     expect(other).toMatchObject({ status: 409, body: { name: 'invalid_idempotent_request' } });
-    await expect.poll(() => world.received.length).toBe(2);
+    await expect.poll(() => harness.received.length).toBe(2);
   });
 
-  it('of an email that is still being sent asks to wait', async () => {
+  it('of an email in progress is a conflict', async () => {
     const key = { 'idempotency-key': 'organization/slow', 'x-patience': '50' };
-    await expect(world.post('emailprovider', '/emails', email('slow@example.com'), key)).rejects.toThrow();
-    const again = await world.post('emailprovider', '/emails', email('slow@example.com'), key);
+    await expect(harness.post('emailprovider', '/emails', email('slow@example.com'), key)).rejects.toThrow();
+    const again = await harness.post('emailprovider', '/emails', email('slow@example.com'), key);
     expect(again).toMatchObject({ status: 409, body: { name: 'concurrent_idempotent_requests' } });
   });
 
-  it('of a checkout gives the first session again', async () => {
+  it('of a checkout returns the first session again', async () => {
     const key = { 'idempotency-key': 'checkout/1' };
-    const first = await world.post('billingprovider', '/v1/checkout/sessions', checkout(), key);
-    expect(await world.post('billingprovider', '/v1/checkout/sessions', checkout(), key)).toEqual(first);
+    const first = await harness.post('billingprovider', '/v1/checkout/sessions', checkout(), key);
+    expect(await harness.post('billingprovider', '/v1/checkout/sessions', checkout(), key)).toEqual(first);
   });
 });
 
-const events = async (callbacks: number) => (await world.settled(callbacks)).callback.map(({ event }) => event);
+const events = async (callbacks: number) => (await harness.settled(callbacks)).callback.map(({ event }) => event);
 
 describe('the recipient', () => {
   it.each([
     ['0001', 400, 21211],
     ['0002', 429, 20429],
     ['0003', 500, 20500],
-  ])('of a message ending %s is answered %i by telephony, and hears nothing more', async (ending, status, code) => {
+  ])('of a message ending %s is answered %i by telephony, and not called back', async (ending, status, code) => {
     for (const path of [messagesPath, callsPath]) {
       const body = path === messagesPath ? sms(`+549115555${ending}`) : callForm(`+549115555${ending}`);
-      expect(await world.post('telephony', path, body)).toMatchObject({ status, body: { code } });
-      expect((await world.settled(0)).status).toBe(status);
+      expect(await harness.post('telephony', path, body)).toMatchObject({ status, body: { code } });
+      expect((await harness.settled(0)).status).toBe(status);
     }
   });
 
-  it('ending 0004, or slow by email, never gets an answer, and the outbox says so', async () => {
+  it('ending 0004, or slow by email, never gets a reply, as the outbox shows', async () => {
     const patience = { 'x-patience': '50' };
-    await expect(world.post('telephony', messagesPath, sms('+5491155550004'), patience)).rejects.toThrow();
-    expect(await world.settled(0)).toMatchObject({ operation: 'send_sms', to: '+5491155550004', status: null });
+    await expect(harness.post('telephony', messagesPath, sms('+5491155550004'), patience)).rejects.toThrow();
+    expect(await harness.settled(0)).toMatchObject({ operation: 'send_sms', to: '+5491155550004', status: null });
     await expect(
-      world.post('voiceprovider', '/v1/convai/twilio/outbound-call', call('+5491155550004'), patience),
+      harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', call('+5491155550004'), patience),
     ).rejects.toThrow();
-    expect(await world.settled(0)).toMatchObject({ operation: 'start_ai_call', status: null, callback: [] });
-    await expect(world.post('emailprovider', '/emails', email('slow@example.com'), patience)).rejects.toThrow();
-    expect(await world.settled(0)).toMatchObject({ operation: 'send_email', status: null });
+    expect(await harness.settled(0)).toMatchObject({ operation: 'start_ai_call', status: null, callback: [] });
+    await expect(harness.post('emailprovider', '/emails', email('slow@example.com'), patience)).rejects.toThrow();
+    expect(await harness.settled(0)).toMatchObject({ operation: 'send_email', status: null });
   });
 
   it.each([
@@ -181,15 +181,15 @@ describe('the recipient', () => {
     ['+5491155550007', ['sent', 'delivered', 'inbound BAJA']],
   ])('%s of a message: %j', async (to, expected) => {
     const from = to.startsWith('whatsapp:') ? { From: 'whatsapp:+5491155550000' } : {};
-    const { status, body } = await world.post('telephony', messagesPath, sms(to, from));
+    const { status, body } = await harness.post('telephony', messagesPath, sms(to, from));
     expect([status, body.status]).toEqual([201, 'queued']);
     expect(await events(expected.length)).toEqual(expected);
   });
 
-  it('ending 0008 replies in words of their own, to the number that wrote', async () => {
-    await world.post('telephony', messagesPath, sms('+5491155550008'));
-    await world.settled(3);
-    const reply = world.received.find(({ path }) => path === '/api/webhooks/telephony');
+  it('ending 0008 replies with free text to the sender', async () => {
+    await harness.post('telephony', messagesPath, sms('+5491155550008'));
+    await harness.settled(3);
+    const reply = harness.received.find(({ path }) => path === '/api/webhooks/telephony');
     const said = Object.fromEntries(new URLSearchParams(reply?.body));
     expect(said).toMatchObject({ From: '+5491155550008', To: '+5491155550000', SmsStatus: 'received' });
     expect(said['Body']).toMatch(/^Ya pagué/);
@@ -203,17 +203,17 @@ describe('the recipient', () => {
   ])('ending %s of a call by a person: %s', async (ending, status) => {
     const wanted = new URLSearchParams(callForm(`+549115555${ending}`));
     for (const event of ['initiated', 'ringing', 'answered', 'completed']) wanted.append('StatusCallbackEvent', event);
-    expect((await world.post('telephony', callsPath, wanted)).status).toBe(201);
+    expect((await harness.post('telephony', callsPath, wanted)).status).toBe(201);
     const expected = ['initiated', 'ringing', ...(status === 'completed' ? ['in-progress'] : []), status];
     expect(await events(expected.length)).toEqual(expected);
-    const numbers = world.received.map(({ body }) => new URLSearchParams(body).get('SequenceNumber'));
+    const numbers = harness.received.map(({ body }) => new URLSearchParams(body).get('SequenceNumber'));
     expect(numbers.toSorted()).toEqual(expected.map((_, index) => String(index)));
   });
 
-  it('ending 0012 of a call by a person is a machine where that is asked for', async () => {
-    await world.post('telephony', callsPath, callForm('+5491155550012', { MachineDetection: 'Enable' }));
-    await world.settled(1);
-    expect(new URLSearchParams(world.received[0]?.body).get('AnsweredBy')).toBe('machine_start');
+  it('ending 0012 of a call by a person is a machine if detection is requested', async () => {
+    await harness.post('telephony', callsPath, callForm('+5491155550012', { MachineDetection: 'Enable' }));
+    await harness.settled(1);
+    expect(new URLSearchParams(harness.received[0]?.body).get('AnsweredBy')).toBe('machine_start');
   });
 
   it.each([
@@ -221,14 +221,14 @@ describe('the recipient', () => {
     ['bounced@example.com', ['email.sent', 'email.bounced'], 'bounced'],
     ['Eva <complained+1@example.com>', ['email.sent', 'email.delivered', 'email.complained'], 'complained'],
   ])('%s: %j', async (to, expected, last) => {
-    const { status, body } = await world.post('emailprovider', '/emails', email(to));
+    const { status, body } = await harness.post('emailprovider', '/emails', email(to));
     expect(status).toBe(200);
     expect(await events(expected.length)).toEqual(expected);
-    expect((await world.get('emailprovider', `/emails/${body.id}`)).body.last_event).toBe(last);
+    expect((await harness.get('emailprovider', `/emails/${body.id}`)).body.last_event).toBe(last);
   });
 
-  it('refused@ is refused by the emailprovider', async () => {
-    const answer = await world.post('emailprovider', '/emails', email('refused@example.com'));
+  it('refused@ is rejected by the emailprovider', async () => {
+    const answer = await harness.post('emailprovider', '/emails', email('refused@example.com'));
     expect(answer).toMatchObject({ status: 422, body: { name: 'validation_error' } });
   });
 
@@ -237,7 +237,7 @@ describe('the recipient', () => {
     ['0002', 429],
     ['0003', 500],
   ])('ending %s of an AI call is answered %i', async (ending, status) => {
-    const answer = await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', call(`+549115555${ending}`));
+    const answer = await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', call(`+549115555${ending}`));
     expect(answer.status).toBe(status);
     expect(answer.body.detail.status).toEqual(expect.any(String));
   });
@@ -250,27 +250,27 @@ describe('an AI call', () => {
   };
   const startCall = async (ending: string) => {
     const request = call(`+549115555${ending}`, { conversation_initiation_client_data: clientData });
-    return (await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', request)).body;
+    return (await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', request)).body;
   };
-  const tools = () => world.received.filter(({ path }) => path === '/api/webhooks/agent-tool-handler');
-  const told = () => {
-    const post = world.received.find(({ path }) => path === '/api/webhooks/voiceprovider');
+  const tools = () => harness.received.filter(({ path }) => path === '/api/webhooks/agent-tool-handler');
+  const lastReport = () => {
+    const post = harness.received.find(({ path }) => path === '/api/webhooks/voiceprovider');
     return post && JSON.parse(post.body);
   };
   const answersBalance = () => {
-    world.answers.set('/api/webhooks/agent-tool-handler', ({ body }) =>
+    harness.answers.set('/api/webhooks/agent-tool-handler', ({ body }) =>
       JSON.parse(body).tool === 'read_balance'
         ? { status: 200, body: { currency: 'ARS', pending_balance: 1500.5 } }
         : { status: 200, body: { ok: true } },
     );
   };
 
-  it('is answered, ends without a promise, and is told with what it was started with, but no secret', async () => {
+  it('is answered, ends without a promise, and is reported with its client data but no secret', async () => {
     answersBalance();
     const { success, conversation_id: id, callSid } = await startCall('1234');
     expect(success).toBe(true);
     expect(await events(2)).toEqual(['tool read_balance', 'post_call_transcription']);
-    const { type, data } = told();
+    const { type, data } = lastReport();
     expect(type).toBe('post_call_transcription');
     expect(data).toMatchObject({ conversation_id: id, user_id: 'o/a/i/1', status: 'done', agent_id: 'agent_1' });
     expect(data.metadata.phone_call).toMatchObject({
@@ -295,15 +295,17 @@ describe('an AI call', () => {
     const { tool, parameters } = JSON.parse(promise?.body ?? '');
     const due = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
     expect([tool, parameters]).toEqual(['register_promise', { amount: 1500.5, due_date: due }]);
-    const { data_collection_results: results, call_successful: success } = told().data.analysis;
+    const { data_collection_results: results, call_successful: success } = lastReport().data.analysis;
     expect([results.promise_amount.value, results.promise_date.value, success]).toEqual([1500.5, due, 'success']);
   });
 
-  it('ending 0013 promises nothing where it cannot learn the balance', async () => {
-    world.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 401, body: {} }));
+  it('ending 0013 promises nothing without the balance', async () => {
+    harness.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 401, body: {} }));
     await startCall('0013');
     expect(await events(2)).toEqual(['tool read_balance', 'post_call_transcription']);
-    expect(told().data.transcript.flatMap((turn: { tool_results: unknown[] }) => turn.tool_results)[0]).toMatchObject({
+    expect(
+      lastReport().data.transcript.flatMap((turn: { tool_results: unknown[] }) => turn.tool_results)[0],
+    ).toMatchObject({
       is_error: true,
     });
   });
@@ -314,86 +316,86 @@ describe('an AI call', () => {
     expect(await events(3)).toEqual(['tool read_balance', 'tool opt_out', 'post_call_transcription']);
   });
 
-  it('ending 0012 reaches a voicemail box', async () => {
+  it('ending 0012 reaches voicemail', async () => {
     await startCall('0012');
     expect(await events(1)).toEqual(['post_call_transcription']);
-    expect(told().data.metadata.phone_call.call_result).toBe('voicemail');
+    expect(lastReport().data.metadata.phone_call.call_result).toBe('voicemail');
   });
 
   it.each([
     ['0011', 'no-answer'],
     ['0015', 'busy'],
     ['0005', 'unknown'],
-  ])('ending %s never begins: %s', async (ending, reason) => {
+  ])('ending %s is not connected: %s', async (ending, reason) => {
     const { conversation_id: id, callSid } = await startCall(ending);
     expect(await events(1)).toEqual(['call_initiation_failure']);
-    expect(told().data).toMatchObject({
+    expect(lastReport().data).toMatchObject({
       conversation_id: id,
       failure_reason: reason,
       metadata: { body: { CallSid: callSid } },
     });
-    expect((await world.get('voiceprovider', `/v1/convai/conversations/${id}`)).body).toMatchObject({
+    expect((await harness.get('voiceprovider', `/v1/convai/conversations/${id}`)).body).toMatchObject({
       status: 'failed',
       user_id: 'o/a/i/1',
     });
   });
 
-  it('ending 0016 is not told about, but can be fetched and found', async () => {
+  it('ending 0016 is not reported, but can be read and listed', async () => {
     answersBalance();
     const { conversation_id: id } = await startCall('0016');
     const path = `/v1/convai/conversations/${id}`;
-    await expect.poll(async () => (await world.get('voiceprovider', path)).body.status).toBe('done');
-    expect((await world.get('voiceprovider', path)).body.analysis.call_successful).toBe('unknown');
-    const { body } = await world.get('voiceprovider', '/v1/convai/conversations?user_id=o/a/i/1&page_size=1');
+    await expect.poll(async () => (await harness.get('voiceprovider', path)).body.status).toBe('done');
+    expect((await harness.get('voiceprovider', path)).body.analysis.call_successful).toBe('unknown');
+    const { body } = await harness.get('voiceprovider', '/v1/convai/conversations?user_id=o/a/i/1&page_size=1');
     expect(body).toMatchObject({ conversations: [{ conversation_id: id, status: 'done' }], has_more: true });
-    expect(told()).toBeUndefined();
+    expect(lastReport()).toBeUndefined();
   });
 });
 
-describe('messages that were sent', () => {
-  it('are found by recipient, sender and time, page by page', async () => {
-    for (let n = 0; n < 3; n++) await world.post('telephony', messagesPath, sms('+5491155559999'));
+describe('sent messages', () => {
+  it('are listed by recipient, sender and time, page by page', async () => {
+    for (let n = 0; n < 3; n++) await harness.post('telephony', messagesPath, sms('+5491155559999'));
     const day = new Date().toISOString().slice(0, 10);
-    const found = async (query: string) => (await world.get('telephony', `${messagesPath}?${query}`)).body;
+    const found = async (query: string) => (await harness.get('telephony', `${messagesPath}?${query}`)).body;
     const asked = `To=%2B5491155559999&From=%2B5491155550000&DateSent%3E=${day}`;
     expect((await found(asked)).messages).toHaveLength(3);
     expect((await found(`${asked}&DateSent=2001-01-01`)).messages).toHaveLength(0);
     const first = await found(`${asked}&PageSize=2`);
     expect(first.messages).toHaveLength(2);
-    const next = await world.get('telephony', first.next_page_uri);
+    const next = await harness.get('telephony', first.next_page_uri);
     expect(next.body.messages).toHaveLength(1);
     expect(next.body.next_page_uri).toBeNull();
   });
 });
 
-describe.skipIf(!hasSpecifications)('by the official descriptions', () => {
+describe.skipIf(!hasSpecifications)('according to the official specifications', () => {
   const replyOf = (path: string, method: string, status: number) =>
     `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`;
   const account = '/2010-04-01/Accounts/{AccountSid}';
 
-  it('telephony answers right', async () => {
+  it('telephony sends valid replies', async () => {
     const problems = schemaErrors('telephony');
-    const sent = await world.post('telephony', messagesPath, sms('+5491155551234'));
+    const sent = await harness.post('telephony', messagesPath, sms('+5491155551234'));
     expect(problems(replyOf(`${account}/Messages.json`, 'post', 201), sent.body)).toEqual([]);
-    const listed = await world.get('telephony', messagesPath);
+    const listed = await harness.get('telephony', messagesPath);
     expect(problems(replyOf(`${account}/Messages.json`, 'get', 200), listed.body)).toEqual([]);
-    const placed = await world.post('telephony', callsPath, callForm('+5491155551234'));
+    const placed = await harness.post('telephony', callsPath, callForm('+5491155551234'));
     expect(problems(replyOf(`${account}/Calls.json`, 'post', 201), placed.body)).toEqual([]);
   });
 
-  it('emailprovider answers and tells right', async () => {
+  it('emailprovider sends valid replies and callbacks', async () => {
     const problems = schemaErrors('emailprovider');
     const tags = { tags: [{ name: 'organization', value: 'o' }] };
     for (const to of ['ana@example.com', 'bounced@example.com', 'complained@example.com']) {
-      const sent = await world.post('emailprovider', '/emails', email(to, tags));
+      const sent = await harness.post('emailprovider', '/emails', email(to, tags));
       expect(problems(replyOf('/emails', 'post', 200), sent.body)).toEqual([]);
-      await world.settled(2);
-      const read = await world.get('emailprovider', `/emails/${sent.body.id}`);
+      await harness.settled(2);
+      const read = await harness.get('emailprovider', `/emails/${sent.body.id}`);
       expect(problems(replyOf('/emails/{email_id}', 'get', 200), read.body)).toEqual([]);
     }
-    const told = () => world.received.filter(({ path }) => path === '/api/webhooks/emailprovider');
-    await expect.poll(() => told().length).toBe(7);
-    for (const { body } of told()) {
+    const callbacks = () => harness.received.filter(({ path }) => path === '/api/webhooks/emailprovider');
+    await expect.poll(() => callbacks().length).toBe(7);
+    for (const { body } of callbacks()) {
       const event = JSON.parse(body);
       const place = `#/webhooks/${event.type}/post/requestBody/content/application~1json/schema`;
       expect(problems(place, event)).toEqual([]);
@@ -401,33 +403,33 @@ describe.skipIf(!hasSpecifications)('by the official descriptions', () => {
     }
   });
 
-  it('voiceprovider answers and tells right', async () => {
+  it('voiceprovider sends valid replies and callbacks', async () => {
     const problems = schemaErrors('voiceprovider');
     const conversations = '/v1/convai/conversations';
-    world.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 200, body: { pending_balance: 1 } }));
+    harness.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 200, body: { pending_balance: 1 } }));
     for (const ending of ['1234', '0011', '0012', '0013', '0014']) {
       const request = call(`+549115555${ending}`, { conversation_initiation_client_data: { user_id: 'u' } });
-      const started = await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
+      const started = await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
       expect(problems(replyOf('/v1/convai/twilio/outbound-call', 'post', 200), started.body)).toEqual([]);
       const path = `${conversations}/${started.body.conversation_id}`;
-      const read = () => world.get('voiceprovider', path);
+      const read = () => harness.get('voiceprovider', path);
       await expect.poll(async () => (await read()).body.status).toMatch(/done|failed/);
       expect(problems(replyOf(`${conversations}/{conversation_id}`, 'get', 200), (await read()).body)).toEqual([]);
     }
-    const listed = await world.get('voiceprovider', `${conversations}?user_id=u`);
+    const listed = await harness.get('voiceprovider', `${conversations}?user_id=u`);
     expect(problems(replyOf(conversations, 'get', 200), listed.body)).toEqual([]);
-    const signed = await world.get('voiceprovider', '/v1/convai/conversation/get-signed-url?agent_id=agent_1');
+    const signed = await harness.get('voiceprovider', '/v1/convai/conversation/get-signed-url?agent_id=agent_1');
     expect(problems(replyOf('/v1/convai/conversation/get-signed-url', 'get', 200), signed.body)).toEqual([]);
     const isTold = ({ body }: { body: string }) => body.includes('post_call_transcription');
-    await expect.poll(() => world.received.filter(isTold).length).toBe(4);
-    for (const { body } of world.received.filter(isTold)) {
+    await expect.poll(() => harness.received.filter(isTold).length).toBe(4);
+    for (const { body } of harness.received.filter(isTold)) {
       expect(problems('#/components/schemas/GetConversationResponseModel', JSON.parse(body).data)).toEqual([]);
     }
-    const refused = await world.post('voiceprovider', '/v1/convai/twilio/outbound-call', {});
+    const refused = await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', {});
     expect(problems(replyOf('/v1/convai/twilio/outbound-call', 'post', 422), refused.body)).toEqual([]);
   });
 
-  it('billingprovider answers right', async () => {
+  it('billingprovider sends valid replies', async () => {
     const problems = schemaErrors('billingprovider');
     const requests = [
       ['/v1/customers', form({ email: 'ana@example.com', 'metadata[organization]': 'o' })],
@@ -435,11 +437,11 @@ describe.skipIf(!hasSpecifications)('by the official descriptions', () => {
       ['/v1/billing_portal/sessions', form({ customer: 'cus_1', return_url: 'https://a.example' })],
     ] as const;
     for (const [path, body] of requests) {
-      const made = await world.post('billingprovider', path, body);
+      const made = await harness.post('billingprovider', path, body);
       expect(made.status).toBe(200);
       expect(problems(replyOf(path, 'post', 200), made.body)).toEqual([]);
     }
-    const refused = await world.post('billingprovider', '/v1/customers', form({ colour: 'red' }));
+    const refused = await harness.post('billingprovider', '/v1/customers', form({ colour: 'red' }));
     expect(problems('#/components/schemas/error', refused.body)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const stackOf = (name: string, template: object) => ({
 const endpoint = 'http://127.0.0.1:4566';
 
 describe('the stacks', () => {
-  it('become what runs here, with references across stacks resolved', () => {
+  it('become a model, with references across stacks resolved', () => {
     const model = buildModel(
       [
         stackOf('data', {
@@ -60,7 +60,7 @@ describe('the stacks', () => {
     expect(model.roles.get('api-Role')).toHaveLength(1);
   });
 
-  it('with a resource type nobody knows are an error that names it', () => {
+  it('with an unknown resource type are an error that names it', () => {
     const stack = stackOf('data', { Resources: { Cache: { Type: 'AWS::ElastiCache::CacheCluster', Properties: {} } } });
     expect(() => buildModel([stack], endpoint)).toThrow('AWS::ElastiCache::CacheCluster (Cache of data)');
   });

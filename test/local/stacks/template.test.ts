@@ -35,17 +35,17 @@ describe('a value of the template', () => {
     [{ 'Fn::If': ['Both', 'yes', 'no'] }, 'no'],
     [{ 'Fn::If': ['Either', 'yes', 'no'] }, 'yes'],
     [{ list: [{ Ref: 'AWS::NoValue' }, 1], gone: { Ref: 'AWS::NoValue' } }, { list: [1] }],
-  ])('%j means %j', (value, meaning) => {
-    expect(resolve(value)).toEqual(meaning);
+  ])('%j resolves to %j', (value, expected) => {
+    expect(resolve(value)).toEqual(expected);
   });
 
-  it('with a function nobody knows is an error that names it', () => {
+  it('with an unsupported function is an error that names it', () => {
     expect(() => resolve({ 'Fn::Transform': {} })).toThrow('Fn::Transform');
   });
 });
 
 describe('a resource with a condition', () => {
-  it('is deployed only where the condition holds', () => {
+  it('is deployed only if the condition is true', () => {
     expect(isDeployed(template, { Type: 'T', Condition: 'IsDev' }, resolve)).toBe(true);
     expect(isDeployed(template, { Type: 'T', Condition: 'IsProd' }, resolve)).toBe(false);
     expect(isDeployed(template, { Type: 'T' }, resolve)).toBe(true);

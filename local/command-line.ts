@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { StartupError, codeOf, messageOf } from './foundation/errors.ts';
+import { openState } from './foundation/state.ts';
+import type { Session } from './session.ts';
+import { type RunningService, startService } from './start-service.ts';
+
+const startedAt = performance.now();
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Plain text where the output is not a terminal or NO_COLOR is set. */
+const styled = (style: 'bold' | 'cyan' | 'green', text: string): string =>
+  styleText(style, text, { stream: process.stdout });
+
+const readSettings = () => {
+  const port = Number(process.env['PORT'] || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartupError(`PORT must be a number from 0 to 65535, not ${process.env['PORT']}.`);
+  }
+  return {
+    isFresh: readFlags().fresh,
+    port,
+    folder: resolve(process.env['STATE_DIR'] || '.local'),
+    providerDelay: parseDelay(process.env['PROVIDER_DELAY_MS'] || '50-300'),
+  };
+};
+
+const readFlags = () => {
+  try {
+    return parseArgs({ options: { fresh: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    if (codeOf(error)?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
+    throw new StartupError('The only option is --fresh, which empties the state folder: npm start -- --fresh');
+  }
+};
+
+/** Parses milliseconds: one number, or the minimum and the maximum. */
+const parseDelay = (text: string) => {
+  const [, min, max = min] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(text) ?? [];
+  if (min === undefined || Number(min) > Number(max)) {
+    throw new StartupError(`PROVIDER_DELAY_MS must be milliseconds such as 0 or 50-300, not ${text}.`);
+  }
+  return { minMs: Number(min), maxMs: Number(max) };
+};
+
+const main = async (): Promise<void> => {
+  const { isFresh, port, folder, providerDelay } = readSettings();
+  const state = openState(folder, { isFresh });
+  const exit = (): void => process.exit(0);
+  process.on('SIGINT', exit).on('SIGTERM', exit);
+  const service = await startService({ state, port, providerDelay, print });
+  process.off('SIGINT', exit).off('SIGTERM', exit);
+  stopOnSignal(service);
+  print(welcome(service.session, folder, performance.now() - startedAt));
+};
+
+/** The first signal stops the service after the work in flight, then exits; further signals are ignored. */
+const stopOnSignal = (service: RunningService): void => {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    print('Stopping. The state is kept for the next start.');
+    void service
+      .stop()
+      .catch((error: unknown) => print(messageOf(error)))
+      .finally(() => process.exit(0));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  stopWithNpm(stop);
+};
+
+/** When npm is killed with SIGKILL, it cannot pass a signal on: this process notices its new parent. */
+const stopWithNpm = (stop: () => void): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250).unref();
+};
+
+const welcome = ({ base_url: url, organizations }: Session, folder: string, durationMs: number): string => {
+  const [first] = organizations;
+  const key = `-H 'X-API-Key: ${first?.api_keys.full}'`;
+  const token = '-H "Authorization: Bearer $TOKEN"';
+  const json = "-H 'Content-Type: application/json'";
+  const heading = (text: string): string => styled('bold', text);
+  const link = (text: string): string => styled('cyan', text);
+  return `
+${styled('green', `Ready in ${(durationMs / 1000).toFixed(1)} s`)}
+
+  API            ${link(url)}
+  Documentation  ${link(`${url}/docs`)}
+  Local service  ${link(`${url}/_local/`)}
+  Outbox         ${link(`${url}/_local/outbox`)}
+  State          ${folder} (session.json has all credentials; npm start -- --fresh starts over)
+
+${heading('Sample organizations and their API keys')}
+
+${organizations
+  .map(
+    ({ name, id, api_keys: keys }) =>
+      `  ${name} (${id})\n    full access  ${keys.full}\n    read only    ${keys.read_only}`,
+  )
+  .join('\n')}
+
+${heading('Try it')}
+
+  curl '${url}/api/v1/accounts?limit=3' ${key}
+  curl ${url}/api/v1/import ${key} ${json} -d '{"accounts":[{"external_id":"mine-1","contact":{"name":"Ana Ruiz"},"total_amount":1500}]}'
+  curl ${url}/api/v1/payments ${key} ${json} -d '{"account_external_id":"mine-1","amount":500}'
+  curl ${url}/api/v1/export/accounts ${key} ${json} -d '{"format":"csv"}'
+  TOKEN=$(node -p "require('${join(folder, 'session.json')}').organizations[0].tokens.admin")
+  ACCOUNT=$(curl -s '${url}/api/v1/accounts?limit=1' ${key} | node -p "JSON.parse(require('fs').readFileSync(0)).data[0].id")
+  curl ${url}/api/dispatch/sms ${token} ${json} -d "{\\"account_id\\":\\"$ACCOUNT\\"}"
+  curl ${url}/api/accounts/$ACCOUNT/timeline ${token}
+  curl ${url}/api/admin/api-keys ${token}
+  KEY_ID=$(curl -s ${url}/api/admin/api-keys ${token} | node -p "JSON.parse(require('fs').readFileSync(0)).data.find((key) => key.last4 === '${first?.api_keys.full.slice(-4)}').id")
+  curl -X DELETE ${url}/api/admin/api-keys/$KEY_ID ${token}
+
+Ctrl-C stops the service.
+`;
+};
+
+try {
+  await main();
+} catch (error) {
+  const text = error instanceof StartupError ? error.message : `The service could not start: ${messageOf(error)}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

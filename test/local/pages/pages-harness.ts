@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
+import { openTokenIssuer } from '../../../local/aws/token-issuer.ts';
+import { type Clock, openClock } from '../../../local/foundation/clock.ts';
+import { type FaultSwitch, faultSwitch } from '../../../local/foundation/faults.ts';
+import { listen } from '../../../local/foundation/loopback-server.ts';
+import { openState } from '../../../local/foundation/state.ts';
+import { localPages } from '../../../local/pages/local-pages.ts';
+import { type Outbox, openOutbox } from '../../../local/simulators/outbox.ts';
+
+export interface PagesHarness {
+  /** The address of the pages, ending in `/_local`. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly events: EventBuses;
+  readonly faults: FaultSwitch;
+  readonly outbox: Outbox;
+  /** The clock's offset in milliseconds at each run of the due schedules. */
+  readonly runOffsets: number[];
+  close(): void;
+}
+
+/** Serves the local pages without a service behind them. */
+export const startPagesHarness = async (): Promise<PagesHarness> => {
+  const folder = mkdtempSync(join(tmpdir(), 'local-pages-'));
+  const state = openState(folder, { isFresh: false });
+  const clock = openClock(state);
+  const events = eventBuses(['domain'], clock);
+  const faults = faultSwitch();
+  const outbox = openOutbox(state);
+  const runOffsets: number[] = [];
+  const serve = localPages({
+    tokenIssuer: await openTokenIssuer(state, 'http://127.0.0.1', clock),
+    outbox,
+    events,
+    clock,
+    faults,
+    runDueSchedules: async () => {
+      runOffsets.push(clock.offsetMs());
+      return ['tick'];
+    },
+    workerCounts: () => ({ readAccount: { busy: 1, warm: 2 } }),
+    service: {
+      base_url: 'http://127.0.0.1',
+      state_folder: folder,
+      aws: { endpoint_url: '', region: '', access_key_id: '' },
+      table_engine: { name: '<engine>', endpoint_url: '' },
+      tables: [],
+      buckets: [],
+      queues: [],
+    },
+  });
+  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing));
+  const url = `${await listen(server, 0)}/_local`;
+  return {
+    url,
+    clock,
+    events,
+    faults,
+    outbox,
+    runOffsets,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+      state.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
