@@ -12,29 +12,29 @@ export interface ProviderRequest {
   readonly timeoutMs: number;
 }
 
-/** How a provider's answers are read. */
+/** Reads a provider's replies. */
 export interface ResponseParser<Value> {
-  /** What a success says; undefined where it does not say what it should. */
+  /** The value in the body of a success; undefined if it is not there. */
   readonly valueOf: (body: unknown) => Value | undefined;
-  /** The provider's own code in the body of a failure. */
+  /** The provider's code in the body of a failure. */
   readonly codeOf: (body: unknown) => unknown;
 }
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
 }
 
-/** Asked for when it is needed: to load node:https takes a tenth of a cold start. */
-const protocolOf = (url: string) =>
+/** Loaded on first use: loading node:https takes a tenth of a cold start. */
+const httpModuleFor = (url: string) =>
   url.startsWith('https:') ? getBuiltinModule('node:https') : getBuiltinModule('node:http');
 
-/** Begins a request. Redirects are not followed: one is an answer like any other. */
-function begun({ method, url, headers, body }: ProviderRequest): ClientRequest {
-  const asking = protocolOf(url).request(url, {
+/** Starts a request. A redirect is a reply like any other: it is not followed. */
+function startRequest({ method, url, headers, body }: ProviderRequest): ClientRequest {
+  const request = httpModuleFor(url).request(url, {
     method,
-    // A connection that died while the function was frozen would make it unknown whether something was sent: none is kept.
+    // No connection is kept: if one broke while the function was frozen, it would be unknown whether something was sent.
     agent: false,
     headers: {
       accept: 'application/json',
@@ -43,22 +43,22 @@ function begun({ method, url, headers, body }: ProviderRequest): ClientRequest {
       ...headers,
     },
   });
-  return asking.end(body);
+  return request.end(body);
 }
 
-/** The bodies of failures may be missing, be the page of a proxy, or break off. */
-const answerOf = (response: IncomingMessage): Promise<Answer> =>
+/** Reads a reply. The body of a failure may be missing, a proxy's HTML page, or incomplete. */
+const readReply = (response: IncomingMessage): Promise<Reply> =>
   new Promise((resolve) => {
     const { statusCode: status = 0, headers } = response;
-    const answer = (body: unknown) => resolve({ status, body, retryAfter: headers['retry-after'] ?? null });
+    const finish = (body: unknown) => resolve({ status, body, retryAfter: headers['retry-after'] ?? null });
     let text = '';
     response.setEncoding('utf8');
-    response.on('data', (piece: string) => (text += piece));
-    response.once('end', () => answer(parsed(text)));
-    response.once('error', () => answer(undefined));
+    response.on('data', (chunk: string) => (text += chunk));
+    response.once('end', () => finish(parseJson(text)));
+    response.once('error', () => finish(undefined));
   });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,86 +66,87 @@ function parsed(text: string): unknown {
   }
 }
 
-class TimedOut extends Error {}
-class NeverConnected extends Error {}
+class TimeoutError extends Error {}
+class NotConnectedError extends Error {}
 
-const ask = (request: ProviderRequest): Promise<Answer> =>
+const send = (providerRequest: ProviderRequest): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const asking = begun(request);
-    const giveUp = () => asking.destroy(asking.socket?.connecting === false ? new TimedOut() : new NeverConnected());
-    const patience = setTimeout(giveUp, request.timeoutMs);
-    asking.once('close', () => clearTimeout(patience));
-    // Once there is a response, it tells of what follows, and an error comes too late.
-    asking.once('response', (response) => resolve(answerOf(response)));
-    asking.on('error', reject);
+    const request = startRequest(providerRequest);
+    const giveUp = () =>
+      request.destroy(request.socket?.connecting === false ? new TimeoutError() : new NotConnectedError());
+    const timeout = setTimeout(giveUp, providerRequest.timeoutMs);
+    request.once('close', () => clearTimeout(timeout));
+    // After the response has begun, errors arrive on it; a rejection has no effect then.
+    request.once('response', (response) => resolve(readReply(response)));
+    request.on('error', reject);
   });
 
-/** What Node says of a failed system call. */
+/** Node's error for a failed system call. */
 interface ConnectionError extends Error {
   readonly syscall?: unknown;
 }
 
 /**
- * Whether not one byte of a request can have left: every request has a connection of its own, and this one failed while
- * its host was looked up (ENOTFOUND, EAI_AGAIN) or while it was made (ECONNREFUSED, EHOSTUNREACH, ETIMEDOUT …).
+ * Whether not a single byte can have been sent: every request has its own connection, and this one failed in the DNS lookup
+ * (ENOTFOUND, EAI_AGAIN) or in connecting (ECONNREFUSED, EHOSTUNREACH, ETIMEDOUT …).
  */
-function isNeverConnected(error: Error): boolean {
+function isNotConnected(error: Error): boolean {
   if (error instanceof AggregateError)
-    return error.errors.length > 0 && error.errors.every((each) => each instanceof Error && isNeverConnected(each));
+    return error.errors.length > 0 && error.errors.every((each) => each instanceof Error && isNotConnected(each));
   const { syscall }: ConnectionError = error;
-  return error instanceof NeverConnected || syscall === 'getaddrinfo' || syscall === 'connect';
+  return error instanceof NotConnectedError || syscall === 'getaddrinfo' || syscall === 'connect';
 }
 
-function lost(error: unknown): ProviderOutcome<never> {
+function outcomeOfError(error: unknown): ProviderOutcome<never> {
   if (!(error instanceof Error)) throw error;
-  if (isNeverConnected(error)) return refusedOutcome(null, 'not_connected', 'not_connected');
-  return { kind: 'unknown', status: null, code: error instanceof TimedOut ? 'timeout' : 'connection_lost' };
+  if (isNotConnected(error)) return refusedOutcome(null, 'not_connected', 'not_connected');
+  return { kind: 'unknown', status: null, code: error instanceof TimeoutError ? 'timeout' : 'connection_lost' };
 }
 
-/** A number or a word: nothing that could be an address. */
+/** The code if it is a number or a word, so that it cannot be an address. */
 const plainCode = (code: unknown, status: number): string => {
   const text = typeof code === 'number' || typeof code === 'string' ? String(code) : '';
   return /^(\d{1,6}|[a-z][a-z_]{1,63})$/.test(text) ? text : `http_${status}`;
 };
 
-function outcomeOf<Value>(
-  { status, body, retryAfter }: Answer,
-  reading: ResponseParser<Value>,
+function outcomeOfReply<Value>(
+  { status, body, retryAfter }: Reply,
+  parser: ResponseParser<Value>,
 ): ProviderOutcome<Value> {
   if (status >= 200 && status < 300) {
-    const value = reading.valueOf(body);
+    const value = parser.valueOf(body);
     return value === undefined ? { kind: 'unknown', status, code: 'unreadable' } : { kind: 'accepted', value };
   }
-  const code = plainCode(reading.codeOf(body), status);
+  const code = plainCode(parser.codeOf(body), status);
   if (status === 429) {
     const retryAfterSeconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
     return { kind: 'rate_limited', status, code, retryAfterSeconds };
   }
-  // 408 is what a proxy says that waited for the provider in vain.
+  // A proxy that waited for the provider in vain replies 408.
   if (status >= 400 && status < 500 && status !== 408) return refusedOutcome(status, code, null);
   return { kind: 'unknown', status, code };
 }
 
 /**
- * Calls a provider once and says what is known of the outcome; never repeats a request, never follows a redirect.
- * 4xx is a refusal, 429 a rate limit; a timeout, a lost connection, any other status and a success that cannot be read
- * leave it unknown. Credentials, addresses and bodies appear in no outcome, no error and no log line.
+ * Calls a provider once; never retries, never follows a redirect. 4xx is a refusal and 429 a rate limit; after a timeout, a
+ * lost connection, any other status or an unreadable success the outcome is unknown. Credentials, addresses and bodies
+ * never appear in an outcome, an error or a log line.
  */
 export async function callProvider<Value>(
   request: ProviderRequest,
-  reading: ResponseParser<Value>,
+  parser: ResponseParser<Value>,
 ): Promise<ProviderOutcome<Value>> {
-  const outcome = await ask(request).then(
-    (answer) => outcomeOf(answer, reading),
-    (error: unknown) => lost(error),
+  const outcome = await send(request).then(
+    (reply) => outcomeOfReply(reply, parser),
+    (error: unknown) => outcomeOfError(error),
   );
   if (outcome.kind !== 'accepted') {
     const { kind, status, code } = outcome;
-    log.warn('a provider did not accept a call', { provider: request.provider, outcome: kind, status, code });
+    log.warn('provider did not accept a call', { provider: request.provider, outcome: kind, status, code });
   }
   return outcome;
 }
 
-/** A field of a JSON object, whatever it is. */
+/** A field of a JSON object; undefined if the value is not an object. */
 export const fieldOf = (body: unknown, name: string): unknown =>
   body !== null && typeof body === 'object' ? Reflect.get(body, name) : undefined;

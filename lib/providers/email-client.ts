@@ -23,22 +23,22 @@ export interface EmailClient {
   send(emailClient: OutgoingEmail): Promise<ProviderOutcome<AcceptedEmail>>;
 }
 
-/** Answered with 429, but waiting a moment does not help: https://resend.com/docs/api-reference/errors. */
-const spentQuotas = ['daily_quota_exceeded', 'monthly_quota_exceeded'];
+/** Replies with status 429 that a short wait does not help: https://resend.com/docs/api-reference/errors. */
+const exhaustedQuotas = ['daily_quota_exceeded', 'monthly_quota_exceeded'];
 
-/** The key was seen before, so another request with it may have been accepted. */
-const usedKeys = ['concurrent_idempotent_requests', 'invalid_idempotent_request'];
+/** The idempotency key was used before, so an earlier request may have been accepted. */
+const reusedKeys = ['concurrent_idempotent_requests', 'invalid_idempotent_request'];
 
-function judged<Value>(outcome: ProviderOutcome<Value>): ProviderOutcome<Value> {
-  if (outcome.kind === 'rate_limited' && spentQuotas.includes(outcome.code))
+function withEmailErrors<Value>(outcome: ProviderOutcome<Value>): ProviderOutcome<Value> {
+  if (outcome.kind === 'rate_limited' && exhaustedQuotas.includes(outcome.code))
     return refusedOutcome(outcome.status, outcome.code, null);
-  if (outcome.kind === 'refused' && usedKeys.includes(outcome.code))
+  if (outcome.kind === 'refused' && reusedKeys.includes(outcome.code))
     return { kind: 'unknown', status: outcome.status, code: outcome.code };
   return outcome;
 }
 
-/** Email with an account's credentials. The provider takes each interaction once, for 24 hours. */
-export function email({ api_key, base_url }: EmailSecret, { timeoutMilliseconds = 10_000 } = {}): EmailClient {
+/** A client with an account's credentials. The provider accepts each interaction once within 24 hours. */
+export function email({ api_key, base_url }: EmailSecret, { timeoutMs = 10_000 } = {}): EmailClient {
   return {
     async send({ ref, from, to, replyTo, subject, html, text }) {
       const outcome = await callProvider(
@@ -52,7 +52,7 @@ export function email({ api_key, base_url }: EmailSecret, { timeoutMilliseconds 
             'idempotency-key': `${ref.organization}/${ref.interaction}`,
           },
           body: JSON.stringify({ from, to, reply_to: replyTo, subject, html, text, tags: interactionTags(ref) }),
-          timeoutMs: timeoutMilliseconds,
+          timeoutMs,
         },
         {
           valueOf(body) {
@@ -62,7 +62,7 @@ export function email({ api_key, base_url }: EmailSecret, { timeoutMilliseconds 
           codeOf: (body) => fieldOf(body, 'name'),
         },
       );
-      return judged(outcome);
+      return withEmailErrors(outcome);
     },
   };
 }

@@ -3,7 +3,7 @@ import { AccountId, type IdKind, InteractionId, OrganizationId } from '../founda
 import { parseInstant } from '../foundation/instant.ts';
 import { schemaOf } from '../foundation/schema.ts';
 
-/** Names one interaction to a provider, so that its callbacks find the interaction's item without a look-up. */
+/** Identifies an interaction to a provider; its callbacks return it, so that no lookup is needed. */
 export interface InteractionRef {
   readonly organization: OrganizationId;
   readonly account: AccountId;
@@ -23,48 +23,48 @@ const Ref = () =>
     at: z.string().check(z.regex(/^\d{12,14}$/)),
   });
 
-const millisecondsOf = (at: string): string => String(parseInstant(at));
+const toMilliseconds = (at: string): string => String(parseInstant(at));
 
 function parseRef(parts: unknown): InteractionRef | undefined {
   const { data: ref } = z.safeParse(schemaOf(Ref), parts);
   return ref && { ...ref, at: new Date(Number(ref.at)).toISOString() };
 }
 
-/** The path of telephony's callbacks, below the address at which providers call us. */
+/** The path of telephony's callbacks below our public URL. */
 export const telephonyCallbackPath = '/api/webhooks/telephony';
 
 /**
- * Where telephony reports what became of a message or a call. The query is made only of characters that nobody escapes,
- * in this order, so that the address can be made again from its parts and is then the one that was signed.
+ * The URL at which telephony reports the status of a message or call. The query needs no escaping and has a fixed order,
+ * so that the URL can be rebuilt from its parts exactly as it was signed.
  */
 export const statusCallbackUrl = (
   publicUrl: string,
   { organization, account, interaction, at }: InteractionRef,
 ): string =>
   `${publicUrl}${telephonyCallbackPath}?organization=${organization}&account=${account}` +
-  `&interaction=${interaction}&at=${millisecondsOf(at)}`;
+  `&interaction=${interaction}&at=${toMilliseconds(at)}`;
 
-/** The interaction of a status callback, from its query; undefined where the query is not one of ours. */
+/** The interaction in the query of a status callback; undefined if the query is not ours. */
 export const interactionRefFromQuery = (
   query: Readonly<Record<string, string | undefined>>,
 ): InteractionRef | undefined => parseRef(query);
 
-/** An email's tags: they go out as a list. */
+/** The tags of an email, in the form of a request: a list. */
 export const interactionTags = ({ organization, account, interaction, at }: InteractionRef) => [
   { name: 'organization', value: organization },
   { name: 'account', value: account },
   { name: 'interaction', value: interaction },
-  { name: 'at', value: millisecondsOf(at) },
+  { name: 'at', value: toMilliseconds(at) },
 ];
 
-/** The interaction of an email event, from its tags: they come back as an object. */
+/** The interaction in the tags of an email event, where they are an object. */
 export const interactionRefFromTags = (tags: unknown): InteractionRef | undefined => parseRef(tags);
 
-/** `<organization>/<account>/<interaction>/<milliseconds since 1970>`: one text, for where there is room for one. */
+/** `<organization>/<account>/<interaction>/<milliseconds since 1970>`, for fields that hold a single string. */
 export const interactionRefText = ({ organization, account, interaction, at }: InteractionRef): string =>
-  [organization, account, interaction, millisecondsOf(at)].join('/');
+  [organization, account, interaction, toMilliseconds(at)].join('/');
 
-/** The interaction that `interactionRefText` named; undefined for any other text. */
+/** The interaction in the result of `interactionRefText`; undefined for any other text. */
 export function interactionRefFromText(text: unknown): InteractionRef | undefined {
   const [organization, account, interaction, at, ...others] = typeof text === 'string' ? text.split('/') : [];
   return others.length === 0 ? parseRef({ organization, account, interaction, at }) : undefined;

@@ -1,8 +1,8 @@
-const charactersMax = 200;
+const maxLength = 200;
 
 /**
- * An id that a provider gave to a message, call or conversation; undefined for what cannot be one. A longer one counts as
- * absent, because a shortened id would name something else.
+ * The provider's id of a message, call or conversation; undefined if the value cannot be one. An id that is too long counts
+ * as absent, because a truncated id would name something else.
  */
 export const providerId = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' && value.length <= charactersMax ? value.toWellFormed() : undefined;
+  typeof value === 'string' && value !== '' && value.length <= maxLength ? value.toWellFormed() : undefined;

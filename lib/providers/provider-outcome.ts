@@ -1,4 +1,4 @@
-/** What a provider's refusal means for us, where it says something of the recipient or of the moment. */
+/** Why a provider refused, if the reason concerns the recipient or the moment. */
 export type RefusalReason =
   | 'opted_out'
   | 'invalid_address'
@@ -9,19 +9,19 @@ export type RefusalReason =
   | 'not_connected'
   | 'too_late';
 
-/** Nothing was sent and nothing will be: the slot can be given back. */
+/** Nothing was sent and nothing will be, so the attempt can be released. */
 export interface OutcomeRefused {
   readonly kind: 'refused';
-  /** Null where there was no answer, because no connection came about. */
+  /** Null if there was no reply because no connection was established. */
   readonly status: number | null;
   /** The provider's own code. */
   readonly code: string;
   readonly reason: RefusalReason | null;
-  /** In our words, never the provider's: theirs repeat the address. */
+  /** Our own sentence: the provider's repeats the address. */
   readonly message: string;
 }
 
-/** Nothing was sent; the same request may be made again later. */
+/** Nothing was sent; the same request may be retried later. */
 export interface OutcomeRateLimited {
   readonly kind: 'rate_limited';
   readonly status: number;
@@ -29,15 +29,15 @@ export interface OutcomeRateLimited {
   readonly retryAfterSeconds: number | null;
 }
 
-/** It may have been sent, so it is never sent again. */
+/** It may have been sent, so it must not be sent again. */
 export interface OutcomeUnknown {
   readonly kind: 'unknown';
-  /** Null where there was no answer. */
+  /** Null if there was no reply. */
   readonly status: number | null;
   readonly code: string;
 }
 
-/** How a call to a provider ended. None of these carries a credential, an address or what was sent. */
+/** The result of a call to a provider. It never contains a credential, an address or the content. */
 export type ProviderOutcome<Value> =
   { readonly kind: 'accepted'; readonly value: Value } | OutcomeRefused | OutcomeRateLimited | OutcomeUnknown;
 
@@ -48,8 +48,8 @@ const sentences: Readonly<Record<RefusalReason, string>> = {
   not_mobile: 'The number cannot receive messages.',
   filtered: 'The carrier or the provider filtered the message.',
   outside_reply_window: 'Free text is only allowed within a day of the recipient’s last message; use a template.',
-  too_late: 'It was too late to begin; nothing was sent.',
-  not_connected: 'No connection to the provider came about; nothing was sent.',
+  too_late: 'It was too late to start; nothing was sent.',
+  not_connected: 'The provider could not be reached; nothing was sent.',
 };
 
 export const refusedOutcome = (status: number | null, code: string, reason: RefusalReason | null): OutcomeRefused => ({
@@ -60,6 +60,6 @@ export const refusedOutcome = (status: number | null, code: string, reason: Refu
   message: reason === null ? 'The provider refused the request.' : sentences[reason],
 });
 
-/** The same outcome, with what was accepted in the caller's own words. */
+/** Converts the value of an accepted outcome. */
 export const mapAccepted = <From, To>(outcome: ProviderOutcome<From>, to: (value: From) => To): ProviderOutcome<To> =>
   outcome.kind === 'accepted' ? { kind: 'accepted', value: to(outcome.value) } : outcome;

@@ -7,8 +7,8 @@ import { readSecret } from '../aws/secrets.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether credentials may travel there: by TLS, or without leaving this machine. */
-function isSafeOrigin(text: string): boolean {
+/** Whether credentials may be sent there: over TLS, or to this machine. */
+function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);
   return (protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))) && !search && !hash;
@@ -16,14 +16,14 @@ function isSafeOrigin(text: string): boolean {
 
 const BaseUrl = () =>
   z.string().check(
-    z.refine(isSafeOrigin, 'Must be https, or on this machine.'),
+    z.refine(isSafeUrl, 'Must be https, or on this machine.'),
     z.overwrite((url) => url.replace(/\/+$/, '')),
   );
 
-/** Goes into a header or an HMAC: printable ASCII without spaces. */
+/** Used in a header or an HMAC: printable ASCII without spaces. */
 const Credential = () => z.string().check(z.regex(/^[\x21-\x7e]{1,512}$/, 'Must be 1 to 512 printable characters.'));
 
-/** The current one first; the one before it while the two are being exchanged. */
+/** The current one first, then the previous one while they are being rotated. */
 const Credentials = () => z.array(Credential()).check(z.minLength(1), z.maxLength(5));
 
 /** `whsec_` and the key in base64. */
@@ -72,9 +72,9 @@ interface Secrets {
   readonly billingprovider: BillingSecret;
 }
 
-const keptMilliseconds = 5 * 60 * 1000;
+const maxAgeMs = 5 * 60 * 1000;
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -85,44 +85,44 @@ const parsed = (text: string): unknown => {
 async function read<Secret>(provider: Provider, shape: z.ZodMiniType<Secret>): Promise<Secret> {
   const name = readSetting(secretVariable(provider));
   const text = await readSecret(name);
-  const notConfigured = (is: string) =>
+  const notConfigured = (problem: string) =>
     new Problem(
       503,
       'provider_not_configured',
-      `The provider ${provider} is not configured: the secret ${name} ${is}.`,
+      `The provider ${provider} is not configured: the secret ${name} ${problem}.`,
     );
   if (text === undefined) throw notConfigured('does not exist');
-  const { success, data, error } = z.safeParse(shape, parsed(text));
+  const { success, data, error } = z.safeParse(shape, parseJson(text));
   if (success) return data;
-  log.error('a provider’s secret does not have its shape', {
+  log.error('the secret of a provider is not valid', {
     secret: name,
     problems: error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`),
   });
-  throw notConfigured('does not have the shape it should have');
+  throw notConfigured('does not have the documented fields');
 }
 
-/** Reads at most once in five minutes; a failure is not kept. */
-function kept<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let held: { readonly value: Promise<Value>; readonly until: number } | undefined;
+/** Caches the result for five minutes; a failure is not cached. */
+function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let entry: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {
-    if (held === undefined || held.until <= Date.now()) {
+    if (entry === undefined || entry.until <= Date.now()) {
       const value = read();
-      held = { value, until: Date.now() + keptMilliseconds };
-      value.catch(() => (held = undefined));
+      entry = { value, until: Date.now() + maxAgeMs };
+      value.catch(() => (entry = undefined));
     }
-    return held.value;
+    return entry.value;
   };
 }
 
 const readers: { readonly [Name in Provider]: () => Promise<Secrets[Name]> } = {
-  telephony: kept(() => read('telephony', TelephonySecret())),
-  emailprovider: kept(() => read('emailprovider', EmailSecret())),
-  voiceprovider: kept(() => read('voiceprovider', VoiceSecret())),
-  billingprovider: kept(() => read('billingprovider', BillingSecret())),
+  telephony: cached(() => read('telephony', TelephonySecret())),
+  emailprovider: cached(() => read('emailprovider', EmailSecret())),
+  voiceprovider: cached(() => read('voiceprovider', VoiceSecret())),
+  billingprovider: cached(() => read('billingprovider', BillingSecret())),
 };
 
 /**
- * The credentials of a provider, from the secret that the function was deployed to read, at most five minutes old.
- * A secret that is not there, or not of its shape, is a Problem 503 `provider_not_configured` that names it.
+ * Reads a provider's credentials from the secret named in the function's environment; they are at most five minutes old.
+ * @throws Problem 503 `provider_not_configured` with the name of the secret, if it is missing or not valid
  */
 export const providerSecret = <Name extends Provider>(provider: Name): Promise<Secrets[Name]> => readers[provider]();

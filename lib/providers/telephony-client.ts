@@ -7,14 +7,14 @@ import { telephonyRefusalReason } from './telephony-errors.ts';
 /** A message by SMS or WhatsApp. */
 export interface OutgoingMessage {
   readonly channel: 'sms' | 'whatsapp';
-  /** A number of ours in E.164, or the id of a messaging service (`MG…`). */
+  /** Our number in E.164, or the id of a messaging service (`MG…`). */
   readonly from: string;
   /** E.164. */
   readonly to: string;
-  /** Text, or on WhatsApp a content template of the provider's with the values of its variables. */
+  /** Text, or on WhatsApp one of the provider's content templates with the values of its variables. */
   readonly content:
     { readonly text: string } | { readonly contentId: string; readonly variables: Readonly<Record<string, string>> };
-  /** For how long the provider may hold the message back before it drops it; it takes 1 to 36,000 seconds. */
+  /** How long the provider may hold the message before it drops it: 1 to 36,000 seconds. */
   readonly validitySeconds: number;
   readonly statusCallback: string;
 }
@@ -27,7 +27,7 @@ export interface AcceptedMessage {
 
 /** A call that rings the contact and, once answered, the people who collect. */
 export interface HumanCall {
-  /** A number of ours in E.164; both sides see it. */
+  /** Our number in E.164; both sides see it. */
   readonly from: string;
   /** E.164. */
   readonly to: string;
@@ -40,21 +40,21 @@ export interface StartedHumanCall {
   readonly callSid: string;
 }
 
-/** Messages and calls over the telephone network. Nothing here is repeated: the provider knows no idempotency key. */
+/** Messages and calls over the telephone network. Requests are never repeated: the provider has no idempotency keys. */
 export interface TelephonyClient {
   sendMessage(message: OutgoingMessage): Promise<ProviderOutcome<AcceptedMessage>>;
   startHumanCall(call: HumanCall): Promise<ProviderOutcome<StartedHumanCall>>;
 }
 
-/** Keys and values in their order; a list is its key, repeated. */
+/** Keys and values in order; a list repeats its key. */
 type Form = [key: string, value: string][];
 
-const validitySecondsMax = 36_000;
+const maxValiditySeconds = 36_000;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-const dialing = ({ from, agentLine }: HumanCall): string =>
-  `<Response><Dial callerId="${escaped(from)}"><Number>${escaped(agentLine)}</Number></Dial></Response>`;
+const dialTwiml = ({ from, agentLine }: HumanCall): string =>
+  `<Response><Dial callerId="${escapeXml(from)}"><Number>${escapeXml(agentLine)}</Number></Dial></Response>`;
 
 const contentForm = (content: OutgoingMessage['content']): Form =>
   'text' in content
@@ -70,7 +70,7 @@ function messageForm({ channel, from, to, content, validitySeconds, statusCallba
     ['To', `${prefix}${to}`],
     from.startsWith('MG') ? ['MessagingServiceSid', from] : ['From', `${prefix}${from}`],
     ...contentForm(content),
-    ['ValidityPeriod', String(Math.min(Math.max(Math.floor(validitySeconds), 1), validitySecondsMax))],
+    ['ValidityPeriod', String(Math.min(Math.max(Math.floor(validitySeconds), 1), maxValiditySeconds))],
     ['StatusCallback', statusCallback],
   ];
 }
@@ -80,22 +80,22 @@ const callEvents = ['initiated', 'ringing', 'answered', 'completed'];
 const callForm = (call: HumanCall): Form => [
   ['To', call.to],
   ['From', call.from],
-  ['Twiml', dialing(call)],
+  ['Twiml', dialTwiml(call)],
   ['StatusCallback', call.statusCallback],
   ...callEvents.map((event): Form[number] => ['StatusCallbackEvent', event]),
 ];
 
-/** Telephony with an account's credentials. An answer is awaited for 10 seconds, 20 for a call. */
+/** A client with an account's credentials. Requests time out after 10 seconds, calls after 20. */
 export function telephonyClient(
   { account_sid, api_key_sid, api_key_secret, base_url }: TelephonySecret,
-  { messageTimeoutMilliseconds = 10_000, callTimeoutMilliseconds = 20_000 } = {},
+  { messageTimeoutMs = 10_000, callTimeoutMs = 20_000 } = {},
 ): TelephonyClient {
   const credentials = Buffer.from(`${api_key_sid}:${api_key_secret}`).toString('base64');
 
   async function post<Value>(
     resource: string,
     form: Form,
-    timeoutMilliseconds: number,
+    timeoutMs: number,
     valueOf: (body: unknown) => Value | undefined,
   ): Promise<ProviderOutcome<Value>> {
     const outcome = await callProvider(
@@ -108,7 +108,7 @@ export function telephonyClient(
           'content-type': 'application/x-www-form-urlencoded',
         },
         body: new URLSearchParams(form).toString(),
-        timeoutMs: timeoutMilliseconds,
+        timeoutMs,
       },
       { valueOf, codeOf: (body) => fieldOf(body, 'code') },
     );
@@ -118,12 +118,12 @@ export function telephonyClient(
 
   return {
     sendMessage: (message) =>
-      post('Messages', messageForm(message), messageTimeoutMilliseconds, (body) => {
+      post('Messages', messageForm(message), messageTimeoutMs, (body) => {
         const [messageId, status] = [providerId(fieldOf(body, 'sid')), providerId(fieldOf(body, 'status'))];
         return messageId && status ? { messageId, status } : undefined;
       }),
     startHumanCall: (call) =>
-      post('Calls', callForm(call), callTimeoutMilliseconds, (body) => {
+      post('Calls', callForm(call), callTimeoutMs, (body) => {
         const callSid = providerId(fieldOf(body, 'sid'));
         return callSid ? { callSid } : undefined;
       }),

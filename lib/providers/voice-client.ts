@@ -4,19 +4,19 @@ import { type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
 import { providerId } from './provider-id.ts';
 import type { VoiceSecret } from './provider-secrets.ts';
 
-/** A call that an AI agent makes. */
+/** A call by an AI agent. */
 export interface AiCall {
   readonly ref: InteractionRef;
   readonly agentId: string;
-  /** The provider's id of the number that calls. */
+  /** The provider's id of the calling number. */
   readonly phoneNumberId: string;
   /** E.164. */
   readonly to: string;
-  /** What the agent knows of the account, by the names its prompt uses. */
+  /** What the agent knows about the account, by the names in its prompt. */
   readonly variables: Readonly<Record<string, string | number | boolean>>;
-  /** Comes back in a header when the agent uses a tool; the model never sees it. */
+  /** Returned in a header when the agent uses a tool; the model never sees it. */
   readonly toolToken: string;
-  /** What the agent says first; empty: it waits for the callee. Absent: as the agent is configured. */
+  /** What the agent says first. Empty: it waits for the callee. Absent: what the agent is configured to say. */
   readonly firstMessage?: string;
 }
 
@@ -27,20 +27,20 @@ export interface StartedAiCall {
 
 export type VoiceConversation = Readonly<Record<string, unknown>>;
 
-/** Calls by AI agents. The provider knows no idempotency key; a call is found again by its `user_id`. */
+/** Calls by AI agents. The provider has no idempotency keys; a call is identified by its `user_id`. */
 export interface VoiceClient {
   startAiCall(call: AiCall): Promise<ProviderOutcome<StartedAiCall>>;
-  /** A conversation as the provider tells it: what its post-call callback has as `data`. */
+  /** The conversation in the provider's format, which its post-call callback has as `data`. */
   fetchConversation(conversationId: string): Promise<ProviderOutcome<VoiceConversation>>;
 }
 
 const isConversation = (body: unknown): body is VoiceConversation =>
   typeof fieldOf(body, 'conversation_id') === 'string';
 
-/** A success may say that it was none. */
-type CallAnswer = { readonly isStarted: false } | (StartedAiCall & { readonly isStarted: true });
+/** A reply with a success status may still say that no call was started. */
+type CallReply = { readonly isStarted: false } | (StartedAiCall & { readonly isStarted: true });
 
-function callAnswerIn(body: unknown): CallAnswer | undefined {
+function parseCallReply(body: unknown): CallReply | undefined {
   const success = fieldOf(body, 'success');
   if (success === false) return { isStarted: false };
   if (success !== true) return undefined;
@@ -66,14 +66,14 @@ const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, first
   },
 });
 
-/** Voice with a workspace's credentials. An answer is awaited for 10 seconds, 20 for a call. */
+/** A client with a workspace's credentials. Requests time out after 10 seconds, calls after 20. */
 export function voiceClient(
   { api_key, base_url }: VoiceSecret,
-  { timeoutMilliseconds = 10_000, callTimeoutMilliseconds = 20_000 } = {},
+  { timeoutMs = 10_000, callTimeoutMs = 20_000 } = {},
 ): VoiceClient {
-  const ask = <Value>(
+  const request = <Value>(
     path: string,
-    timeout: number,
+    timeoutMs: number,
     valueOf: ResponseParser<Value>['valueOf'],
     body?: object,
   ): Promise<ProviderOutcome<Value>> =>
@@ -84,21 +84,21 @@ export function voiceClient(
         url: `${base_url}/v1/convai/${path}`,
         headers: { 'xi-api-key': api_key, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        timeoutMs: timeout,
+        timeoutMs,
       },
-      { valueOf, codeOf: (answer) => fieldOf(fieldOf(answer, 'detail'), 'status') },
+      { valueOf, codeOf: (reply) => fieldOf(fieldOf(reply, 'detail'), 'status') },
     );
 
   return {
     async startAiCall(call) {
-      const outcome = await ask('twilio/outbound-call', callTimeoutMilliseconds, callAnswerIn, callBody(call));
+      const outcome = await request('twilio/outbound-call', callTimeoutMs, parseCallReply, callBody(call));
       if (outcome.kind !== 'accepted') return outcome;
       if (!outcome.value.isStarted) return refusedOutcome(200, 'not_started', null);
       const { callSid, conversationId } = outcome.value;
       return { kind: 'accepted', value: { callSid, conversationId } };
     },
     fetchConversation: (conversationId) =>
-      ask(`conversations/${encodeURIComponent(conversationId)}`, timeoutMilliseconds, (body) =>
+      request(`conversations/${encodeURIComponent(conversationId)}`, timeoutMs, (body) =>
         isConversation(body) ? body : undefined,
       ),
   };

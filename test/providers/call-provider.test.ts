@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const patience = { timeoutMilliseconds: 5000, messageTimeoutMilliseconds: 5000, callTimeoutMilliseconds: 5000 };
-const impatience = { timeoutMilliseconds: 50, messageTimeoutMilliseconds: 50, callTimeoutMilliseconds: 50 };
+const patience = { timeoutMs: 5000, messageTimeoutMs: 5000, callTimeoutMs: 5000 };
+const impatience = { timeoutMs: 50, messageTimeoutMs: 50, callTimeoutMs: 50 };
 
 /** Every send there is, to one address. */
 const sendsTo = (origin: string, timeouts = patience) => ({
@@ -151,7 +151,7 @@ describe.each(sendings)('%s', (sending) => {
     async (answer) => {
       const outcome = await outcomeOf(sending, answer);
       expect(server.received).toHaveLength(1);
-      expect(said()).toMatch(/a provider did not accept a call/);
+      expect(said()).toMatch(/provider did not accept a call/);
       for (const secret of confidential) expect(said() + JSON.stringify(outcome)).not.toContain(secret);
     },
   );

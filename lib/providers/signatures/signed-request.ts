@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** A callback as it arrived. */
+/** A callback as it was received. */
 export interface SignedRequest {
-  /** The address that the provider was given, to the letter. */
+  /** The URL that the provider was given, character by character. */
   readonly url: string;
-  /** As it was sent; base64 undone, nothing parsed. */
+  /** As it was sent: base64 decoded, nothing parsed. */
   readonly body: string;
-  /** Header values by their names in lower case. */
+  /** Header values by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a signature is worth. `stale` is a timestamp more than five minutes away, in the past or in the future. */
+/** The result of a check. `stale`: the timestamp is more than five minutes in the past or in the future. */
 export type SignatureVerdict = 'valid' | 'missing' | 'stale' | 'wrong';
 
-/** Judges a callback; any of the secrets will do, so that one can be replaced by another. */
+/** Verifies a callback. Any of the secrets is accepted, so that they can be rotated. */
 export type SignatureVerifier = (request: SignedRequest, secrets: readonly string[], now: Date) => SignatureVerdict;
 
 const toleranceSeconds = 300;
@@ -24,12 +24,9 @@ export const isRecent = (seconds: number, now: Date): boolean =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether any claim is any of the right signatures; takes the same time wherever they differ. */
-export function matchesAny(claims: readonly string[], right: readonly string[]): boolean {
-  const expected = right.map(digest);
-  const matches = claims.flatMap((claim) => {
-    const claimed = digest(claim);
-    return expected.filter((each) => timingSafeEqual(claimed, each));
-  });
-  return matches.length > 0;
+/** Whether any claimed signature equals any expected one; the time it takes does not depend on where they differ. */
+export function matchesAny(claimed: readonly string[], expected: readonly string[]): boolean {
+  const digests = expected.map(digest);
+  // `filter` compares all of them, where `some` would stop at the first match.
+  return claimed.map(digest).flatMap((one) => digests.filter((other) => timingSafeEqual(one, other))).length > 0;
 }

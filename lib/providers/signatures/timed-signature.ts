@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type SignatureVerifier, matchesAny, isRecent } from './signed-request.ts';
 
-/** `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of the time and the body. The key is the whole secret as text. */
-const verifierOf =
+/** Verifies `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of time and body. The key is the whole secret as text. */
+const timedSignature =
   (header: string, version: string): SignatureVerifier =>
   ({ headers, body }, secrets, now) => {
     const claimed = headers[header];
@@ -12,12 +12,12 @@ const verifierOf =
     const [time = ''] = valuesOf('t');
     if (!/^\d{1,12}$/.test(time)) return 'wrong';
     if (!isRecent(Number(time), now)) return 'stale';
-    const right = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
-    return matchesAny(valuesOf(version), right) ? 'valid' : 'wrong';
+    const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
+    return matchesAny(valuesOf(version), expected) ? 'valid' : 'wrong';
   };
 
 /** The voice provider's signature (https://elevenlabs.io/docs/eleven-api/resources/webhooks). */
-export const verifyVoice = verifierOf('elevenlabs-signature', 'v0');
+export const verifyVoice = timedSignature('elevenlabs-signature', 'v0');
 
 /** The billing provider's signature (https://docs.stripe.com/webhooks#verify-manually). */
-export const verifyBilling = verifierOf('stripe-signature', 'v1');
+export const verifyBilling = timedSignature('stripe-signature', 'v1');

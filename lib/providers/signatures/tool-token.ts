@@ -5,14 +5,14 @@ import { matchesAny } from './signed-request.ts';
 export type ToolTokenResult =
   { readonly verdict: 'valid'; readonly ref: InteractionRef } | { readonly verdict: 'missing' | 'stale' | 'wrong' };
 
-const form = /^(?<payload>(?<ref>[0-9a-f/-]+)\.(?<expires>\d{1,12}))\.(?<mac>[\w-]{43})$/;
+const tokenPattern = /^(?<payload>(?<ref>[0-9a-f/-]+)\.(?<expires>\d{1,12}))\.(?<mac>[\w-]{43})$/;
 
 const macOf = (payload: string, secret: string): string =>
   createHmac('sha256', secret).update(`tool-token:${payload}`).digest('base64url');
 
 /**
- * What a voice agent shows when it uses a tool in a call: `<reference>.<expiry in seconds since 1970>.<HMAC-SHA256>`,
- * about 180 characters that fit into a header. Whom the call is about is taken from here, never from what the model says.
+ * The token that a voice agent sends when it uses a tool: `<reference>.<expiry in seconds since 1970>.<HMAC-SHA256>`, about
+ * 180 characters that fit into a header. It alone determines which call the request is about, not what the model says.
  */
 export function mintToolToken(
   { ref, expires }: { readonly ref: InteractionRef; readonly expires: Date },
@@ -22,12 +22,12 @@ export function mintToolToken(
   return `${payload}.${macOf(payload, secret)}`;
 }
 
-/** Reads a token that any of the secrets signed. `stale`: it was right and has expired. */
+/** Verifies a token that any of the secrets may have signed. `stale`: it is genuine but has expired. */
 export function verifyToolToken(token: string | undefined, secrets: readonly string[], now: Date): ToolTokenResult {
   if (!token) return { verdict: 'missing' };
-  const { payload = '', ref: text, expires, mac = '' } = form.exec(token)?.groups ?? {};
-  const right = secrets.map((secret) => macOf(payload, secret));
+  const { payload = '', ref: text, expires, mac = '' } = tokenPattern.exec(token)?.groups ?? {};
+  const expected = secrets.map((secret) => macOf(payload, secret));
   const ref = interactionRefFromText(text);
-  if (!matchesAny([mac], right) || ref === undefined) return { verdict: 'wrong' };
+  if (!matchesAny([mac], expected) || ref === undefined) return { verdict: 'wrong' };
   return Number(expires) * 1000 > now.getTime() ? { verdict: 'valid', ref } : { verdict: 'stale' };
 }
