@@ -5,16 +5,16 @@ import { RetryLaterError } from '../../lib/jobs/failures.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 import { sendMessages } from '../../lib/aws/queue-client.ts';
 
-/** Well before Lambda would end it. */
-const budgetMilliseconds = 40_000;
+/** Well below the function's timeout. */
+const budgetMs = 40_000;
 
 export const handler = onQueue('evaluation', CampaignToEvaluate, async ({ message, now }) => {
   const { organization, campaign_id: campaign, requested } = message;
-  // Even while an evaluation is in progress: if that began before the resumption, it does not send what waits.
+  // Even while an evaluation is in progress: one that began before the resumption does not send pending items.
   if (message.resumes) await sendPendingItems(organization, campaign);
-  const until = now.getTime() + budgetMilliseconds;
+  const until = now.getTime() + budgetMs;
   const result = await runEvaluation(organization, campaign, now, until, { isRequested: requested === true });
-  // The evaluation in progress may not be a requested one, and ends at once while dispatch is paused.
+  // While dispatch is paused, an evaluation in progress that nobody requested ends at once.
   if (result === 'in_progress' && requested) throw new RetryLaterError('An evaluation of the campaign is in progress.');
   if (result === 'unfinished')
     await sendMessages('evaluation', organization, [

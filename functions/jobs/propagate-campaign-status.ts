@@ -3,6 +3,6 @@ import { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
 
 export const handler = onQueue('campaign-work', CampaignStatusToPropagate, ({ message, now, isLast }) => {
-  const { organization, ...following } = message;
-  return continuePropagation(organization, following, { now, isLast });
+  const { organization, ...propagation } = message;
+  return continuePropagation(organization, propagation, { now, isLast });
 });

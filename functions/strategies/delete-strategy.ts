@@ -5,9 +5,10 @@ import { deleteStrategy } from '../../lib/campaigns/strategies/contract.ts';
 import { strategyStore } from '../../lib/campaigns/strategies/strategy-store.ts';
 
 export const handler = onLambda(deleteStrategy, async ({ organization, params, receivedAt }) => {
-  const id = params.id;
+  const { id } = params;
   const result = await strategyStore(organization).remove(id, receivedAt);
   if (result === 'missing') throw notFound('strategy');
-  if (result === 'in_use') throw conflict('strategy_in_use', 'A campaign or an account uses this strategy.');
+  if (result === 'in_use')
+    throw conflict('strategy_in_use', 'A campaign or an account uses this strategy. Give it another strategy first.');
   return reply(200, { deleted: true as const, id });
 });

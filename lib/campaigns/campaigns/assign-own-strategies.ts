@@ -1,21 +1,20 @@
-import type { Account } from '../../portfolio/accounts/account.ts';
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import type { DecideAccountState } from '../../portfolio/accounts/update-account-states.ts';
-import { type AccountState, accountStateOf } from '../../portfolio/accounts/account-state.ts';
-import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { strategyStore } from '../strategies/strategy-store.ts';
 import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, transact } from '../../aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { type AccountState, accountStateOf } from '../../portfolio/accounts/account-state.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { DecideAccountState } from '../../portfolio/accounts/update-account-states.ts';
+import { strategyStore } from '../strategies/strategy-store.ts';
 
-/** A transaction has at most 100 parts: the strategy, and for each account its item, its reference and its former one. */
+/** A transaction has at most 100 parts: the strategy, and for each account its item and its new and former references. */
 const accountsPerTransaction = 33;
-const attemptsMax = 10;
 
 /**
- * Sets or removes the accounts' own strategies. Each account is written with the reference by which the deletion of a
- * strategy finds it, and only while the strategy exists and is not being deleted; 404 or 409 otherwise.
- * Many accounts share one check of the strategy, so that it does not become the hottest item of the table.
- * @returns how many accounts changed
+ * Sets or removes the own strategies of accounts and returns how many accounts changed; 404 or 409 if a strategy is missing
+ * or being deleted. Each account is written with the reference that protects its strategy from deletion. Many accounts
+ * share one check of the strategy, so that it does not become the hottest item of the table.
  */
 export async function assignOwnStrategies(
   organization: OrganizationId,
@@ -24,11 +23,9 @@ export async function assignOwnStrategies(
   now: Date,
 ): Promise<number> {
   let changed = 0;
-  // In turn: concurrent ones would conflict at the check of the strategy.
-  for (let first = 0; first < accounts.length; first += accountsPerTransaction) {
-    const group = accounts.slice(first, first + accountsPerTransaction);
-    changed += await writeGroup(organization, group, decide, now);
-  }
+  // In turn: concurrent groups would conflict at the check of the strategy.
+  for (let first = 0; first < accounts.length; first += accountsPerTransaction)
+    changed += await writeGroup(organization, accounts.slice(first, first + accountsPerTransaction), decide, now);
   return changed;
 }
 
@@ -39,53 +36,54 @@ async function writeGroup(
   now: Date,
 ): Promise<number> {
   let accounts = group;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const decided = await decideAll(accounts, decide);
-    if (decided.length === 0) return 0;
-    const strategies = new Set(decided.flatMap(({ standing }) => standing.strategy_id ?? []));
-    const checks = [...strategies].map((id) => ({ id, part: strategyStore(organization).using(id) }));
-    const written = await transact([
-      ...checks.map(({ part }) => part),
-      ...decided.flatMap((each) => partsOf(organization, each, now)),
-    ]);
-    if (written.ok) return decided.length;
-    for (const [index, { id }] of checks.entries())
-      if (written.refused.has(index)) await refuse(organization, id, written.refused.get(index), now);
-    const ids = decided.map(({ account }) => account.id);
-    accounts = await accountStore(organization).readMany(ids, { consistent: true });
-  }
-  throw new Error('Gave up after too many version conflicts on these accounts.');
+  return retryOnConflict(
+    async () => {
+      const decided = await decideAll(accounts, decide);
+      if (decided.length === 0) return 0;
+      if (await write(organization, decided, now)) return decided.length;
+      const ids = decided.map(({ account }) => account.id);
+      accounts = await accountStore(organization).readMany(ids, { consistent: true });
+      return versionConflict;
+    },
+    () => tooManyConflicts('group of accounts'),
+  );
 }
 
 interface Decided {
   readonly account: Account;
-  readonly standing: AccountState;
+  readonly state: AccountState;
 }
 
 async function decideAll(accounts: readonly Account[], decide: DecideAccountState): Promise<Decided[]> {
   const decided = await Promise.all(
-    accounts.map(async (account) => ({ account, standing: await decide(accountStateOf(account)) })),
+    accounts.map(async (account) => ({ account, state: await decide(accountStateOf(account)) })),
   );
-  return decided.flatMap(({ account, standing }) => (standing ? [{ account, standing }] : []));
+  return decided.flatMap(({ account, state }) => (state ? [{ account, state }] : []));
 }
 
-function partsOf(organization: OrganizationId, { account, standing }: Decided, now: Date): TransactionPart[] {
+/** Returns false if an account was written since it was read. */
+async function write(organization: OrganizationId, decided: readonly Decided[], now: Date): Promise<boolean> {
+  const store = strategyStore(organization);
+  const strategies = [...new Set(decided.flatMap(({ state }) => state.strategy_id ?? []))];
+  const written = await transact([
+    ...strategies.map((id) => store.useCheck(id)),
+    ...decided.flatMap((each) => partsOf(organization, each, now)),
+  ]);
+  if (written.ok) return true;
+  for (const [index, id] of strategies.entries()) {
+    const problem = written.refused.has(index) && (await store.explainUnusable(id, written.refused.get(index), now));
+    if (problem) throw problem;
+  }
+  return false;
+}
+
+function partsOf(organization: OrganizationId, { account, state }: Decided, now: Date): TransactionPart[] {
   const referenceTo = (strategy: StrategyId) => keys.accountOfStrategy(organization, strategy, account.id);
   const { strategy_id: before } = account;
-  const { strategy_id: after } = standing;
+  const { strategy_id: after } = state;
   return [
-    accountStore(organization).stateUpdate(account, standing, now),
+    accountStore(organization).stateUpdate(account, state, now),
     ...(after ? [{ put: { ...referenceTo(after), kind: 'account_of_strategy', organization } }] : []),
     ...(before && before !== after ? [{ delete: referenceTo(before) }] : []),
   ];
-}
-
-async function refuse(
-  organization: OrganizationId,
-  id: StrategyId,
-  met: Parameters<ReturnType<typeof strategyStore>['whyUnusable']>[1],
-  now: Date,
-): Promise<void> {
-  const problem = await strategyStore(organization).whyUnusable(id, met, now);
-  if (problem) throw problem;
 }

@@ -34,7 +34,7 @@ export interface ActiveCampaign {
   readonly campaign: CampaignId;
 }
 
-/** The numbers of the shards in which the active campaigns of all organizations are listed. */
+/** The active campaigns of all organizations are listed in these shards. */
 export const activeCampaignShards = partitions.activeCampaigns.map((_, shard) => shard);
 
 function partitionOf(shard: number): string {
@@ -46,7 +46,7 @@ function partitionOf(shard: number): string {
 export const hasActiveCampaigns = async (shard: number): Promise<boolean> =>
   (await queryPage({ pk: partitionOf(shard), index: 'gsi2', limit: 1 })).items.length > 0;
 
-/** The active campaigns of a shard, of all organizations, page by page. */
+/** The active campaigns of a shard, of all organizations, in pages. */
 export async function* listActiveCampaignsInShard(shard: number): AsyncGenerator<readonly ActiveCampaign[]> {
   let after: string | undefined;
   do {

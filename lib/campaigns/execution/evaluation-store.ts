@@ -6,8 +6,8 @@ import type { EvaluationContext } from './account-evaluation.ts';
 import { getItems, updateItem } from '../../aws/table/table.ts';
 
 /**
- * The state of the evaluations of one campaign. `requested_until` in the future means that a message waits in the queue,
- * `running_until` that an evaluation is in progress. Both expire, so that a crash only delays the next evaluation.
+ * The lock of a campaign's evaluations. `requested_until` in the future means that a message is enqueued, `running_until`
+ * that an evaluation is in progress. Both expire, so that a crash only delays the next evaluation.
  */
 interface EvaluationItem {
   readonly kind: 'evaluation';
@@ -15,27 +15,26 @@ interface EvaluationItem {
   /** The tick that requested it. */
   readonly requested_by?: string;
   readonly running_until?: string;
-  /** When waiting items were last sent again. */
+  /** When the messages of pending items were last resent. */
   readonly recovered_at?: string;
   readonly expires_at_seconds: number;
 }
 
-/** An evaluation that is in progress. */
 export interface RunningEvaluation {
   readonly runningUntil: string;
-  /** Whether to send lost messages of items again. */
+  /** Whether to resend lost messages of items. */
   readonly isRecovering: boolean;
 }
 
-/** A message that waits longer is presumed lost, and the next tick requests another evaluation. */
+/** A message that is enqueued for longer is presumed lost, and the next tick requests another evaluation. */
 const requestSeconds = 5 * 60;
 /** Longer than the function may run. */
 export const evaluationLockSeconds = 90;
 const recoverEverySeconds = 7 * 60;
-const keptSeconds = 7 * 86_400;
+const retentionSeconds = 7 * 86_400;
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-const expiryAt = (now: Date): number => Math.floor(after(now, keptSeconds).getTime() / 1000);
+const expiryAt = (now: Date): number => Math.floor(after(now, retentionSeconds).getTime() / 1000);
 const notRunning = '(attribute_not_exists(#running_until) OR #running_until <= :now)';
 
 export const evaluationStore = (organization: OrganizationId) => ({
@@ -49,8 +48,8 @@ export const evaluationStore = (organization: OrganizationId) => ({
   },
 
   /**
-   * Records that a tick requests an evaluation. Returns whether to send its message: not if one already waits or an
-   * evaluation is in progress. The same tick may ask again, because it may have crashed before it sent the message.
+   * Records that a tick requests an evaluation. Returns whether to send its message: not if one is enqueued already or an
+   * evaluation is in progress. The same tick may request again, because it may have crashed before it sent the message.
    */
   async request(campaign: CampaignId, tick: string, now: Date): Promise<boolean> {
     const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
@@ -68,7 +67,7 @@ export const evaluationStore = (organization: OrganizationId) => ({
     return written.ok;
   },
 
-  /** Begins an evaluation, unless one is in progress. */
+  /** Takes the lock; undefined if an evaluation is in progress. */
   async begin(campaign: CampaignId, now: Date): Promise<RunningEvaluation | undefined> {
     const runningUntil = after(now, evaluationLockSeconds).toISOString();
     const written = await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
@@ -82,7 +81,7 @@ export const evaluationStore = (organization: OrganizationId) => ({
     return { runningUntil, isRecovering: recoveredAt === undefined || recoveredAt <= recoveredBefore };
   },
 
-  /** Ends an evaluation, however it went. `recoveredAt` is given if it sent waiting items again. */
+  /** Releases the lock. `recoveredAt` is given if the evaluation resent the messages of pending items. */
   async end(campaign: CampaignId, { runningUntil }: RunningEvaluation, recoveredAt?: Date): Promise<void> {
     await updateItem<EvaluationItem>(keys.evaluation(organization, campaign), {
       set: recoveredAt ? { recovered_at: recoveredAt.toISOString() } : {},

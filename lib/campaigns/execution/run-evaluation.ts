@@ -3,9 +3,8 @@ import { evaluateCampaign } from './evaluate-campaign.ts';
 import { evaluationStore } from './evaluation-store.ts';
 
 /**
- * Evaluates a campaign unless an evaluation of it is in progress. It stops at `until`, in milliseconds since 1970: then it
- * is unfinished, and another evaluation must follow. `isRequested` means that a person requested it, so that it runs even
- * while dispatch is paused.
+ * Evaluates a campaign unless an evaluation of it is in progress. Stops at `until`, in milliseconds since 1970; 'unfinished'
+ * then asks for another evaluation. `isRequested` by a person runs also while dispatch is paused.
  */
 export async function runEvaluation(
   organization: OrganizationId,

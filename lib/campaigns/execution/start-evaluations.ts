@@ -1,10 +1,10 @@
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { sendGroupedMessages } from '../../aws/queue-client.ts';
-import { hasActiveCampaigns, activeCampaignShards } from './active-campaign-store.ts';
+import { activeCampaignShards, hasActiveCampaigns } from './active-campaign-store.ts';
 
 /**
- * The minute tick: one message for each shard of the active campaigns that has any, so that shards are worked on side by
- * side. A second tick for the same minute does no harm, and the next one makes up for one that never came.
+ * Sends one message for each shard that has active campaigns, so that shards are processed in parallel. Runs every minute;
+ * an additional or a missing run does no harm.
  */
 export async function startEvaluations(now: Date): Promise<void> {
   const tick = now.toISOString();

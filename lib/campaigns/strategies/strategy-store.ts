@@ -1,5 +1,5 @@
 import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { type Problem, conflict } from '../../foundation/problem.ts';
+import { type Problem, concurrentChange } from '../../foundation/problem.ts';
 import { changeItem } from '../../aws/table/change-item.ts';
 import { deleteUnused, usable, explainUnusable } from '../../aws/table/delete-unused.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
@@ -15,9 +15,9 @@ import {
   transact,
 } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { type NamedTemplate, type Strategy, checkTemplates, templateIdsOf } from './strategy.ts';
 
-const attemptsMax = 10;
 const campaignsPerPage = 1000;
 
 /** The strategies of one organization. */
@@ -26,25 +26,28 @@ export const strategyStore = (organization: OrganizationId) => {
 
   const itemOf = (strategy: Strategy) => ({ ...strategy, ...keyOf(strategy.id), organization });
 
-  /** Writes a strategy with other steps, while their templates exist; 422 if one does not. Returns whether `onlyIf` held. */
+  /** Writes a strategy while its templates exist; 422 if one does not. Returns false if `onlyIf` does not hold. */
   const putWithTemplates = async (strategy: Strategy, onlyIf: Condition, at: Date): Promise<boolean> => {
     const item = itemOf(strategy);
     const templates = templateIdsOf(strategy).map((id) => keys.template(organization, id));
     if (templates.length === 0) return (await putItem(item, onlyIf)).ok;
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      checkTemplates(strategy, await getItems<NamedTemplate>(templates, { consistent: true }));
-      const checks = templates.map((check): TransactionPart => ({ check, onlyIf: usable }));
-      const written = await transact([{ put: item, onlyIf }, ...checks]);
-      if (written.ok) return true;
-      if (written.refused.has(0)) return false;
-      for (const [index, template] of templates.entries()) {
-        const met = written.refused.get(index + 1);
-        // If a template was deleted, the next check of the templates rejects it.
-        const problem = met && (await explainUnusable('template', template, met, at));
-        if (problem) throw problem;
-      }
-    }
-    throw conflict('concurrent_change', 'Others are changing the templates of this strategy; try again.');
+    const checks = templates.map((check): TransactionPart => ({ check, onlyIf: usable }));
+    return retryOnConflict(
+      async () => {
+        checkTemplates(strategy, await getItems<NamedTemplate>(templates, { consistent: true }));
+        const written = await transact([{ put: item, onlyIf }, ...checks]);
+        if (written.ok) return true;
+        if (written.refused.has(0)) return false;
+        for (const [index, template] of templates.entries()) {
+          const met = written.refused.get(index + 1);
+          // The next attempt rejects a template that was deleted.
+          const problem = met && (await explainUnusable('template', template, met, at));
+          if (problem) throw problem;
+        }
+        return versionConflict;
+      },
+      () => concurrentChange('strategy'),
+    );
   };
 
   return {
@@ -65,14 +68,14 @@ export const strategyStore = (organization: OrganizationId) => {
           : await putWithTemplates(after, onlyIf, at),
       ),
 
-    /** The part of a transaction that lets a write begin to use a strategy only while it may be used. */
-    using: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
+    /** The part of a transaction that starts to use a strategy: it fails if the strategy is missing or being deleted. */
+    useCheck: (id: StrategyId): TransactionPart => ({ check: keyOf(id), onlyIf: usable }),
 
-    /** Why the part failed on this item; undefined if it may be tried again. */
-    whyUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
+    /** Why `useCheck` failed on this item; undefined if the transaction may be retried. */
+    explainUnusable: (id: StrategyId, met: Values | undefined, at: Date): Promise<Problem | undefined> =>
       explainUnusable('strategy', keyOf(id), met, at),
 
-    /** Deletes a strategy that no campaign and no account has. */
+    /** Deletes a strategy that no campaign and no account uses. */
     remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), () => isInUse(organization, id), at),
   };
 };
@@ -82,11 +85,11 @@ async function isInUse(organization: OrganizationId, id: StrategyId): Promise<bo
     const { items } = await queryPage({ pk, consistent: true, limit: 1 });
     return items.length > 0;
   });
-  return (await Promise.all([isCampaigns(organization, id), ...ofAccounts])).includes(true);
+  return (await Promise.all([isUsedByCampaign(organization, id), ...ofAccounts])).includes(true);
 }
 
-/** Whether a campaign of any status names it. Reads campaigns until one does: there are few, and this is rare. */
-async function isCampaigns(organization: OrganizationId, id: StrategyId): Promise<boolean> {
+/** Reads campaigns of any status until one uses the strategy: there are few, and deletions are rare. */
+async function isUsedByCampaign(organization: OrganizationId, id: StrategyId): Promise<boolean> {
   const pk = partitions.campaigns(organization);
   let after: string | undefined;
   do {
