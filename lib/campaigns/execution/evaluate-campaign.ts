@@ -5,7 +5,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notify } from '../../organizations/notifications/notify.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import { judgeHoldingPromise } from '../../portfolio/promises/judge-promise.ts';
+import { judgeHoldingPromise } from '../../portfolio/promises/judge-holding-promise.ts';
 import { type Campaign, isIdle } from '../campaigns/campaign.ts';
 import type { Strategy } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';

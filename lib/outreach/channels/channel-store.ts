@@ -1,6 +1,7 @@
 import { type Channel, channels } from '../../contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { conflict } from '../../foundation/problem.ts';
+import { concurrentChange, conflict } from '../../foundation/problem.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
 import { type Key, keys } from '../../aws/table/keys.ts';
 import { type Condition, type TransactionPart, absent, getItem, getItems, transact } from '../../aws/table/table.ts';
 import {
@@ -10,8 +11,6 @@ import {
   channelNumber,
 } from './channel-settings.ts';
 
-const attemptsMax = 10;
-
 /** The channels of one organization. */
 export const channelStore = (organization: OrganizationId) => {
   const readLatest = async (channel: Channel): Promise<ChannelSettings> =>
@@ -19,7 +18,7 @@ export const channelStore = (organization: OrganizationId) => {
     defaultChannelSettings(channel);
 
   return {
-    /** All channels, also those that nobody set up yet. */
+    /** All channels, including those that are not set up. */
     async readAll(): Promise<ChannelSettings[]> {
       const found = await getItems<ChannelSettings>(channels.map((channel) => keys.channel(organization, channel)));
       return channels.map(
@@ -28,19 +27,20 @@ export const channelStore = (organization: OrganizationId) => {
     },
 
     /**
-     * Writes what `decide` makes of a channel, together with whose its number is. A number belongs to one organization:
-     * 409 `number_in_use` where it is another's.
+     * Changes a channel as `decide` rules on its current settings, and assigns its number to the organization. A number
+     * belongs to one organization: 409 `number_in_use` if it belongs to another.
      */
-    async change(channel: Channel, decide: (before: ChannelSettings) => ChannelSettings): Promise<ChannelSettings> {
-      for (let attempt = 0; attempt < attemptsMax; attempt++) {
-        const before = await readLatest(channel);
-        const after = decide(before);
-        const links = await linkChanges(organization, channel, channelNumber(before), channelNumber(after));
-        const written = await transact([settingsChange(organization, before, after), ...links]);
-        if (written.ok) return after;
-      }
-      throw conflict('concurrent_change', 'Others are changing this channel; try again.');
-    },
+    change: (channel: Channel, decide: (before: ChannelSettings) => ChannelSettings): Promise<ChannelSettings> =>
+      retryOnConflict(
+        async () => {
+          const before = await readLatest(channel);
+          const after = decide(before);
+          const links = await linkChanges(organization, channel, channelNumber(before), channelNumber(after));
+          const written = await transact([settingsChange(organization, before, after), ...links]);
+          return written.ok ? after : versionConflict;
+        },
+        () => concurrentChange('channel'),
+      ),
   };
 };
 
@@ -50,10 +50,10 @@ const settingsChange = (
   after: ChannelSettings,
 ): TransactionPart => ({
   put: { ...after, ...keys.channel(organization, after.channel), organization },
-  onlyIf: before.version === 0 ? absent : { expression: '#version = :before', values: { ':before': before.version } },
+  onlyIf: before.version === 0 ? absent : unchangedSince(before),
 });
 
-/** Takes the channel from the number it had and gives it to the new one. */
+/** Moves the channel from its old number to the new one. */
 async function linkChanges(
   organization: OrganizationId,
   channel: Channel,
@@ -92,6 +92,6 @@ function linkChange(
   return before ? [{ delete: key, onlyIf }] : [];
 }
 
-/** Whose a number is: for callbacks that say nothing but the number somebody wrote to. */
+/** Reads the owner of a number, for callbacks that contain nothing but the number a message was sent to. */
 export const readTelephonyNumber = (number: string): Promise<TelephonyNumber | undefined> =>
   getItem<TelephonyNumber>(keys.telephonyNumber(number));

@@ -6,6 +6,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
 import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import {
   type ContactAddress,
   type OptOut,
@@ -36,7 +37,6 @@ export interface StoredOptOut {
 const requestsAtOnce = 32;
 /** Several subjects in one transaction save requests; with too many, a conflict on one would fail them all. */
 const perTransaction = 10;
-const maxAttempts = 10;
 
 /** The opt-outs of one organization. */
 export const optOutStore = (organization: OrganizationId) => ({
@@ -187,7 +187,7 @@ async function optOutTogether(
   /** Items that need no change and are only checked. */
   const checked = new Set<string>();
   let pending = subjects;
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  const write = async () => {
     const steps = writes.all(pending);
     const result = await transact([
       ...steps.map(({ key, write, check }) => (checked.has(nameOf(key)) ? check : write)),
@@ -212,9 +212,9 @@ async function optOutTogether(
     await suppressTogether(organization, distinctAddresses(repeated), cause, now);
     done.push(...repeated);
     pending = remaining.filter((subject) => !isDone(subject));
-    if (pending.length === 0) return done;
-  }
-  throw new Error(`Gave up after ${maxAttempts} version conflicts on the same contacts.`);
+    return pending.length === 0 ? done : versionConflict;
+  };
+  return retryOnConflict(write, () => new Error('Gave up after too many version conflicts on the same contacts.'));
 }
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;

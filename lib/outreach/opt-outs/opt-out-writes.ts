@@ -3,7 +3,7 @@ import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
 import { type Key, keys } from '../../aws/table/keys.ts';
-import { type Condition, type TransactionPart, absent } from '../../aws/table/table.ts';
+import type { Condition, TransactionPart } from '../../aws/table/table.ts';
 import { type OptOut, type OptOutCause, type OptOutSubject, subjectName } from './opt-out.ts';
 import type { StoredOptOut } from './opt-out-store.ts';
 
@@ -110,7 +110,7 @@ export function removalWrites(
         update: keys.suppressed(organization, address),
         change: { remove: ['opted_out_at', 'reason', 'act', 'acted_at'], onlyIf: hasAct(act) },
       })),
-      ...(contact && !isListed ? [{ check: keys.optOut(organization, contact.id), onlyIf: absent }] : []),
+      ...(contact && !isListed ? [{ check: keys.optOut(organization, contact.id), onlyIf: notListed }] : []),
     ],
     others: [
       ...(contact ? [contactStore(organization).optOutFlagRemoval(contact, now)] : []),
@@ -125,6 +125,9 @@ export function removalWrites(
     ],
   };
 }
+
+/** Holds while a contact has no row in the list. */
+const notListed: Condition = { expression: 'attribute_not_exists(#pk)' };
 
 /** Holds while the latest act is the one that was read; older items have none. */
 const hasAct = (act: OptOut['act']): Condition =>

@@ -2,12 +2,11 @@ import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Initiator } from '../interactions/interaction.ts';
-import { conflict, notFound } from '../../foundation/problem.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { contactAddresses, latestActAt } from './opt-out.ts';
 import { type StoredOptOut, optOutStore } from './opt-out-store.ts';
 import { showOnAccounts } from './show-opt-outs.ts';
-
-const maxAttempts = 5;
 
 /** Who removes an opt-out, and why. */
 export interface OptOutRemoval {
@@ -68,21 +67,21 @@ async function removeStored(
   read: () => Promise<StoredOptOut | undefined>,
 ): Promise<RemovedOptOut> {
   const requestedAt = now.toISOString();
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const stored = await read();
-    const acts = stored ? [...stored.rows, ...stored.suppressed] : [];
-    if (!stored || (!stored.contact?.opted_out && acts.length === 0)) throw notFound('opt out');
-    const { phone = null, email = null } = stored.contact ?? stored.rows[0] ?? { phone: stored.suppressed[0]?.address };
-    const isNewer = acts.some((act) => latestActAt(act) >= requestedAt);
-    const result = isNewer
-      ? 'opted_out_again'
-      : await optOutStore(organization).remove(stored, { phone, email, ...removal }, now);
-    if (result === 'removed') return { contact_id: stored.contact?.id ?? null, phone };
-    if (result === 'opted_out_again')
-      throw conflict(
-        'opted_out_again',
-        'This was opted out again after the removal was requested; send a new removal.',
-      );
-  }
-  throw conflict('concurrent_change', 'This contact is being changed by other requests; try again.');
+  return retryOnConflict(
+    async () => {
+      const stored = await read();
+      const acts = stored ? [...stored.rows, ...stored.suppressed] : [];
+      if (!stored || (!stored.contact?.opted_out && acts.length === 0)) throw notFound('opt out');
+      const { phone = null, email = null } = stored.contact ??
+        stored.rows[0] ?? { phone: stored.suppressed[0]?.address };
+      const isNewer = acts.some((act) => latestActAt(act) >= requestedAt);
+      const result = isNewer
+        ? 'opted_out_again'
+        : await optOutStore(organization).remove(stored, { phone, email, ...removal }, now);
+      if (result === 'opted_out_again')
+        throw conflict('opted_out_again', 'There is a newer opt-out. Send another removal to remove it as well.');
+      return result === 'conflict' ? versionConflict : { contact_id: stored.contact?.id ?? null, phone };
+    },
+    () => concurrentChange('contact'),
+  );
 }

@@ -1,15 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import type { AccountId, CampaignId, ContactId, ImportJobId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { Position } from '../../campaigns/strategies/position.ts';
-import type { Plan } from '../../campaigns/strategies/strategy.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
   type Change,
-  type Condition,
   type TransactionPart,
   fieldsChange,
   getItem,
@@ -19,11 +16,19 @@ import {
   updateItem,
 } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
-import { unchangedSince } from '../../aws/table/version-conflict.ts';
-import { type Account, type AccountDraft, type AccountUpdate, currencyProblem } from './account.ts';
-import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
 import { positionUpdate } from './position-update.ts';
-import { type AccountState, isReopenedBy, changeStatus, accountStateOf, accountStateUpdate } from './account-state.ts';
+import { type AccountState, accountStateUpdate } from './account-state.ts';
+import {
+  type ImportSource,
+  type LoadPlan,
+  blindUpsert,
+  importMark,
+  informedUpsert,
+  isAnothersContact,
+  stateChange,
+} from './account-writes.ts';
 
 /**
  * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and
@@ -31,20 +36,7 @@ import { type AccountState, isReopenedBy, changeStatus, accountStateOf, accountS
  */
 export const maxInlineCopies = 200;
 
-const attemptsMax = 25;
-/** The first attempts read the account; later ones conflict with other writers, so they wait for a random time first. */
-const patientAfter = 3;
-const waitMillisecondsMax = 100;
 const copiesAtOnce = 16;
-
-/** Loads the strategy that an account follows, which continues when the account is reopened. */
-export type LoadPlan = (state: AccountState) => Promise<Plan | undefined>;
-
-/** The import that writes an account. */
-export interface ImportSource {
-  readonly id: ImportJobId;
-  readonly created_at: string;
-}
 
 export interface UpsertOptions {
   readonly source?: ImportSource | undefined;
@@ -53,8 +45,8 @@ export interface UpsertOptions {
   readonly upsertOwner: (id: ContactId) => Promise<Contact>;
 }
 
-/** A mark that sorts by the time at which the import was submitted. Kept short, because every imported account stores it. */
-const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
+/** The error after ten lost races for one account. */
+const tooManyConflicts = (id: AccountId) => new Error(`Gave up after too many version conflicts on account ${id}.`);
 
 /** The accounts of one organization. */
 export const accountStore = (organization: OrganizationId) => ({
@@ -100,32 +92,36 @@ export const accountStore = (organization: OrganizationId) => ({
    */
   async upsert(draft: AccountDraft, contact: Contact, now: Date, options: UpsertOptions): Promise<Account> {
     const { source, upsertOwner } = options;
+    const contacts = contactStore(organization);
+    const key = keys.account(organization, draft.id);
     let owner = contact;
-    let existing: Account | undefined;
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
-      if (attempt > patientAfter) await setTimeout(Math.random() * waitMillisecondsMax);
-      const written = await updateItem<Account>(
-        keys.account(organization, draft.id),
-        existing
-          ? await nextChange(organization, draft, owner, now, existing, options)
-          : firstChange(organization, draft, owner, now, source),
-      );
-      if (written.ok) return written.item;
-      existing = written.current;
-      if (!existing) throw new Error('An account disappeared while it was being written.');
-      if (source && existing.latest_import === importMark(source)) return existing;
-      if (isAnothersContact(draft, existing, owner)) {
+    let written = await updateItem<Account>(key, blindUpsert(organization, draft, owner, now, source));
+    if (written.ok) return written.item;
+    return retryOnConflict(
+      async () => {
+        const existing = written.ok ? undefined : written.current;
+        if (!existing) throw new Error('An account disappeared while it was being written.');
+        const isOthers = isAnothersContact(draft, existing, owner);
         const unused = owner;
-        owner = await upsertOwner(existing.contact.id);
-        await contactStore(organization).removeNew(unused);
-      } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
-        const [latest] = await contactStore(organization).readLatest([owner.id]);
-        owner = latest ?? owner;
-      }
-      const refusal = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
-      if (refusal) throw refusal;
-    }
-    throw new Error(`Gave up after ${attemptsMax} version conflicts on one account.`);
+        if (source && existing.latest_import === importMark(source)) {
+          if (isOthers) await contacts.removeNew(unused);
+          return existing;
+        }
+        if (isOthers) {
+          owner = await upsertOwner(existing.contact.id);
+          await contacts.removeNew(unused);
+        } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
+          const [latest] = await contacts.readLatest([owner.id]);
+          owner = latest ?? owner;
+        }
+        const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
+        if (problem) throw problem;
+        const change = await informedUpsert(organization, draft, owner, now, existing, options);
+        written = await updateItem<Account>(key, { ...change, onlyIf: unchangedSince(existing) });
+        return written.ok ? written.item : versionConflict;
+      },
+      () => tooManyConflicts(draft.id),
+    );
   },
 
   /**
@@ -188,6 +184,38 @@ export const accountStore = (organization: OrganizationId) => ({
     return { update: keys.account(organization, before.id), change };
   },
 
+  /** The write that applies a payment to an account, unless the account was written since it was read. */
+  paymentUpdate: (
+    before: Account,
+    { pending_balance, collection_status }: Pick<Account, 'pending_balance' | 'collection_status'>,
+    amount: number,
+    now: Date,
+  ): TransactionPart => ({
+    update: keys.account(organization, before.id),
+    change: {
+      set: {
+        pending_balance,
+        collection_status,
+        ...(collection_status !== before.collection_status &&
+          indexKeys.accountStatus(organization, before.id, collection_status)),
+        updated_at: now.toISOString(),
+      },
+      add: { version: 1, paid_amount: amount },
+      onlyIf: unchangedSince(before),
+    },
+  }),
+
+  /** The write that records a new promise, as part of a transaction; fails if the account owes less than `balance`. */
+  promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({
+    update: keys.account(organization, id),
+    change: {
+      set: { latest_promise },
+      // Counts the version up, so that a concurrent write that puts the account into a campaign sees the promise.
+      add: { promise_count: 1, version: 1 },
+      onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
+    },
+  }),
+
   /**
    * The write that lists an account among those of its contact, if it still belongs to that contact. The part of a
    * transaction that makes a contact with one account shareable.
@@ -249,148 +277,6 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
       values: { ':contact': contact.id, ':contact_version': contact.version },
     },
   });
-}
-
-/** A draft without contact.external_id leaves an account with the contact that it already belongs to. */
-const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
-  draft.contact.external_id === undefined && existing.contact.id !== owner.id;
-
-/** What every write of a draft sets, whether or not the account exists. */
-const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact, now: Date) => ({
-  contact: contactCopy(owner),
-  ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
-  updated_at: now.toISOString(),
-});
-
-/**
- * The write that needs no read. It creates the account, or changes one whose status the draft's balance leaves alone.
- * DynamoDB has no expression for a balance that follows from another total.
- */
-function firstChange(
-  organization: OrganizationId,
-  draft: AccountDraft,
-  owner: Contact,
-  now: Date,
-  source: ImportSource | undefined,
-): Change {
-  const { set, remove } = fieldsChange(draft.fields);
-  const balance = draft.pending_balance ?? draft.total_amount;
-  const status = statusForBalance('active', balance);
-  return {
-    set: {
-      ...set,
-      ...fieldsOf(organization, draft, owner, now),
-      total_amount: draft.total_amount,
-      pending_balance: draft.pending_balance,
-      latest_import: source && importMark(source),
-    },
-    setOnce: {
-      kind: 'account',
-      organization,
-      id: draft.id,
-      external_id: draft.external_id,
-      ...(draft.pending_balance === undefined && { pending_balance: balance }),
-      paid_amount: 0,
-      currency: draft.currency.code,
-      collection_status: status,
-      ...indexKeys.accountStatus(organization, draft.id, status),
-      created_at: now.toISOString(),
-      // Tells an account created by this import from one that it only updated.
-      created_by: source?.id ?? 'api',
-    },
-    add: { version: 1 },
-    remove,
-    onlyIf: firstCondition(draft, owner, source),
-  };
-}
-
-/** Writes to an existing account only if its currency, contact, balance and latest import allow the change. */
-function firstCondition(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
-  const contactFits =
-    draft.contact.external_id === undefined
-      ? '#contact.#id = :contact AND #contact.#version <= :contact_version'
-      : '(#contact.#id <> :contact OR #contact.#version <= :contact_version)';
-  const balanceFits = balanceCondition(draft);
-  const importFits = source && {
-    expression: '(attribute_not_exists(#latest_import) OR #latest_import < :import)',
-    values: { ':import': importMark(source) },
-  };
-  const existing = ['#currency = :currency', contactFits, balanceFits.expression, importFits?.expression];
-  return {
-    expression: `attribute_not_exists(#pk) OR (${existing.filter((each) => each !== undefined).join(' AND ')})`,
-    values: {
-      ':currency': draft.currency.code,
-      ':contact': owner.id,
-      ':contact_version': owner.version,
-      ...balanceFits.values,
-      ...importFits?.values,
-    },
-  };
-}
-
-/** Holds for an existing account whose status and position stay the same under the draft's amounts. */
-function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
-  if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
-  if (balance === 0) return { expression: '#collection_status = :resolved', values: { ':resolved': 'resolved' } };
-  return {
-    expression: '#collection_status <> :resolved AND #pending_balance > :zero',
-    values: { ':resolved': 'resolved', ':zero': 0 },
-  };
-}
-
-/**
- * The write to an account that was read. If an import that was submitted later has written the account, this one changes
- * its fields but not its amounts.
- */
-async function nextChange(
-  organization: OrganizationId,
-  draft: AccountDraft,
-  owner: Contact,
-  now: Date,
-  existing: Account,
-  { source, loadPlan }: UpsertOptions,
-): Promise<Change> {
-  const { set, remove } = fieldsChange(draft.fields);
-  const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
-  const amounts = isOutdated ? {} : amountsOf(draft, existing);
-  const after = balanceAfter(existing, amounts);
-  const state = await stateChange(organization, existing, after, now, loadPlan);
-  return {
-    set: {
-      ...set,
-      ...fieldsOf(organization, draft, owner, now),
-      ...amounts,
-      pending_balance: after.pending_balance,
-      ...state.set,
-      ...(source && !isOutdated && { latest_import: importMark(source) }),
-    },
-    add: { version: 1 },
-    remove: [...remove, ...state.remove],
-    onlyIf: unchangedSince(existing),
-  };
-}
-
-/** If the caller named no currency, the account keeps its own. */
-const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
-  currency: currency.given ? currency.code : existing.currency,
-  total_amount,
-  ...(pending_balance !== undefined && { pending_balance }),
-});
-
-/** The change of an account's state that follows from its new status and balance; empty if neither matters. */
-async function stateChange(
-  organization: OrganizationId,
-  before: Account,
-  { collection_status: status, pending_balance }: Pick<Account, 'collection_status' | 'pending_balance'>,
-  now: Date,
-  loadPlan: LoadPlan,
-): Promise<ReturnType<typeof accountStateUpdate>> {
-  if (status === before.collection_status && owesNothing(before) === owesNothing({ pending_balance }))
-    return { set: {}, remove: [] };
-  const state = accountStateOf(before);
-  const plan = isReopenedBy(state, status) ? await loadPlan(state) : undefined;
-  const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
-  return accountStateUpdate(organization, { ...before, pending_balance }, next);
 }
 
 /** The lists of accounts that requests read page by page. */

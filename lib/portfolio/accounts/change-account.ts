@@ -1,13 +1,13 @@
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { contactChangeDraft, contactCopy, newExternalId } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { conflict, notFound } from '../../foundation/problem.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import type { Account, AccountUpdate } from './account.ts';
-import { type LoadPlan, accountStore } from './account-store.ts';
+import { accountStore } from './account-store.ts';
+import type { LoadPlan } from './account-writes.ts';
 import { changeContact } from './change-contact.ts';
-
-const attemptsMax = 5;
 
 /** Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. */
 export async function changeAccount(
@@ -19,25 +19,35 @@ export async function changeAccount(
   loadPlan: LoadPlan,
 ): Promise<Account> {
   const store = accountStore(organization);
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+  const readBefore = async () => {
     const before = await store.read(id, { consistent: true });
     if (!before) throw notFound('account');
-    const update = decide(before);
-    if (contactChange && newExternalId(before.contact, contactChange) !== undefined) {
-      // First, because it may be rejected; it changes the account as well.
-      await changeContact(organization, before.contact.id, contactChange, now);
-      continue;
-    }
-    const isOwn = before.contact.external_id === undefined;
-    const own =
-      contactChange && isOwn ? await changeOwnContact(organization, before.contact.id, contactChange, now) : undefined;
-    const after = await store.update(before, update, now, { contact: own, loadPlan });
-    if (!after) continue;
-    if (!contactChange || own) return after;
-    const contact = await changeContact(organization, before.contact.id, contactChange, now);
-    return { ...after, contact: contactCopy(contact) };
-  }
-  throw conflict('concurrent_change', 'This account is being changed by other requests; try again.');
+    return { before, update: decide(before) };
+  };
+  const assignsExternalId = ({ before }: { readonly before: Account }) =>
+    contactChange && newExternalId(before.contact, contactChange) !== undefined;
+  return retryOnConflict(
+    async () => {
+      let read = await readBefore();
+      if (contactChange && assignsExternalId(read)) {
+        // First, because it may be rejected; it changes the account as well.
+        await changeContact(organization, read.before.contact.id, contactChange, now);
+        read = await readBefore();
+      }
+      const { before, update } = read;
+      const isOwn = before.contact.external_id === undefined;
+      const own =
+        contactChange && isOwn
+          ? await changeOwnContact(organization, before.contact.id, contactChange, now)
+          : undefined;
+      const after = await store.update(before, update, now, { contact: own, loadPlan });
+      if (!after) return versionConflict;
+      if (!contactChange || own) return after;
+      const contact = await changeContact(organization, before.contact.id, contactChange, now);
+      return { ...after, contact: contactCopy(contact) };
+    },
+    () => concurrentChange('account'),
+  );
 }
 
 async function changeOwnContact(organization: OrganizationId, id: ContactId, change: ContactChange, now: Date) {

@@ -1,11 +1,10 @@
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { type Contact, assertSameExternalId, contactChangeDraft, newExternalId } from '../contacts/contact.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { conflict, notFound } from '../../foundation/problem.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { accountStore, maxInlineCopies } from './account-store.ts';
-
-const attemptsMax = 5;
 
 /** Changes a contact and copies the change to its accounts. */
 export async function changeContact(
@@ -32,20 +31,22 @@ async function changeWithExternalId(
 ): Promise<Contact | undefined> {
   const contacts = contactStore(organization);
   const found = await contacts.read(named);
-  for (let attempt = 0; found && attempt < attemptsMax; attempt++) {
-    const [existing] = await contacts.readLatest([found.id]);
-    if (!existing) return undefined;
-    assertSameExternalId(existing, change, 'external_id');
-    const externalId = newExternalId(existing, change);
-    const draft = contactChangeDraft(existing.id, change);
-    if (externalId === undefined) return contacts.change(draft, now);
-    const { account_id: account } = existing;
-    const listing =
-      account === undefined ? [] : [await accountStore(organization).listUnderContact(account, existing.id)];
-    const result = await contacts.assignExternalId(existing, externalId, draft.fields, now, listing);
-    if (result === 'assigned') return (await contacts.readLatest([existing.id]))[0];
-    if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
-  }
-  if (found) throw conflict('concurrent_change', 'This contact is being changed by other requests; try again.');
-  return undefined;
+  if (!found) return undefined;
+  return retryOnConflict(
+    async () => {
+      const [existing] = await contacts.readLatest([found.id]);
+      if (!existing) return undefined;
+      assertSameExternalId(existing, change, 'external_id');
+      const externalId = newExternalId(existing, change);
+      const draft = contactChangeDraft(existing.id, change);
+      if (externalId === undefined) return contacts.change(draft, now);
+      const { account_id: account } = existing;
+      const listing =
+        account === undefined ? [] : [await accountStore(organization).listUnderContact(account, existing.id)];
+      const result = await contacts.assignExternalId(existing, externalId, draft.fields, now, listing);
+      if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
+      return result === 'conflict' ? versionConflict : (await contacts.readLatest([existing.id]))[0];
+    },
+    () => concurrentChange('contact'),
+  );
 }

@@ -1,3 +1,4 @@
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { Account } from './account.ts';
@@ -6,7 +7,6 @@ import { accountStore } from './account-store.ts';
 import { loadAccounts } from './load-accounts.ts';
 
 const writesAtOnce = 32;
-const attemptsMax = 10;
 
 /** Decides an account's next state; undefined if it stays the same. */
 export type DecideAccountState = (state: AccountState) => AccountState | undefined | Promise<AccountState | undefined>;
@@ -38,11 +38,16 @@ export async function updateAccountState(
 ): Promise<boolean> {
   const store = accountStore(organization);
   let account: Account | undefined = read;
-  for (let attempt = 0; attempt < attemptsMax && account; attempt++) {
-    const state = await decide(accountStateOf(account));
-    if (!state) return false;
-    if (await store.updateState(account, state, now)) return true;
-    account = await store.read(read.id, { consistent: true });
-  }
-  throw new Error(`Gave up after ${attemptsMax} version conflicts on one account.`);
+  return retryOnConflict(
+    async () => {
+      account ??= await store.read(read.id, { consistent: true });
+      if (!account) throw new Error(`Account ${read.id} disappeared while it was being updated.`);
+      const state = await decide(accountStateOf(account));
+      if (!state) return false;
+      if (await store.updateState(account, state, now)) return true;
+      account = undefined;
+      return versionConflict;
+    },
+    () => new Error(`Gave up after too many version conflicts on account ${read.id}.`),
+  );
 }

@@ -5,7 +5,8 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { isItemRejected } from '../../aws/table/table.ts';
 import { type Account, type AccountDraft, precisionProblem } from './account.ts';
-import { type ImportSource, type LoadPlan, accountStore } from './account-store.ts';
+import { accountStore } from './account-store.ts';
+import type { ImportSource, LoadPlan } from './account-writes.ts';
 
 export type UpsertResult =
   | { readonly outcome: 'created' | 'updated'; readonly account: Account }

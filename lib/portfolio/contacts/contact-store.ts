@@ -15,6 +15,7 @@ import {
   updateItem,
 } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 
@@ -171,11 +172,6 @@ interface HeldValue {
   readonly field: 'phone' | 'whatsapp' | 'email';
   readonly value: string;
 }
-
-const unchangedSince = ({ version }: Pick<Contact, 'version'>): Condition => ({
-  expression: '#version = :before',
-  values: { ':before': version },
-});
 
 /** The phone and the WhatsApp number are in different indexes, because an item has one row in each index. */
 function indexChange(

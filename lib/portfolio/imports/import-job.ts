@@ -63,6 +63,13 @@ export const tallyOf = (job: Pick<ImportJob, 'results'>): Tally =>
     { imported: 0, updated: 0, failed: 0, chunksDone: 0 },
   );
 
+/** The numbers of the chunks that have error rows, in ascending order. */
+export const chunksWithErrors = (job: ImportJob): number[] =>
+  Object.entries(job.results)
+    .filter(([, [, , failed]]) => failed > 0)
+    .map(([name]) => Number(name.slice(1)))
+    .sort((one, other) => one - other);
+
 export const chunkName = (chunk: number): string => `c${chunk}`;
 
 export const isExpired = (job: ImportJob, now: Date): boolean => job.expires_at_seconds * 1000 <= now.getTime();

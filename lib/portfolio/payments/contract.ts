@@ -70,7 +70,7 @@ export const createPayment = {
 export const listPayments = {
   method: 'GET',
   path: '/api/v1/accounts/{id}/payments',
-  summary: "List an account's payments, the latest first",
+  summary: "List an account's payments, newest first",
   access: { scope: 'accounts:read', or: 'payments:write' },
   resource: 'account',
   params: IdOrExternalId,

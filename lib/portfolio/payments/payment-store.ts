@@ -1,59 +1,40 @@
 import type { Account } from '../accounts/account.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
-import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import { type Key, keys, partitions } from '../../aws/table/keys.ts';
 import { absent, getItem, transact } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
 import type { Payment, AppliedPayment } from './payment.ts';
 
-/** Where a payment with an external_id is found without knowing its account or time. */
-type PaymentPlace = Key & { readonly account_id: AccountId; readonly paid_at: string };
+/** Locates a payment with an external_id, whose account and time are part of its key. */
+type PaymentLocation = Key & { readonly account_id: AccountId; readonly paid_at: string };
 
-export type RegisterPaymentResult = 'registered' | 'account has changed' | 'registered before';
+export type RegisterPaymentResult = 'registered' | 'already_registered' | 'conflict';
 
 /** The payments of one organization. */
 export const paymentStore = (organization: OrganizationId) => ({
-  /** Writes the payment and what it does to the account together, or nothing. */
+  /** Writes the payment and the account it changes in one transaction. */
   async register(before: Account, { payment, account }: AppliedPayment, now: Date): Promise<RegisterPaymentResult> {
-    const place = keys.payment(organization, payment.account_id, payment.paid_at, payment.id);
+    const { account_id, paid_at } = payment;
+    const location = { kind: 'payment_external_id', organization, account_id, paid_at };
     const result = await transact([
+      accountStore(organization).paymentUpdate(before, account, payment.amount, now),
       {
-        update: keys.account(organization, before.id),
-        change: {
-          set: {
-            pending_balance: account.pending_balance,
-            collection_status: account.collection_status,
-            ...(account.collection_status !== before.collection_status &&
-              indexKeys.accountStatus(organization, before.id, account.collection_status)),
-            updated_at: now.toISOString(),
-          },
-          add: { version: 1, paid_amount: payment.amount },
-          onlyIf: { expression: '#version = :before', values: { ':before': before.version } },
-        },
+        put: { ...payment, ...keys.payment(organization, account_id, paid_at, payment.id), organization },
+        onlyIf: absent,
       },
-      { put: { ...payment, ...place, organization }, onlyIf: absent },
       ...(payment.external_id === undefined
         ? []
-        : [
-            {
-              put: {
-                ...keys.paymentExternalId(organization, payment.id),
-                kind: 'payment_external_id',
-                organization,
-                account_id: payment.account_id,
-                paid_at: payment.paid_at,
-              },
-              onlyIf: absent,
-            },
-          ]),
+        : [{ put: { ...keys.paymentExternalId(organization, payment.id), ...location }, onlyIf: absent }]),
     ]);
     if (result.ok) return 'registered';
-    return result.refused.has(1) || result.refused.has(2) ? 'registered before' : 'account has changed';
+    return result.refused.has(1) || result.refused.has(2) ? 'already_registered' : 'conflict';
   },
 
   /** The payment that was registered under an external_id. */
   async readByExternalId(id: PaymentId): Promise<Payment | undefined> {
-    const place = await getItem<PaymentPlace>(keys.paymentExternalId(organization, id), { consistent: true });
-    return place && this.read(place.account_id, place.paid_at, id);
+    const location = await getItem<PaymentLocation>(keys.paymentExternalId(organization, id), { consistent: true });
+    return location && this.read(location.account_id, location.paid_at, id);
   },
 
   read: (account: AccountId, paidAt: string, id: PaymentId): Promise<Payment | undefined> =>

@@ -10,7 +10,7 @@ export interface Payment {
   readonly id: PaymentId;
   readonly account_id: AccountId;
   readonly amount: number;
-  /** What was paid beyond the balance; recorded, and the balance stays 0. */
+  /** The part of the amount beyond the balance; the balance stays 0. */
   readonly overpaid_amount: number;
   readonly currency: string;
   readonly paid_at: string;
@@ -26,20 +26,20 @@ export interface AppliedPayment {
   readonly account: { readonly pending_balance: number; readonly collection_status: CollectionStatus };
 }
 
-/** How far ahead of our clock a payer's may be. */
-const clockAheadMilliseconds = 24 * 60 * 60 * 1000;
+/** How far ahead of our clock the payment's time may be. */
+const maxClockSkewMs = 24 * 60 * 60 * 1000;
 
-/** Decides what a payment does to its account, or refuses it. A balance that comes to 0 resolves the account. */
+/** Applies a payment to its account, or rejects it with a problem. A balance of 0 resolves the account. */
 export function applyPayment(account: Account, given: NewPayment, id: PaymentId, now: Date): AppliedPayment {
   const { currency } = account;
   if (given.currency !== undefined && given.currency !== currency)
-    throw refused('currency_mismatch', 'currency', `The account is in ${currency}.`);
+    throw refused('currency_mismatch', 'currency', `Must be ${currency}, the currency of the account.`);
   const digits = minorDigits(currency);
   if (!hasPrecision(given.amount, digits))
     throw refused('too_precise', 'amount', `${currency} has ${digits} decimals.`);
   const paidAt = given.paid_at ?? now.toISOString();
-  if (Date.parse(paidAt) > now.getTime() + clockAheadMilliseconds)
-    throw refused('paid_in_future', 'paid_at', 'Must not be later than a day from now.');
+  if (Date.parse(paidAt) > now.getTime() + maxClockSkewMs)
+    throw refused('paid_in_future', 'paid_at', 'Must not be more than a day in the future.');
   const left = subtract(account.pending_balance, given.amount);
   const texts = Object.fromEntries(
     (['method', 'reference', 'external_id', 'notes'] as const).flatMap((name) =>

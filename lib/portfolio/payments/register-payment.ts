@@ -1,43 +1,47 @@
-import { accountStore } from '../accounts/account-store.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
-import { conflict, notFound } from '../../foundation/problem.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import type { NewPayment } from './contract.ts';
 import { type AppliedPayment, applyPayment } from './payment.ts';
 import { paymentStore } from './payment-store.ts';
 
-const attemptsMax = 20;
+interface RegisteredPayment extends AppliedPayment {
+  readonly isFirst: boolean;
+}
 
-/** Registers a payment once: a repetition finds the first one and changes nothing. */
-export async function registerPayment(
+/** Registers a payment once: a repetition returns the first one and changes nothing. */
+export const registerPayment = (
   organization: OrganizationId,
   accountId: AccountId,
   given: NewPayment,
   id: PaymentId,
   now: Date,
-): Promise<AppliedPayment & { readonly isFirst: boolean }> {
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const account = await accountStore(organization).read(accountId, { consistent: true });
-    if (!account) throw notFound('account');
-    const settled = applyPayment(account, given, id, now);
-    const result = await paymentStore(organization).register(account, settled, now);
-    if (result === 'registered') return { ...settled, isFirst: true };
-    if (result === 'registered before') return earlier(organization, accountId, settled);
-  }
-  throw conflict('concurrent_change', 'Others are changing this account; try again.');
-}
+): Promise<RegisteredPayment> =>
+  retryOnConflict(
+    async () => {
+      const account = await accountStore(organization).read(accountId, { consistent: true });
+      if (!account) throw notFound('account');
+      const applied = applyPayment(account, given, id, now);
+      const result = await paymentStore(organization).register(account, applied, now);
+      if (result === 'conflict') return versionConflict;
+      return result === 'registered' ? { ...applied, isFirst: true } : loadRegistered(organization, accountId, applied);
+    },
+    () => concurrentChange('account'),
+  );
 
-async function earlier(
+async function loadRegistered(
   organization: OrganizationId,
   accountId: AccountId,
   { payment: repeated }: AppliedPayment,
-): Promise<AppliedPayment & { readonly isFirst: boolean }> {
+): Promise<RegisteredPayment> {
   const payments = paymentStore(organization);
   const payment =
     repeated.external_id === undefined
       ? await payments.read(accountId, repeated.paid_at, repeated.id)
       : await payments.readByExternalId(repeated.id);
   const account = await accountStore(organization).read(accountId, { consistent: true });
-  if (!payment || !account) throw new Error('A registered payment is not there.');
+  if (!payment || !account) throw new Error(`Payment ${repeated.id} was registered but cannot be read.`);
   if (payment.account_id !== accountId)
     throw conflict('external_id_in_use', 'A payment of another account has this external_id.');
   const { pending_balance, collection_status } = account;

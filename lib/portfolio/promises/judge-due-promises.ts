@@ -4,41 +4,41 @@ import { log } from '../../foundation/log.ts';
 import { judgePromise } from './judge-promise.ts';
 import { type OwnedPromise, listDuePromises, promiseStore } from './promise-store.ts';
 
-/** Their notifications lie under one key of their organization, which takes 500 a second. */
+/** Notifications of one organization share a partition key, which accepts 500 of them a second. */
 const promisesAtOnce = 8;
 
 /**
- * Judges every open promise whose day is over, whatever its account is in. It stops after the time `until`, in
- * milliseconds since 1970; another run takes what is left. One that cannot be judged does not hold up the others: it is
- * an error when they are done, and is due again in the next run.
+ * Judges every open promise whose day is over, whatever the state of its account. Stops after the time `untilMs`, in
+ * milliseconds since 1970; the next run continues. A promise that cannot be judged does not hold up the others: it fails
+ * the run at the end, and is judged again in the next one.
  */
-export async function judgeDuePromises(now: Date, until: number): Promise<void> {
-  let failures = 0;
+export async function judgeDuePromises(now: Date, untilMs: number): Promise<void> {
+  let failureCount = 0;
   for await (const page of listDuePromises(now)) {
-    const judged = await mapInParallel(page, promisesAtOnce, (promise) => isJudged(promise, now));
-    failures += judged.filter((isDone) => !isDone).length;
-    if (Date.now() > until) {
-      log.info('the next run goes on judging promises');
+    const results = await mapInParallel(page, promisesAtOnce, (promise) => tryJudge(promise, now));
+    failureCount += results.filter((isJudged) => !isJudged).length;
+    if (Date.now() > untilMs) {
+      log.info('stopped judging promises; the next run continues');
       break;
     }
   }
-  if (failures > 0) throw new Error(`${failures} promises could not be judged.`);
+  if (failureCount > 0) throw new Error(`${failureCount} promises could not be judged.`);
 }
 
-async function isJudged(promise: OwnedPromise, now: Date): Promise<boolean> {
+async function tryJudge(promise: OwnedPromise, now: Date): Promise<boolean> {
   const { organization, account_id, id: promise_id } = promise;
-  const whose = { organization, account_id, promise_id };
+  const ids = { organization, account_id, promise_id };
   try {
     const account = await accountStore(organization).read(account_id, { consistent: true });
     if (account) await judgePromise(organization, promise, account, now);
     else {
-      // Nobody can say what was paid on an account that is gone: the promise stays open, and is not due again.
-      log.warn('a promise has no account', whose);
-      await promiseStore(organization).shelve(promise);
+      // Payments on a missing account are unknown: the promise stays open, and is not due again.
+      log.warn('promise without an account', ids);
+      await promiseStore(organization).removeFromDue(promise);
     }
     return true;
   } catch (error) {
-    log.error('a promise could not be judged', { ...whose, error });
+    log.error('promise could not be judged', { ...ids, error });
     return false;
   }
 }

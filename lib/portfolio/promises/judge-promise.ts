@@ -1,14 +1,13 @@
-import type { Account } from '../accounts/account.ts';
-import type { OrganizationId, PromiseId } from '../../foundation/ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
-import type { StepEvent } from '../../campaigns/strategies/position.ts';
+import type { Account } from '../accounts/account.ts';
 import { type PromiseToPay, isKept } from './promise.ts';
 import { type Judgement, promiseStore } from './promise-store.ts';
 
 /**
- * Judges a promise whose day is over, by what was paid since. It is judged once, and the agents are told of one that was
- * broken in the same write. `account` must have been read after that day, so that it has every payment of it. Gives
- * what it was judged to be, by whomever.
+ * Judges a promise whose day is over by the payments since it was made. A promise is judged once; if it is broken, the same
+ * write notifies the agents. `account` must have been read after that day, so that it includes every payment of the day.
+ * @returns the judgement that is stored: that of another worker if it came first
  */
 export async function judgePromise(
   organization: OrganizationId,
@@ -19,21 +18,12 @@ export async function judgePromise(
   if (promise.status !== 'open') return promise.status;
   if (isKept(promise, account)) return promiseStore(organization).judge(promise, 'kept', []);
   const { id, amount, currency, due_date } = promise;
-  const subject = { account_id: account.id, promise_id: id };
-  const told = { kind: 'promise_broken', to: { role: 'agent' }, parameters: { amount, currency, due_date } } as const;
-  const notice = notificationInsertions(organization, { ...told, subject, deduplicationKey: `broken:${id}` }, now);
-  return promiseStore(organization).judge(promise, 'broken', notice);
-}
-
-/** Judges the promise that holds an account, and gives what it means for the account's strategy. */
-export async function judgeHoldingPromise(
-  organization: OrganizationId,
-  account: Account,
-  id: PromiseId,
-  now: Date,
-): Promise<StepEvent> {
-  const promise = await promiseStore(organization).find(account.id, id);
-  const judgement = promise ? await judgePromise(organization, promise, account, now) : 'broken';
-  const at = now.toISOString();
-  return { kind: judgement === 'kept' ? 'promise_kept' : 'promise_broken', at, promise_id: id };
+  const notice = {
+    kind: 'promise_broken',
+    to: { role: 'agent' },
+    subject: { account_id: account.id, promise_id: id },
+    parameters: { amount, currency, due_date },
+    deduplicationKey: `broken:${id}`,
+  } as const;
+  return promiseStore(organization).judge(promise, 'broken', notificationInsertions(organization, notice, now));
 }

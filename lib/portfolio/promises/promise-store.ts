@@ -1,7 +1,6 @@
-import type { LatestPromise } from '../accounts/account.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
-import type { Interaction } from '../../outreach/interactions/interaction.ts';
-import type { InteractionKey } from '../../outreach/interactions/interaction.ts';
+import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
 import { subtract } from '../../foundation/money.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
@@ -26,7 +25,7 @@ import {
 
 export type Judgement = Exclude<PromiseStatus, 'open'>;
 
-/** Says that a promise was registered, and when, which is a part of its key. */
+/** Records that a promise was registered, and when: its key contains the time. */
 interface Registration {
   readonly created_at: string;
 }
@@ -36,11 +35,11 @@ export type RegisterPromiseResult =
   | { readonly kind: 'registered'; readonly promise: PromiseToPay }
   | { readonly kind: 'call_not_found' | 'balance_changed' | PromiseLimit };
 
-/** The parts of the transaction that registers a promise, by their place in it. */
+/** The indexes of parts in the transaction that registers a promise. */
 const registrationPart = 0;
 const callPart = 2;
 
-/** The limits of `exceededLimit` as a condition of the write. */
+/** The limits of `exceededLimit` as a condition. */
 const withinLimits = (amount: number, balance: number): Condition => ({
   expression:
     'attribute_exists(#pk) AND (attribute_not_exists(#promise_count) OR ' +
@@ -51,8 +50,8 @@ const withinLimits = (amount: number, balance: number): Condition => ({
 /** The promises of one organization. */
 export const promiseStore = (organization: OrganizationId) => ({
   /**
-   * Writes a promise once, with the outcome of its call, within the limits of one call. The same promise again is the first
-   * one. `balance` is what the account owes: a promise is not written if it owes less by then.
+   * Writes a promise once, with the disposition of its call, within the limits of one call; a repetition returns the first
+   * one. `balance` is the pending balance that was read: the promise is not written if the account owes less by now.
    */
   async register(
     promise: PromiseToPay,
@@ -67,7 +66,7 @@ export const promiseStore = (organization: OrganizationId) => ({
       organization,
       created_at: promise.created_at,
     };
-    const latest_promise: LatestPromise = { promise_id: promise.id, until: promise.day_ends_at };
+    const latest_promise = { promise_id: promise.id, until: promise.day_ends_at };
     const written = await transact([
       { put: registration, onlyIf: absent },
       {
@@ -86,55 +85,47 @@ export const promiseStore = (organization: OrganizationId) => ({
           onlyIf: withinLimits(amount, balance),
         },
       },
-      {
-        update: keys.account(organization, promise.account_id),
-        change: {
-          set: { latest_promise },
-          // The version, so that a concurrent write that puts the account into a campaign finds the promise.
-          add: { promise_count: 1, version: 1 },
-          onlyIf: { expression: '#pending_balance >= :balance', values: { ':balance': balance } },
-        },
-      },
+      accountStore(organization).promiseUpdate(promise.account_id, latest_promise, balance),
     ]);
     if (written.ok) return { kind: 'registered', promise };
     if (written.refused.has(registrationPart)) {
-      // What is stored under the key of a registration is one.
+      // The item under the key of a registration is one.
       const { created_at: at } = written.refused.get(registrationPart) as unknown as Registration;
       const first = await this.read(promise.account_id, at, promise.id);
       return first ? { kind: 'registered', promise: first } : { kind: 'call_not_found' };
     }
     if (!written.refused.has(callPart)) return { kind: 'balance_changed' };
-    // What is stored under the key of an interaction is one.
+    // The item under the key of an interaction is one.
     const interaction = written.refused.get(callPart) as Interaction | undefined;
     if (!interaction) return { kind: 'call_not_found' };
     return { kind: exceededLimit(interaction, amount, balance) ?? 'balance_changed' };
   },
 
-  /** The promise by its id alone; its registration says where it lies. */
+  /** Finds a promise by its id alone, through its registration. */
   async find(account: AccountId, id: PromiseId): Promise<PromiseToPay | undefined> {
     const first = await getItem<Registration>(keys.callbackEvent(organization, 'promise', id), { consistent: true });
     return first && this.read(account, first.created_at, id);
   },
 
   /**
-   * Writes once what an open promise was judged to be, and whatever tells of it, together or not at all. Gives what it was
-   * judged to be: by somebody else, where that came first.
+   * Writes the judgement of an open promise, once, together with other writes.
+   * @returns the judgement that is stored: that of another worker if it came first
    */
-  async judge(promise: PromiseToPay, status: Judgement, telling: readonly TransactionPart[]): Promise<Judgement> {
+  async judge(promise: PromiseToPay, status: Judgement, others: readonly TransactionPart[]): Promise<Judgement> {
     const { account_id: account, created_at: createdAt, id } = promise;
     const written = await transact([
       { update: keys.promise(organization, account, createdAt, id), change: leavingOpen({ status }) },
-      ...telling,
+      ...others,
     ]);
     if (written.ok) return status;
-    // What stands under the key of a promise is one.
-    const standing = written.refused.get(0) as PromiseToPay | undefined;
-    if (!standing || standing.status === 'open') throw new Error('What tells of a judgement was there before it.');
-    return standing.status;
+    // The item under the key of a promise is one.
+    const stored = written.refused.get(0) as PromiseToPay | undefined;
+    if (!stored || stored.status === 'open') throw new Error(`The judgement of promise ${id} could not be written.`);
+    return stored.status;
   },
 
-  /** Takes an open promise out of what is to be judged. */
-  async shelve({ account_id, created_at, id }: PromiseToPay): Promise<void> {
+  /** Removes an open promise from the index of promises to be judged. */
+  async removeFromDue({ account_id, created_at, id }: PromiseToPay): Promise<void> {
     await updateItem(keys.promise(organization, account_id, created_at, id), leavingOpen({}));
   },
 
@@ -148,12 +139,12 @@ const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
   onlyIf: { expression: '#status = :open', values: { ':open': 'open' } },
 });
 
-/** A promise, and whose it is. */
+/** A promise with the organization that owns it. */
 export type OwnedPromise = PromiseToPay & { readonly organization: OrganizationId };
 
 const pageSize = 100;
 
-/** The open promises of all organizations whose day is over, page by page. */
+/** Lists the open promises of all organizations whose day is over, page by page. */
 export async function* listDuePromises(now: Date): AsyncGenerator<readonly OwnedPromise[]> {
   const bound = `${now.toISOString()}#~`;
   for (const pk of partitions.openPromises) {
@@ -166,7 +157,7 @@ export async function* listDuePromises(now: Date): AsyncGenerator<readonly Owned
         limit: pageSize,
       });
       const due = items.filter(({ gsi2sk }) => gsi2sk <= bound);
-      // The index may be behind: who judged a promise a moment ago is seen on the item alone.
+      // The index is eventually consistent: a promise that was just judged may still be in it.
       const promises = await getItems<OwnedPromise>(
         due.map(({ pk, sk }) => ({ pk, sk })),
         { consistent: true },

@@ -8,7 +8,7 @@ import type { PromiseView } from './contract.ts';
 export const promiseStatuses = ['open', 'kept', 'broken'] as const;
 export type PromiseStatus = (typeof promiseStatuses)[number];
 
-/** A promise to pay: what somebody said they would pay, and by when. */
+/** A promise to pay: an amount that the debtor committed to pay by a date. */
 export interface PromiseToPay {
   readonly kind: 'promise';
   readonly id: PromiseId;
@@ -16,26 +16,26 @@ export interface PromiseToPay {
   readonly amount: number;
   readonly currency: string;
   readonly due_date: string;
-  /** The end of that day where the organization was when it was made: RFC 3339. From then on it is judged. */
+  /** The end of that day in the organization's time zone at the time of the promise, RFC 3339. It is judged after that. */
   readonly day_ends_at: string;
   readonly status: PromiseStatus;
   readonly source: 'voice_agent';
   readonly interaction_id: InteractionId;
-  /** What had been paid on the account before: what is paid beyond it keeps the promise. */
+  /** What had been paid on the account before. Payments beyond it keep the promise. */
   readonly paid_before: number;
   readonly created_at: string;
 }
 
-/** What was promised, as somebody claims it. */
+/** A promise as reported, before it is validated. */
 export interface ClaimedPromise {
   readonly amount: number;
   readonly due_date: string;
 }
 
-/** The disposition of a call in which somebody promised to pay. */
+/** The disposition of a call with a promise to pay. */
 export const promiseDisposition = 'promise_to_pay';
 
-/** Days from today within which a promise must be due. */
+/** A promise must be due within this many days from today. */
 export const maxPromiseDays = 90;
 
 export const promiseRefusals = [
@@ -48,10 +48,10 @@ export const promiseRefusals = [
 ] as const;
 export type PromiseRefusal = (typeof promiseRefusals)[number];
 
-/** The most promises that one call may register. Their sum is at most the balance. */
+/** How many promises one call may register. Their sum is at most the balance. */
 export const maxPromisesPerCall = 3;
 
-/** Why a call cannot have one more promise that would be valid by itself. */
+/** Why a call cannot have another promise, even a valid one. */
 export type PromiseLimit = 'too_many_promises' | 'promises_above_balance';
 
 /** The number and sum of a call's promises so far. */
@@ -60,7 +60,7 @@ export interface PromisesOfCall {
   readonly promised_amount?: number;
 }
 
-/** The limit that one more promise of the amount would exceed; undefined if the call may have it. */
+/** The limit that another promise of this amount would exceed; undefined if it is within the limits. */
 export function exceededLimit(
   { promise_count: count = 0, promised_amount: sum = 0 }: PromisesOfCall,
   amount: number,
@@ -70,7 +70,7 @@ export function exceededLimit(
   return sum > subtract(balance, amount) ? 'promises_above_balance' : undefined;
 }
 
-/** The last day, `YYYY-MM-DD`, on which a promise of today may be due. */
+/** The last day, `YYYY-MM-DD`, on which a promise made today may be due. */
 export const lastPromiseDay = (today: string): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + maxPromiseDays * 86_400_000).toISOString().slice(0, 10);
 
@@ -80,8 +80,8 @@ const isDay = (text: string): boolean => {
 };
 
 /**
- * Why a promise cannot be taken; undefined where it can. A language model may have claimed it, so nothing is believed:
- * the amount is owed, and the day lies between today and 90 days from now. `today` is the organization's, `YYYY-MM-DD`.
+ * Why a promise is not valid; undefined if it is. A language model may have reported it, so everything is checked: the
+ * amount must be owed and the day within the next 90 days. `today` is the organization's, `YYYY-MM-DD`.
  */
 export function promiseRefusal(
   { pending_balance: balance, currency }: Pick<Account, 'pending_balance' | 'currency'>,
@@ -97,7 +97,7 @@ export function promiseRefusal(
   return days > maxPromiseDays ? 'due_date_too_far' : undefined;
 }
 
-/** Whether as much was paid since as was promised, or nothing is owed any more. */
+/** Whether the promised amount has been paid since, or nothing is owed. */
 export const isKept = (
   { amount, paid_before: before }: PromiseToPay,
   { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
@@ -107,7 +107,7 @@ export const isKept = (
 export const endOfDay = (day: string, timezone: string): string =>
   new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 
-/** The same promise in the same call has the same id, however often it is reported. */
+/** The id of a promise: the same for every report of the same promise in the same call. */
 export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>
   deriveId(PromiseId, interaction, `promise:${amount}:${dueDate}`);
 

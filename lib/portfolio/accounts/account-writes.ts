@@ -1,0 +1,161 @@
+import type { OrganizationId, ImportJobId } from '../../foundation/ids.ts';
+import type { Plan } from '../../campaigns/strategies/strategy.ts';
+import { indexKeys } from '../../aws/table/keys.ts';
+import { type Change, type Condition, fieldsChange } from '../../aws/table/update-expression.ts';
+import { type Contact, contactCopy } from '../contacts/contact.ts';
+import { type AccountState, accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
+import type { Account, AccountDraft } from './account.ts';
+import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
+
+/** Loads the strategy that an account follows, which continues when the account is reopened. */
+export type LoadPlan = (state: AccountState) => Promise<Plan | undefined>;
+
+/** The import that writes an account. */
+export interface ImportSource {
+  readonly id: ImportJobId;
+  readonly created_at: string;
+}
+
+/** A mark that sorts by the time at which the import was submitted. Kept short, because every imported account stores it. */
+export const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
+
+/** A draft without contact.external_id leaves an account with the contact that it already belongs to. */
+export const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>
+  draft.contact.external_id === undefined && existing.contact.id !== owner.id;
+
+/** What every write of a draft sets, whether or not the account exists. */
+const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact, now: Date) => ({
+  contact: contactCopy(owner),
+  ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
+  updated_at: now.toISOString(),
+});
+
+/**
+ * The write that needs no read. It creates the account, or changes one whose status the draft's balance leaves alone.
+ * DynamoDB has no expression for a balance that follows from another total.
+ */
+export function blindUpsert(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  owner: Contact,
+  now: Date,
+  source: ImportSource | undefined,
+): Change {
+  const { set, remove } = fieldsChange(draft.fields);
+  const balance = draft.pending_balance ?? draft.total_amount;
+  const status = statusForBalance('active', balance);
+  return {
+    set: {
+      ...set,
+      ...fieldsOf(organization, draft, owner, now),
+      total_amount: draft.total_amount,
+      pending_balance: draft.pending_balance,
+      latest_import: source && importMark(source),
+    },
+    setOnce: {
+      kind: 'account',
+      organization,
+      id: draft.id,
+      external_id: draft.external_id,
+      ...(draft.pending_balance === undefined && { pending_balance: balance }),
+      paid_amount: 0,
+      currency: draft.currency.code,
+      collection_status: status,
+      ...indexKeys.accountStatus(organization, draft.id, status),
+      created_at: now.toISOString(),
+      // Tells an account created by this import from one that it only updated.
+      created_by: source?.id ?? 'api',
+    },
+    add: { version: 1 },
+    remove,
+    onlyIf: blindCondition(draft, owner, source),
+  };
+}
+
+/** Writes to an existing account only if its currency, contact, balance and latest import allow the change. */
+function blindCondition(draft: AccountDraft, owner: Contact, source: ImportSource | undefined): Condition {
+  const contactFits =
+    draft.contact.external_id === undefined
+      ? '#contact.#id = :contact AND #contact.#version <= :contact_version'
+      : '(#contact.#id <> :contact OR #contact.#version <= :contact_version)';
+  const balanceFits = balanceCondition(draft);
+  const importFits = source && {
+    expression: '(attribute_not_exists(#latest_import) OR #latest_import < :import)',
+    values: { ':import': importMark(source) },
+  };
+  const existing = ['#currency = :currency', contactFits, balanceFits.expression, importFits?.expression];
+  return {
+    expression: `attribute_not_exists(#pk) OR (${existing.filter((each) => each !== undefined).join(' AND ')})`,
+    values: {
+      ':currency': draft.currency.code,
+      ':contact': owner.id,
+      ':contact_version': owner.version,
+      ...balanceFits.values,
+      ...importFits?.values,
+    },
+  };
+}
+
+/** Holds for an existing account whose status and position stay the same under the draft's amounts. */
+function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
+  if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
+  if (balance === 0) return { expression: '#collection_status = :resolved', values: { ':resolved': 'resolved' } };
+  return {
+    expression: '#collection_status <> :resolved AND #pending_balance > :zero',
+    values: { ':resolved': 'resolved', ':zero': 0 },
+  };
+}
+
+/**
+ * The write to an account that was read, for the condition that it is unchanged. If an import that was submitted later has written the account, this one changes
+ * its fields but not its amounts.
+ */
+export async function informedUpsert(
+  organization: OrganizationId,
+  draft: AccountDraft,
+  owner: Contact,
+  now: Date,
+  existing: Account,
+  { source, loadPlan }: { readonly source?: ImportSource | undefined; readonly loadPlan: LoadPlan },
+): Promise<Change> {
+  const { set, remove } = fieldsChange(draft.fields);
+  const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
+  const amounts = isOutdated ? {} : amountsOf(draft, existing);
+  const after = balanceAfter(existing, amounts);
+  const state = await stateChange(organization, existing, after, now, loadPlan);
+  return {
+    set: {
+      ...set,
+      ...fieldsOf(organization, draft, owner, now),
+      ...amounts,
+      pending_balance: after.pending_balance,
+      ...state.set,
+      ...(source && !isOutdated && { latest_import: importMark(source) }),
+    },
+    add: { version: 1 },
+    remove: [...remove, ...state.remove],
+  };
+}
+
+/** If the caller named no currency, the account keeps its own. */
+const amountsOf = ({ currency, total_amount, pending_balance }: AccountDraft, existing: Account) => ({
+  currency: currency.given ? currency.code : existing.currency,
+  total_amount,
+  ...(pending_balance !== undefined && { pending_balance }),
+});
+
+/** The change of an account's state that follows from its new status and balance; empty if neither matters. */
+export async function stateChange(
+  organization: OrganizationId,
+  before: Account,
+  { collection_status: status, pending_balance }: Pick<Account, 'collection_status' | 'pending_balance'>,
+  now: Date,
+  loadPlan: LoadPlan,
+): Promise<ReturnType<typeof accountStateUpdate>> {
+  if (status === before.collection_status && owesNothing(before) === owesNothing({ pending_balance }))
+    return { set: {}, remove: [] };
+  const state = accountStateOf(before);
+  const plan = isReopenedBy(state, status) ? await loadPlan(state) : undefined;
+  const next = status === before.collection_status ? state : changeStatus(state, status, now.toISOString(), plan);
+  return accountStateUpdate(organization, { ...before, pending_balance }, next);
+}
