@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type CountDifference, findDifferences, repairCounts } from '../lib/reporting/counters/verify-counters.ts';
+import { type CountDifference, findCountDifferences } from '../lib/reporting/counters/find-count-differences.ts';
+import { repairCounts } from '../lib/reporting/counters/repair-counts.ts';
 import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
 import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
 import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
 import { readRows } from '../lib/aws/table/listing.ts';
 
-/** `npm run verify-counters`: compares the counts with the items. How to use it stands in docs/operations.md. */
+/** `npm run verify-counters`: compares the counts with the items, and repairs them. See docs/operations.md. */
 
 const { values: options } = parseArgs({
   options: {
     organization: { type: 'string' },
     days: { type: 'string', default: '35' },
     local: { type: 'boolean', default: false },
-    mend: { type: 'boolean', default: false },
+    repair: { type: 'boolean', default: false },
     wait: { type: 'string', default: '60' },
   },
 });
@@ -26,10 +27,10 @@ interface Overview {
   readonly clock: { readonly now: string };
 }
 
-/** Points the SDK at the stack on this machine, and gives the time that it lives in. */
-async function onThisMachine(): Promise<Date> {
+/** Points the SDK at the running local stack and returns its current time. */
+async function useLocalStack(): Promise<Date> {
   const folder = process.env['STATE_DIR'] ?? '.local';
-  // The local runner wrote both replies; these are the fields that it always has.
+  // The local runner writes both, always with these fields.
   const { base_url: url } = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as {
     readonly base_url: string;
   };
@@ -46,39 +47,39 @@ async function onThisMachine(): Promise<Date> {
   return new Date(overview.clock.now);
 }
 
-async function everyOrganization(): Promise<OrganizationId[]> {
+async function listOrganizationIds(): Promise<OrganizationId[]> {
   const ids: OrganizationId[] = [];
-  let stretch = await readRows(organizationListing, null, 1000);
+  let page = await readRows(organizationListing, null, 1000);
   for (;;) {
-    ids.push(...stretch.rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
-    const last = stretch.rows.at(-1);
-    if (!stretch.hasMore || !last) return ids;
-    stretch = await readRows(organizationListing, last.position, 1000);
+    ids.push(...page.rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
+    const last = page.rows.at(-1);
+    if (!page.hasMore || !last) return ids;
+    page = await readRows(organizationListing, last.position, 1000);
   }
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const told = ({ of, segment, name, counted, recounted }: CountDifference): string =>
-  `  ${of} ${segment} ${name}: counted ${counted}, the items come to ${recounted}`;
+const describeDifference = ({ of, segment, name, counted, recounted }: CountDifference): string =>
+  `  ${of} ${segment} ${name}: counted ${counted}, should be ${recounted}`;
 
-/** The differences that are left. */
-async function verify(id: OrganizationId, now: Date): Promise<readonly CountDifference[]> {
+/** Compares one organization's counts with its items, repairs them if asked to, and returns the remaining differences. */
+async function verifyCounters(id: OrganizationId, now: Date): Promise<readonly CountDifference[]> {
   const organization = await readOrganization(id);
-  if (!organization) throw new Error(`There is no organization ${id}.`);
+  if (!organization) throw new Error(`There is no organization ${id}. Check --organization and TABLE_NAME.`);
   const days = daysUpTo(dayIn(organization.timezone, now), Number(options.days));
-  const differences = await findDifferences(id, days);
-  say(`${id} ${organization.name}: ${differences.length} differences`);
-  for (const difference of differences) say(told(difference));
-  if (!options.mend || differences.length === 0) return differences;
+  const differences = await findCountDifferences(id, days);
+  print(`${id} ${organization.name}: ${differences.length} differences`);
+  for (const difference of differences) print(describeDifference(difference));
+  if (!options.repair || differences.length === 0) return differences;
   await setTimeout(Number(options.wait) * 1000);
-  const mended = await repairCounts(id, differences, await findDifferences(id, days));
-  say(`  ${mended.length} mended`);
-  return findDifferences(id, days);
+  const repaired = await repairCounts(id, differences, await findCountDifferences(id, days));
+  print(`  ${repaired.length} repaired`);
+  return findCountDifferences(id, days);
 }
 
-const now = options.local ? await onThisMachine() : new Date();
-const wanted = options.organization ? [parseId(OrganizationId, options.organization)] : await everyOrganization();
-let differences = 0;
-for (const id of wanted) differences += (await verify(id, now)).length;
-process.exitCode = differences === 0 ? 0 : 1;
+const now = options.local ? await useLocalStack() : new Date();
+const ids = options.organization ? [parseId(OrganizationId, options.organization)] : await listOrganizationIds();
+let remainingCount = 0;
+for (const id of ids) remainingCount += (await verifyCounters(id, now)).length;
+process.exitCode = remainingCount === 0 ? 0 : 1;

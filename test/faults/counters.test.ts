@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as CounterStore from '../../lib/reporting/counters/counter-store.ts';
-import type * as Verifying from '../../lib/reporting/counters/verify-counters.ts';
+import type { findCountDifferences as FindCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
+import type { repairCounts as RepairCounts } from '../../lib/reporting/counters/repair-counts.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import { AccountId, CampaignId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
@@ -21,13 +22,15 @@ let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
 let events: EventBus;
-let verifying: typeof Verifying;
+let findCountDifferences: typeof FindCountDifferences;
+let repairCounts: typeof RepairCounts;
 let store: typeof CounterStore;
 
 beforeAll(async () => {
   faulty = await faultyService();
   ({ service, network, events } = faulty);
-  verifying = await import('../../lib/reporting/counters/verify-counters.ts');
+  ({ findCountDifferences } = await import('../../lib/reporting/counters/find-count-differences.ts'));
+  ({ repairCounts } = await import('../../lib/reporting/counters/repair-counts.ts'));
   store = await import('../../lib/reporting/counters/counter-store.ts');
 });
 
@@ -102,13 +105,13 @@ describe('a batch of changes', () => {
       await dying(() => record(batch));
       await record(batch);
       await record({ ...batch, changes: batch.changes.slice(2, 5) });
-      expect(await verifying.findDifferences(organization, days)).toEqual([]);
+      expect(await findCountDifferences(organization, days)).toEqual([]);
       expect(await store.readCampaignCounts(organization, campaign)).toEqual({
         accounts: 3,
         contacted: 3,
         promises: 0,
         recovered: {},
-        recoveredInAny: 0,
+        legacyRecovered: 0,
       });
       const published = events.published().filter((event) => event.organization === organization);
       const types = new Map(published.map(({ id, type }) => [id, type]));
@@ -158,7 +161,7 @@ describe('any history of writes', () => {
             }
             await recordUntilDone(batch);
           }
-          expect(await verifying.findDifferences(organization, days)).toEqual([]);
+          expect(await findCountDifferences(organization, days)).toEqual([]);
         },
       ),
       { numRuns: 12, endOnFailure: true },
@@ -192,17 +195,17 @@ describe('the comparison of counts with items', () => {
     const [counted, lost] = [accountIn(organization, '1'), accountIn(organization, '1', { paid_amount: 0.0001 })];
     await write([counted, lost]);
     await record(told([{ after: counted }]));
-    const differences = await verifying.findDifferences(organization, days);
+    const differences = await findCountDifferences(organization, days);
     const place = { of: 'STATUS', segment: '1', version: 1 };
     expect(differences).toEqual([
       { ...place, name: 'active', counted: 1, recounted: 2 },
       { ...place, name: 'paid_ARS', counted: 0, recounted: 1 },
       { ...place, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
     ]);
-    expect(await verifying.repairCounts(organization, [], differences)).toEqual([]);
-    expect(await verifying.repairCounts(organization, differences, differences)).toEqual(differences);
-    expect(await verifying.repairCounts(organization, differences, differences)).toEqual([]);
-    expect(await verifying.findDifferences(organization, days)).toEqual([]);
+    expect(await repairCounts(organization, [], differences)).toEqual([]);
+    expect(await repairCounts(organization, differences, differences)).toEqual(differences);
+    expect(await repairCounts(organization, differences, differences)).toEqual([]);
+    expect(await findCountDifferences(organization, days)).toEqual([]);
   });
 
   it('splits the recovered sum of an old counter by currency', async () => {
@@ -215,21 +218,24 @@ describe('the comparison of counts with items', () => {
     await service.table.copy(marshall({ ...key, kind: 'counts', organization, version: 1, shards: {}, ...counts }), [
       {},
     ]);
-    expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({ recovered: {}, recoveredInAny: 14 });
-    const differences = await verifying.findDifferences(organization, days);
-    await verifying.repairCounts(organization, differences, differences);
+    expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({
+      recovered: {},
+      legacyRecovered: 14,
+    });
+    const differences = await findCountDifferences(organization, days);
+    await repairCounts(organization, differences, differences);
     expect(await store.readCampaignCounts(organization, campaign)).toMatchObject({
       recovered: { ARS: 7, USD: 7 },
-      recoveredInAny: 0,
+      legacyRecovered: 0,
     });
   });
 
   it('creates missing counter items', async () => {
     const organization = await newOrganization();
     await write([accountIn(organization, '1')]);
-    const differences = await verifying.findDifferences(organization, days);
-    await verifying.repairCounts(organization, differences, differences);
-    expect(await verifying.findDifferences(organization, days)).toEqual([]);
+    const differences = await findCountDifferences(organization, days);
+    await repairCounts(organization, differences, differences);
+    expect(await findCountDifferences(organization, days)).toEqual([]);
     expect((await store.readAccountCounts(organization)).byStatus.active).toBe(1);
   });
 });

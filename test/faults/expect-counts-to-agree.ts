@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type CountDifference, findDifferences } from '../../lib/reporting/counters/verify-counters.ts';
+import { type CountDifference, findCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import type { FaultyService } from './faulty-service.ts';
 import { type StreamRecord, countedIn, deliverTwice } from './table-stream.ts';
@@ -39,7 +39,7 @@ export async function deliverAllChanges(
   const all = [...countedIn(delivered)];
   const organizations = all.filter((_, n) => n % Math.ceil(all.length / sample) === 0);
   const found = await mapInParallel(organizations, comparedAtOnce, ([organization, days]) =>
-    findDifferences(organization, [...days]),
+    findCountDifferences(organization, [...days]),
   );
   return { records: delivered, crashes, compared: organizations.length, differences: found.flat() };
 }

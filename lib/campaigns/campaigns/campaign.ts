@@ -132,7 +132,7 @@ export interface CampaignCounts {
   readonly promises: number;
   readonly recovered: Readonly<Record<string, number>>;
   /** The sum of all currencies in older counters. */
-  readonly recoveredInAny: number;
+  readonly legacyRecovered: number;
 }
 
 /**
@@ -140,7 +140,7 @@ export interface CampaignCounts {
  * counters is added. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function campaignSummary(campaign: Campaign, counts: CampaignCounts, currency: string): CampaignSummary {
-  const total = add(counts.recovered[currency] ?? 0, counts.recoveredInAny);
+  const total = add(counts.recovered[currency] ?? 0, counts.legacyRecovered);
   const recovered = { ...counts.recovered, [currency]: total };
   return {
     campaign: {

@@ -1,56 +1,46 @@
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
-import { type Key, keys } from '../../aws/table/keys.ts';
-import { absent, getItems, updateItem } from '../../aws/table/table.ts';
-import { type CounterDelta, deltasOfChange } from './counts.ts';
 import { type SequencedDelta, type CounterItem, counterUpdate } from './counter-item.ts';
+import { addToCounter, readCounterItems } from './counter-store.ts';
+import { type CounterRef, counterId, deltasOfChange } from './counts.ts';
 
-const writesAtOnce = 16;
-/** Two shards meet at one counter item where the accounts of a segment lie in several partitions of the table. */
-const attemptsMax = 20;
+const maxConcurrentWrites = 16;
 
 /**
- * Counts what changed in one shard of the table's stream, exactly once: every counter item is written together with how
- * far the shard is counted in it. The same changes again, in other batches or after a death half way, add nothing.
+ * Counts the changes in one shard of the table's stream exactly once: each counter item is written together with the
+ * shard position up to which it has been counted. Safe to call again with the same changes, in other batches or after a
+ * crash.
  */
 export async function countChanges(shard: string, changes: readonly ItemChange[]): Promise<void> {
-  const counted = changes.flatMap(({ before, after, sequence, atSeconds }) =>
-    deltasOfChange(before, after).map((each): SequencedDelta => ({ counted: each, sequence, atSeconds })),
+  const deltas = changes.flatMap(({ before, after, sequence, atSeconds }) =>
+    deltasOfChange(before, after).map((delta): SequencedDelta => ({ delta, sequence, atSeconds })),
   );
-  const byItem = Map.groupBy(counted, (change) => nameOf(keyOf(change.counted)));
-  const groups = [...byItem.values()].flatMap(([first, ...others]) =>
-    first ? [{ counted: first.counted, changes: [first, ...others] }] : [],
-  );
-  const wanted = groups.map((group) => keyOf(group.counted));
-  const found = await getItems<CounterItem & Key>(wanted, { consistent: true });
-  const itemsByName = new Map(found.map((item) => [nameOf(item), item]));
-  await mapInParallel(groups, writesAtOnce, (group) =>
-    addTo(itemsByName.get(nameOf(keyOf(group.counted))), group.counted, shard, group.changes),
+  const deltasById = Map.groupBy(deltas, ({ delta }) => counterId(delta));
+  const counters = new Map(deltas.map(({ delta }) => [counterId(delta), delta]));
+  const items = await readCounterItems([...counters.values()]);
+  await mapInParallel([...counters], maxConcurrentWrites, ([id, counter]) =>
+    countInto(counter, items.get(id), shard, deltasById.get(id) ?? []),
   );
 }
 
-const keyOf = ({ organization, of, segment }: CounterDelta): Key => keys.counts(organization, of, segment);
-
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
-
-async function addTo(
-  found: CounterItem | undefined,
-  counted: CounterDelta,
+/** Two shards may write to one counter item if a partition of the table was split, so a version conflict is retried. */
+function countInto(
+  counter: CounterRef,
+  item: CounterItem | undefined,
   shard: string,
-  changes: readonly SequencedDelta[],
+  deltas: readonly SequencedDelta[],
 ): Promise<void> {
-  let item = found;
-  for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const addition = counterUpdate(item, shard, changes);
-    if (!addition) return;
-    const written = await updateItem<CounterItem>(keyOf(counted), {
-      set: { shards: addition.shards },
-      setOnce: { kind: 'counts', organization: counted.organization },
-      add: { version: 1, ...Object.fromEntries([...addition.sums].filter(([, sum]) => sum !== 0n)) },
-      onlyIf: item ? { expression: '#version = :before', values: { ':before': item.version } } : absent,
-    });
-    if (written.ok) return;
-    item = written.current;
-  }
-  throw new Error('Too many writers at one counter.');
+  let before = item;
+  return retryOnConflict(
+    async () => {
+      const update = counterUpdate(before, shard, deltas);
+      if (!update) return;
+      const written = await addToCounter(counter, before, update);
+      if (written.ok) return;
+      before = written.current;
+      return versionConflict;
+    },
+    () => new Error(`Gave up after too many version conflicts on the counter ${counter.of}.`),
+  );
 }

@@ -22,7 +22,7 @@ export const countEntries = (item: CounterItem): [name: string, count: number][]
 
 /** A delta for one counter item, with the position of its change in the shard. */
 export interface SequencedDelta {
-  readonly counted: CounterDelta;
+  readonly delta: CounterDelta;
   readonly sequence: bigint;
   readonly atSeconds: number;
 }
@@ -56,8 +56,8 @@ export function counterUpdate(
   if (fresh.length === 0) return undefined;
   const last = fresh.reduce((latest, change) => (change.sequence > latest.sequence ? change : latest));
   const sums = new Map<string, bigint>();
-  for (const { counted } of fresh)
-    for (const [name, count] of Object.entries(counted.counts)) sums.set(name, (sums.get(name) ?? 0n) + BigInt(count));
+  for (const { delta } of fresh)
+    for (const [name, count] of Object.entries(delta.counts)) sums.set(name, (sums.get(name) ?? 0n) + BigInt(count));
   const kept = Object.entries(item?.shards ?? {}).filter(
     ([, position]) => parsePosition(position).atSeconds > last.atSeconds - positionLifetimeSeconds,
   );

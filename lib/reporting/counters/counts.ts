@@ -7,11 +7,15 @@ import { unitsOf } from '../../foundation/money.ts';
 /** Counts by name: of one item, or the difference that a change of it makes. Amounts are in units of 0.0001. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** What to add to one counter item. `of` is the counter's name in `keys.counts`. */
-export interface CounterDelta {
+/** Identifies a counter item. `of` is the counter's name in `keys.counts`. */
+export interface CounterRef {
   readonly organization: OrganizationId;
   readonly of: string;
   readonly segment: string;
+}
+
+/** What to add to one counter item. */
+export interface CounterDelta extends CounterRef {
   readonly counts: Counts;
 }
 
@@ -56,9 +60,9 @@ export const pendingCountName = (currency: string): string => `pending_${currenc
 export const paidCountName = (currency: string): string => `paid_${currency}`;
 
 const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
-  const place = { organization: account.organization, segment: account.id.slice(0, 1) };
+  const base = { organization: account.organization, segment: account.id.slice(0, 1) };
   const byStatus = {
-    ...place,
+    ...base,
     of: counterNames.status,
     counts: {
       [account.collection_status]: 1,
@@ -68,7 +72,7 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
   };
   if (account.campaign_id === undefined) return [byStatus];
   const byCampaign = {
-    ...place,
+    ...base,
     of: counterNames.campaign(account.campaign_id),
     counts: {
       accounts: 1,
@@ -87,31 +91,32 @@ const ofQueueItem = ({ organization, id, day, status }: CountedQueueItem): reado
 const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { readonly kind: 'another' } =>
   typeof item === 'object' && item !== null && 'kind' in item;
 
-/** What one item adds to the counts; nothing if its kind is not counted or the item does not exist. */
+/** What one item adds to the counts; empty if its kind is not counted or the item does not exist. */
 export function countsOfItem(item: unknown): readonly CounterDelta[] {
   if (!isItem(item)) return [];
   if (item.kind === 'account') return ofAccount(item);
   return item.kind === 'queue_item' ? ofQueueItem(item) : [];
 }
 
-const nameOf = ({ organization, of, segment }: CounterDelta): string => `${organization} ${of} ${segment}`;
+/** A text that identifies a counter item, for use as a map key. */
+export const counterId = ({ organization, of, segment }: CounterRef): string => `${organization} ${of} ${segment}`;
 
-const negative = (counted: CounterDelta): CounterDelta => ({
-  ...counted,
-  counts: Object.fromEntries(Object.entries(counted.counts).map(([name, count]) => [name, -count])),
+const negate = (delta: CounterDelta): CounterDelta => ({
+  ...delta,
+  counts: Object.fromEntries(Object.entries(delta.counts).map(([name, count]) => [name, -count])),
 });
 
 /** Adds up deltas by counter item and drops counts that add up to zero. */
-export function sumDeltas(all: readonly CounterDelta[]): readonly CounterDelta[] {
-  const sums = new Map<string, { readonly place: CounterDelta; readonly counts: Record<string, number> }>();
-  for (const counted of all) {
-    const sum = sums.get(nameOf(counted)) ?? { place: counted, counts: {} };
-    sums.set(nameOf(counted), sum);
-    for (const [name, count] of Object.entries(counted.counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count;
+export function sumDeltas(deltas: readonly CounterDelta[]): readonly CounterDelta[] {
+  const sums = new Map<string, { readonly counter: CounterRef; readonly counts: Record<string, number> }>();
+  for (const delta of deltas) {
+    const sum = sums.get(counterId(delta)) ?? { counter: delta, counts: {} };
+    sums.set(counterId(delta), sum);
+    for (const [name, count] of Object.entries(delta.counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count;
   }
-  return [...sums.values()].flatMap(({ place, counts }) => {
-    const left = Object.entries(counts).filter(([, count]) => count !== 0);
-    return left.length > 0 ? [{ ...place, counts: Object.fromEntries(left) }] : [];
+  return [...sums.values()].flatMap(({ counter, counts }) => {
+    const nonZero = Object.entries(counts).filter(([, count]) => count !== 0);
+    return nonZero.length > 0 ? [{ ...counter, counts: Object.fromEntries(nonZero) }] : [];
   });
 }
 
@@ -120,7 +125,7 @@ export function sumDeltas(all: readonly CounterDelta[]): readonly CounterDelta[]
  * of an item always add up to its current state. Empty if nothing that is counted has changed.
  */
 export const deltasOfChange = (before: unknown, after: unknown): readonly CounterDelta[] =>
-  sumDeltas([...countsOfItem(before).map(negative), ...countsOfItem(after)]);
+  sumDeltas([...countsOfItem(before).map(negate), ...countsOfItem(after)]);
 
 /** The counts of an organization's accounts. Amounts are by currency, in currency units; zeros are left out. */
 export interface AccountCounts {

@@ -129,7 +129,7 @@ describe('the start of a campaign', () => {
 });
 
 describe('the summary of a campaign', () => {
-  const none = { accounts: 0, contacted: 0, promises: 0, recovered: {}, recoveredInAny: 0 };
+  const none = { accounts: 0, contacted: 0, promises: 0, recovered: {}, legacyRecovered: 0 };
 
   it("adds up only the organization's currency, and lists every one", () => {
     const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
@@ -144,7 +144,7 @@ describe('the summary of a campaign', () => {
   });
 
   it("adds the sum of an older counter to the organization's currency", () => {
-    const counts = { ...none, recovered: { ARS: 0.1 }, recoveredInAny: 0.2 };
+    const counts = { ...none, recovered: { ARS: 0.1 }, legacyRecovered: 0.2 };
     expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
       total_recovered: 0.3,
       recovered: [{ currency: 'ARS', amount: 0.3 }],

@@ -11,16 +11,16 @@ const nameOf = ({ of, segment }: CounterDelta) => `${of} ${segment}`;
 function countBatches(batches: readonly Batch[]): Record<string, Record<string, number>> {
   const items = new Map<string, CounterItem>();
   for (const { shard, changes } of batches) {
-    const all = changes.flatMap((change) =>
-      deltasOfChange(change.before, change.after).map((each) => ({ ...change, counted: each })),
+    const deltas = changes.flatMap(({ before, after, ...change }) =>
+      deltasOfChange(before, after).map((delta) => ({ ...change, delta })),
     );
-    for (const [name, own] of Map.groupBy(all, (change) => nameOf(change.counted))) {
+    for (const [name, own] of Map.groupBy(deltas, ({ delta }) => nameOf(delta))) {
       const before = items.get(name);
-      const addition = counterUpdate(before, shard, own);
-      if (!addition) continue;
+      const update = counterUpdate(before, shard, own);
+      if (!update) continue;
       const counts = new Map(before ? countEntries(before) : []);
-      for (const [each, sum] of addition.sums) counts.set(each, (counts.get(each) ?? 0) + Number(sum));
-      const { shards } = addition;
+      for (const [each, sum] of update.sums) counts.set(each, (counts.get(each) ?? 0) + Number(sum));
+      const { shards } = update;
       const version = (before?.version ?? 0) + 1;
       items.set(name, { kind: 'counts', organization, version, shards, ...Object.fromEntries(counts) });
     }
@@ -53,8 +53,8 @@ describe('counting the changes of a stream', () => {
     );
   });
 
-  const anyCount = { organization, of: 'STATUS', segment: '1', counts: { active: 1 } };
-  const change = (sequence: bigint, atSeconds = 1_900_000_000) => ({ counted: anyCount, sequence, atSeconds });
+  const anyDelta = { organization, of: 'STATUS', segment: '1', counts: { active: 1 } };
+  const change = (sequence: bigint, atSeconds = 1_900_000_000) => ({ delta: anyDelta, sequence, atSeconds });
   const item = (shards: CounterItem['shards']): CounterItem => ({ kind: 'counts', organization, version: 1, shards });
 
   it('begins with the first change of an unknown shard', () => {
@@ -65,9 +65,9 @@ describe('counting the changes of a stream', () => {
   });
 
   it('compares sequence numbers as numbers: the longer one is later', () => {
-    const counted = item({ shard: '99999999999999999999999@1900000000' });
-    expect(counterUpdate(counted, 'shard', [change(99_999_999_999_999_999_999_999n)])).toBeUndefined();
-    expect(counterUpdate(counted, 'shard', [change(100_000_000_000_000_000_000_000n)])?.sums.get('active')).toBe(1n);
+    const before = item({ shard: '99999999999999999999999@1900000000' });
+    expect(counterUpdate(before, 'shard', [change(99_999_999_999_999_999_999_999n)])).toBeUndefined();
+    expect(counterUpdate(before, 'shard', [change(100_000_000_000_000_000_000_000n)])?.sums.get('active')).toBe(1n);
   });
 
   it('remembers a shard for as long as its changes could be redelivered', () => {
@@ -80,8 +80,8 @@ describe('counting the changes of a stream', () => {
   });
 
   it('adds sums beyond the safe integers exactly', () => {
-    const large = { ...anyCount, counts: { pending_ARS: Number.MAX_SAFE_INTEGER } };
-    const changes = [1n, 2n, 3n].map((sequence) => ({ ...change(sequence), counted: large }));
+    const large = { ...anyDelta, counts: { pending_ARS: Number.MAX_SAFE_INTEGER } };
+    const changes = [1n, 2n, 3n].map((sequence) => ({ ...change(sequence), delta: large }));
     expect(counterUpdate(undefined, 'shard', changes)?.sums.get('pending_ARS')).toBe(
       3n * BigInt(Number.MAX_SAFE_INTEGER),
     );

@@ -1,0 +1,31 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { addToCounter } from './counter-store.ts';
+import { counterId } from './counts.ts';
+import type { CountDifference } from './find-count-differences.ts';
+
+const maxConcurrentWrites = 16;
+
+/**
+ * Repairs counts whose differences are the same in two comparisons some time apart, unless the counter was written after
+ * them. Valid only once the stream has drained: a change that is still in it would be counted twice.
+ */
+export async function repairCounts(
+  organization: OrganizationId,
+  first: readonly CountDifference[],
+  second: readonly CountDifference[],
+): Promise<readonly CountDifference[]> {
+  const stable = second.filter((difference) => first.some(isSameAs(difference)));
+  const byCounter = Map.groupBy(stable, ({ of, segment }) => counterId({ organization, of, segment }));
+  const repaired = await mapInParallel([...byCounter.values()], maxConcurrentWrites, async (differences) => {
+    // Groups are never empty.
+    const [{ of, segment, version }] = differences as [CountDifference, ...CountDifference[]];
+    const before = version === undefined ? undefined : { version };
+    const sums = new Map(differences.map(({ name, counted, recounted }) => [name, BigInt(recounted - counted)]));
+    const written = await addToCounter({ organization, of, segment }, before, { sums });
+    return written.ok ? differences : [];
+  });
+  return repaired.flat();
+}
+
+const isSameAs = (one: CountDifference) => (other: CountDifference) => JSON.stringify(one) === JSON.stringify(other);
