@@ -1,7 +1,7 @@
 import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { streamOnLambda } from '../../lib/http/handlers/stream-on-lambda.ts';
 import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
-import { csvHeader, csvRow, matchesFilters } from '../../lib/portfolio/exports/export.ts';
+import { csvHeader, csvRows, matchesFilters } from '../../lib/portfolio/exports/export.ts';
 import { listAccountPages } from '../../lib/portfolio/exports/export-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
@@ -12,7 +12,7 @@ export const handler = streamOnLambda(exportAccounts, async ({ organization, bod
 
   async function* csv() {
     yield csvHeader;
-    for await (const page of listAccountPages(organization)) yield wanted(page).map(csvRow).join('');
+    for await (const page of listAccountPages(organization)) yield csvRows(wanted(page));
   }
 
   async function* json() {

@@ -1,8 +1,9 @@
+import { stringify } from 'csv-stringify/sync';
 import { type Account, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
 import type { ExportFilters } from './contract.ts';
 
-/** Whether an account is asked for; all filters must hold. An account without a due date matches no filter of days. */
+/** Whether an account passes all filters. An account without a due date passes no filter on days. */
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
   const days = daysPastDue(account, today);
   const { days_past_due_min: daysMin, days_past_due_max: daysMax } = filters;
@@ -51,26 +52,22 @@ const formulaStart = new RegExp(`^(${blank}|(${blank}|")*${sign})`, 'u');
 const formulaInside = new RegExp(`(?=${sign})(?<=[,;\\t\\r\\n](${blank}|")*)`, 'gu');
 
 /**
- * Text that no spreadsheet runs: an apostrophe turns a formula into text. A phone in E.164 begins with `+` but has only
- * digits, which are no formula.
+ * Makes a text harmless in every spreadsheet: an apostrophe turns a formula into text. A phone number in E.164 begins with
+ * `+` but consists of digits, which are no formula.
  */
-function neutralized(value: string): string {
+function neutralizeFormulas(value: string): string {
   if (/^\+\d+$/.test(value)) return value;
   const inside = value.replaceAll(formulaInside, "'");
   return formulaStart.test(value) ? `'${inside}` : inside;
 }
 
-/** A cell as RFC 4180 has it. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = neutralized(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** RFC 4180. A single CR or LF, which is not the record delimiter, needs quotes as well. */
+const csvOptions = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: neutralizeFormulas } };
 
-export const csvHeader = `${Object.keys(columns).join(',')}\r\n`;
+export const csvHeader = stringify([Object.keys(columns)], csvOptions);
 
-export const csvRow = (account: AccountView): string =>
-  `${Object.values(columns)
-    .map((column) => cell(column(account)))
-    .join(',')}\r\n`;
+export const csvRows = (accounts: readonly AccountView[]): string =>
+  stringify(
+    accounts.map((account) => Object.values(columns).map((column) => column(account))),
+    csvOptions,
+  );

@@ -2,18 +2,18 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountView } from '../../../lib/portfolio/accounts/account.ts';
-import { csvHeader, csvRow, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
+import { csvHeader, csvRows, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
 import { CampaignId, randomIds } from '../../../lib/foundation/ids.ts';
 import { anAccount } from '../../builders.ts';
 
 const today = '2030-01-15';
 const cells = (over: Parameters<typeof anAccount>[0]) => {
-  const text = csvHeader + csvRow(accountView(anAccount(over), today));
+  const text = csvHeader + csvRows([accountView(anAccount(over), today)]);
   const [row] = parse<Record<string, string>>(text, { columns: true });
   return row;
 };
 
-describe('a filter of an export', () => {
+describe('an export filter', () => {
   const [campaign, another] = [randomIds()(CampaignId), randomIds()(CampaignId)];
   const account = anAccount({
     total_amount: 100,
@@ -23,52 +23,52 @@ describe('a filter of an export', () => {
   });
 
   it.each([
-    ['nothing', {}, true],
-    ['its status', { status: 'active' as const }, true],
-    ['another status', { status: 'paused' as const }, false],
-    ['a least amount it has', { min_amount: 100 }, true],
-    ['a least amount above', { min_amount: 100.01 }, false],
-    ['a most amount it has', { max_amount: 100 }, true],
-    ['a most amount below', { max_amount: 99.99 }, false],
-    ['least days it has', { days_past_due_min: 10 }, true],
-    ['more days', { days_past_due_min: 11 }, false],
-    ['most days it has', { days_past_due_max: 10 }, true],
-    ['fewer days', { days_past_due_max: 9 }, false],
-    ['its campaign', { campaign_id: campaign }, true],
-    ['another campaign', { campaign_id: another }, false],
-    ['its source', { source_system: 'erp' }, true],
-    ['another source', { source_system: 'crm' }, false],
-    ['one that holds and one that does not', { status: 'active' as const, source_system: 'crm' }, false],
-  ])('for %s', (_, filters, expected) => {
+    ['without conditions accepts everything', {}, true],
+    ['accepts its status', { status: 'active' as const }, true],
+    ['rejects another status', { status: 'paused' as const }, false],
+    ['accepts a minimum equal to the amount', { min_amount: 100 }, true],
+    ['rejects a higher minimum', { min_amount: 100.01 }, false],
+    ['accepts a maximum equal to the amount', { max_amount: 100 }, true],
+    ['rejects a lower maximum', { max_amount: 99.99 }, false],
+    ['accepts a minimum equal to the days', { days_past_due_min: 10 }, true],
+    ['rejects a higher minimum of days', { days_past_due_min: 11 }, false],
+    ['accepts a maximum equal to the days', { days_past_due_max: 10 }, true],
+    ['rejects a lower maximum of days', { days_past_due_max: 9 }, false],
+    ['accepts its campaign', { campaign_id: campaign }, true],
+    ['rejects another campaign', { campaign_id: another }, false],
+    ['accepts its source', { source_system: 'erp' }, true],
+    ['rejects another source', { source_system: 'crm' }, false],
+    ['rejects it if one of two conditions fails', { status: 'active' as const, source_system: 'crm' }, false],
+  ])('%s', (_, filters, expected) => {
     expect(matchesFilters(account, filters, today)).toBe(expected);
   });
 
-  it('of days never matches an account without a due date', () => {
+  it('on days rejects an account without a due date', () => {
     expect(matchesFilters(anAccount(), { days_past_due_min: -1000 }, today)).toBe(false);
     expect(matchesFilters(anAccount(), { days_past_due_max: 1000 }, today)).toBe(false);
   });
 });
 
 describe('a CSV row', () => {
-  it('survives quotes, commas and line ends', () => {
+  it('quotes quotation marks, commas and line ends', () => {
     const notes = 'said "tomorrow", then\r\nhung up';
     expect(cells({ notes })).toMatchObject({ notes, external_id: 'INV-1', total_amount: '1000' });
   });
 
-  it('has a cell for every column of the header, empty where there is nothing', () => {
+  it('has a cell for every column of the header, empty if there is no value', () => {
     expect(Object.keys(cells({}) ?? {}).join(',')).toBe(csvHeader.trim());
     expect(cells({})).toMatchObject({ due_date: '', campaign_id: '' });
   });
 
   it.each(['=1+1', '+1+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '+cmd|calc', '+54 11', '\u2212'])(
-    'makes text of the formula %j',
+    'turns the formula %j into text',
     (notes) => {
       expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
     },
   );
 
   it.each(['＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1', '﹢1', '﹣1', '﹫x'])(
-    'makes text of the formula %j, written wide',
+    'turns the formula %j with wide characters into text',
     (notes) => {
       expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
     },
@@ -90,7 +90,7 @@ describe('a CSV row', () => {
       '\u0085',
       '"',
     ],
-  ])('makes text of a formula after %j', (before) => {
+  ])('turns a formula after %j into text', (before) => {
     for (const formula of ['=1+1', '＝1+1', '-1', '@SUM(A1)']) {
       const notes = before + formula;
       expect(cells({ notes })?.['notes']).toBe(`'${notes}`);
@@ -109,7 +109,7 @@ describe('a CSV row', () => {
     ['x;\u200b＝1', "x;\u200b'＝1"],
     ['\t=1', "'\t'=1"],
     ['call +5491155550123; +5491155550124', "call +5491155550123; '+5491155550124"],
-  ])('makes text of what another separator would make a formula: %j', (notes, expected) => {
+  ])('neutralizes %j, a formula under another separator', (notes, expected) => {
     expect(cells({ notes })?.['notes']).toBe(expected);
   });
 
@@ -120,7 +120,7 @@ describe('a CSV row', () => {
     },
   );
 
-  it('has no formula, whatever separator it is read with and whatever is in its cells', () => {
+  it('has no formula, whatever its cells contain and whichever separator it is read with', () => {
     const part = fc.constantFrom(
       '=',
       '+',
@@ -143,7 +143,7 @@ describe('a CSV row', () => {
     const text = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, text, (reference, notes, source_system) => {
-        const csv = csvRow(accountView(anAccount({ reference, notes, source_system }), today));
+        const csv = csvRows([accountView(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
         expect(row).toHaveLength(19);
         const lines = csv.split(/[\r\n]/);
@@ -159,7 +159,7 @@ describe('a CSV row', () => {
     );
   });
 
-  it('leaves a phone number and a negative number as they are', () => {
+  it('leaves phone numbers and negative numbers unchanged', () => {
     const contact = { ...anAccount().contact, phone: '+5491155550123' };
     expect(cells({ contact, due_date: '2030-01-20' })).toMatchObject({
       contact_phone: '+5491155550123',
