@@ -6,17 +6,20 @@ import type { Plugin } from 'esbuild';
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Puts the finished text in place of a module that makes one (`lib/openapi/…-text.ts`: a function without arguments each):
- * what it is made from, the contracts and schemas of all routes, would take longer to load than everything else.
+ * Replaces the modules that build the OpenAPI document and the documentation page (each exports one function without
+ * arguments) with the finished result: loading the contracts of all routes would take longer than everything else.
  */
 export const prerenderedTexts: Plugin = {
   name: 'finished-texts',
   setup(build) {
-    build.onLoad({ filter: /[\\/]lib[\\/]openapi[\\/][a-z]+-text\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]lib[\\/]openapi[\\/]([a-z]+-text|load-docs-script)\.ts$/ }, async ({ path }) => {
       // By their name these modules export nothing else.
-      const makers = (await import(pathToFileURL(path).href)) as Readonly<Record<string, () => string>>;
+      const makers = (await import(pathToFileURL(path).href)) as Readonly<Record<string, () => string | Uint8Array>>;
       const exports = Object.entries(makers).map(([name, make]) => {
-        const packed = brotliCompressSync(make(), quality).toString('base64');
+        const made = make();
+        if (typeof made !== 'string')
+          return `export const ${name} = () => Buffer.from('${Buffer.from(made).toString('base64')}', 'base64');`;
+        const packed = brotliCompressSync(made, quality).toString('base64');
         return `export const ${name} = () => brotliDecompressSync(Buffer.from('${packed}', 'base64')).toString();`;
       });
       return { contents: ["import { brotliDecompressSync } from 'node:zlib';", ...exports].join('\n'), loader: 'js' };

@@ -81,6 +81,7 @@ export async function handleRequest<R extends Route>(
         ...headers,
         'Content-Type': mediaTypeOf(route, reply.status),
         ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
+        ...route.replyHeaders,
       },
       body: reply.body,
     };

@@ -1,9 +1,14 @@
 import { type EndpointHandler, handleRequest } from './endpoint.ts';
 import { lambdaHandler } from './lambda-handler.ts';
 import type { Route } from './route.ts';
+import { type StreamingEndpointHandler, streamHandler } from './stream-handler.ts';
+
+type PublicRoute = Route & { readonly access: 'anyone' };
 
 /** The Lambda handler of an endpoint that is open to anyone and needs no table. */
-export const publicOnLambda = <R extends Route & { readonly access: 'anyone' }>(
-  route: R,
-  act: EndpointHandler<NoInfer<R>>,
-) => lambdaHandler((event) => handleRequest(route, act, event));
+export const publicOnLambda = <R extends PublicRoute>(route: R, handle: EndpointHandler<NoInfer<R>>) =>
+  lambdaHandler((event) => handleRequest(route, handle, event));
+
+/** The same for an endpoint that streams its reply. */
+export const publicStreamOnLambda = <R extends PublicRoute>(route: R, handle: StreamingEndpointHandler<NoInfer<R>>) =>
+  streamHandler(route, handle);

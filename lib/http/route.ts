@@ -82,6 +82,8 @@ export interface Route extends ResourceAccess, Runtime {
   readonly checksRecordsLater?: true;
   /** The body of each success status; a string names a media type that is not JSON. */
   readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;
+  /** Headers of the success replies beyond those of every reply. */
+  readonly replyHeaders?: Readonly<Record<string, string>>;
   /** Codes of refusals that are this route's own, by status, for the documentation. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
   /** Also answers callers who belong to no organization. */

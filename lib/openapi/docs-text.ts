@@ -1,6 +1,19 @@
-import { buildOpenapiDocument } from './build-openapi-document.ts';
-import { allRoutes } from './routes.ts';
-import { docsPage } from './docs-page.ts';
+import { createHash } from 'node:crypto';
+import { loadDocsScript } from './load-docs-script.ts';
 
-/** The documentation page of all routes as HTML. Bundles have the finished text: it follows from the code alone. */
-export const docsText = (): string => docsPage(buildOpenapiDocument(allRoutes));
+/** The documentation page as HTML. It names the script by a hash, so that browsers may cache the script for ever. */
+export const docsText = (): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Collection Management Service</title>
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <noscript>This page needs JavaScript. The same document without it: <a href="openapi.json">openapi.json</a>.</noscript>
+    <div id="reference"></div>
+    <script src="docs/api-reference.js?v=${createHash('sha256').update(loadDocsScript()).digest('hex').slice(0, 16)}"></script>
+  </body>
+</html>
+`;

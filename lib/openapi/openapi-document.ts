@@ -84,10 +84,3 @@ export interface Schema {
   readonly description?: string;
   readonly examples?: readonly unknown[];
 }
-
-/** The component that a reference such as `#/components/responses/NotFound` points at. */
-export const resolveReference = <Component>(components: Readonly<Record<string, Component>>, $ref: string) =>
-  components[nameOf($ref)];
-
-/** `NotFound` of `#/components/responses/NotFound`. */
-export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);

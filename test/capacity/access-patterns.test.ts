@@ -18,7 +18,8 @@ const documented = documentedPatterns();
 const withoutTable: Readonly<Record<string, string>> = {
   readHealth: 'It says only that functions run.',
   readOpenapi: 'The document is made from the route table, in memory.',
-  readDocs: 'The page is made from the same document.',
+  readDocs: 'The page is prerendered in the bundle.',
+  readDocsScript: 'The script is a part of the bundle.',
   receiveTelephonyCallback: 'It only leaves what it was told in the queue.',
   receiveEmailCallback: 'It only leaves what it was told in the queue.',
   receiveVoiceCallback: 'It only leaves what it was told in the queue.',

@@ -1,0 +1,10 @@
+import { publicStreamOnLambda } from '../../lib/http/public-on-lambda.ts';
+import { readDocsScript } from '../../lib/openapi/contract.ts';
+import { loadDocsScript } from '../../lib/openapi/load-docs-script.ts';
+
+let script: Uint8Array | undefined;
+
+export const handler = publicStreamOnLambda(readDocsScript, () => {
+  script ??= loadDocsScript();
+  return { mediaType: 'text/javascript; charset=utf-8', chunks: [script] };
+});

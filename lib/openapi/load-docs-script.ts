@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const require = createRequire(import.meta.url);
+
+/** Runs after the library: shows the document beside the page, under the address that the page was loaded from. */
+const start = `
+const base = new URL('.', location.href).href;
+Scalar.createApiReference('#reference', {
+  url: base + 'openapi.json',
+  servers: [{ url: base.replace(/\\/$/, '') }],
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  hideTestRequestButton: true,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+});
+`;
+
+/** The script of the documentation page, gzipped. Bundles contain the result, not the library. */
+export function loadDocsScript(): Uint8Array {
+  const library = path.join(path.dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');
+  return gzipSync(`${readFileSync(library, 'utf8')}\n${start}`, { level: 9 });
+}
