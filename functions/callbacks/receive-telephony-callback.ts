@@ -6,7 +6,7 @@ import { interactionRefFromQuery } from '../../lib/providers/interaction-ref.ts'
 
 export const handler = onCallback(receiveTelephonyCallback, async ({ body, query, now }) => {
   const form = new URLSearchParams(body);
-  const effect = parseTelephonyEvent(form, interactionRefFromQuery(query), now.toISOString());
+  const event = parseTelephonyEvent(form, interactionRefFromQuery(query), now.toISOString());
   const type = form.get('CallStatus') ?? form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
-  await enqueueProviderEvent('telephony', effect, { type, now });
+  await enqueueProviderEvent('telephony', event, { type, now });
 });

@@ -3,7 +3,7 @@ import { interactionStatuses } from '../../outreach/interactions/interaction.ts'
 
 const text = () => z.exactOptional(z.string());
 
-/** What an event says of an interaction, beside its status. */
+/** The fields of an interaction that an event reports, besides its status. */
 const ReportedFields = () =>
   z.object({
     provider_message_id: text(),
@@ -17,27 +17,27 @@ const ReportedFields = () =>
   });
 export type ReportedFields = z.output<ReturnType<typeof ReportedFields>>;
 
-/** How far a message or call has come, and what that says of the address. */
+/** A message or call reached a status, which may affect the address. */
 const StatusReached = () =>
   z.object({
     kind: z.literal('status_reached'),
-    /** The interaction, as `interactionRefText` names it. */
+    /** The interaction, in the form of `interactionRefText`. */
     interaction: z.string(),
-    /** Null where the event tells something and the status stays. */
+    /** Null if the event does not change the status. */
     status: z.nullable(z.enum(interactionStatuses)),
     told: ReportedFields(),
     address: z.exactOptional(z.enum(['bounced', 'opted_out'])),
-    /** Somebody was talked to. */
+    /** The call was a conversation with a person. */
     is_conversation: z.boolean(),
   });
 export type StatusReached = z.output<ReturnType<typeof StatusReached>>;
 
-/** Somebody wrote to a number of ours. */
+/** A message to one of our numbers. */
 const MessageReceived = () =>
   z.object({
     kind: z.literal('message_received'),
     channel: z.enum(['sms', 'whatsapp']),
-    /** The provider's own id of the message: it is taken once. */
+    /** The provider's id of the message, which is handled once. */
     message_id: z.string(),
     from: z.string(),
     to: z.string(),
@@ -46,7 +46,7 @@ const MessageReceived = () =>
   });
 export type MessageReceived = z.output<ReturnType<typeof MessageReceived>>;
 
-/** A call of an AI agent as the provider tells it when it is over. What the model found is a claim, and no more. */
+/** The result of an AI agent's call. What the model found is only a claim. */
 const CallResult = () =>
   z.object({
     conversation_id: text(),
@@ -69,7 +69,7 @@ const CallEnded = () =>
   z.object({ kind: z.literal('call_ended'), interaction: z.string(), conversation: CallResult() });
 export type CallEnded = z.output<ReturnType<typeof CallEnded>>;
 
-/** A call of an AI agent reached nobody. The event may name the conversation only. */
+/** An AI agent's call reached nobody. The event may name only the conversation. */
 const CallNotReached = () =>
   z.object({
     kind: z.literal('call_not_reached'),
@@ -80,7 +80,7 @@ const CallNotReached = () =>
   });
 export type CallNotReached = z.output<ReturnType<typeof CallNotReached>>;
 
-/** What a provider's event means to us, in our words: the one thing that its callback leaves in the queue. */
+/** A provider's event in our terms: the part of a callback that is queued. */
 export const ProviderEvent = () =>
   z.discriminatedUnion('kind', [StatusReached(), MessageReceived(), CallEnded(), CallNotReached()]);
 export type ProviderEvent = z.output<ReturnType<typeof ProviderEvent>>;

@@ -17,7 +17,7 @@ import { conversationInteraction } from './voice-event.ts';
  */
 export async function applyProviderEvent(event: ProviderEvent, receivedAt: string): Promise<void> {
   const result = await apply(event, receivedAt);
-  log.info('callback applied', { effect: event.kind, result });
+  log.info('callback applied', { event: event.kind, result });
 }
 
 async function apply(event: ProviderEvent, receivedAt: string): Promise<ApplyResult | InboundResult> {

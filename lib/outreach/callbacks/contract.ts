@@ -4,7 +4,7 @@ import type { Route } from '../../http/route.ts';
 export const agentTools = ['read_balance', 'register_promise', 'opt_out', 'request_human'] as const;
 export type AgentTool = (typeof agentTools)[number];
 
-/** What a voice agent sends when it uses a tool. Whom it is about is never in here: that is in its token. */
+/** What a voice agent sends when it uses a tool. The token, not the body, determines the account and the call. */
 export const ToolUse = () =>
   z.object({
     tool: z.enum(agentTools),
@@ -32,13 +32,13 @@ export type ToolAnswer = z.output<ReturnType<typeof ToolAnswer>>;
 
 const Received = () => z.object({ received: z.literal(true) });
 
-/** Every callback is refused like this before anything else is done with it. */
+/** Errors of the signature check, which precedes everything else. */
 const refusals = { 401: ['invalid_signature', 'stale_signature'], 503: ['provider_not_configured'] } as const;
 
 export const receiveTelephonyCallback = {
   method: 'POST',
   path: '/api/webhooks/telephony',
-  summary: 'Take the status of a message or call, or a message that somebody sent',
+  summary: 'Receive the status of a message or call, or an inbound message',
   access: { provider: 'telephony' },
   replies: { 200: 'text/xml' },
   refusals,
@@ -50,7 +50,7 @@ export const receiveTelephonyCallback = {
 export const receiveEmailCallback = {
   method: 'POST',
   path: '/api/webhooks/emailprovider',
-  summary: 'Take what became of an email',
+  summary: 'Receive the status of an email',
   access: { provider: 'emailprovider' },
   replies: { 200: Received },
   refusals,
@@ -61,20 +61,20 @@ export const receiveEmailCallback = {
 export const receiveVoiceCallback = {
   method: 'POST',
   path: '/api/webhooks/voiceprovider',
-  summary: 'Take what became of a call by an AI agent: transcript, analysis, or why nobody was reached',
+  summary: 'Receive the result of a call by an AI agent: transcript and analysis, or why nobody was reached',
   access: { provider: 'voiceprovider' },
   replies: { 200: Received },
   refusals,
   secrets: ['voiceprovider'],
   sends: ['callback'],
-  // A transcript of hours is read whole before it is cut to size.
+  // A transcript of hours is parsed whole before it is truncated.
   memoryMegabytes: 1024,
 } as const satisfies Route;
 
 export const receiveBillingCallback = {
   method: 'POST',
   path: '/api/webhooks/billingprovider',
-  summary: 'Take an event of the billing provider',
+  summary: 'Receive an event of the billing provider',
   access: { provider: 'billingprovider' },
   replies: { 200: Received },
   refusals,
@@ -84,7 +84,7 @@ export const receiveBillingCallback = {
 export const useAgentTool = {
   method: 'POST',
   path: '/api/webhooks/agent-tool-handler',
-  summary: 'Do what an AI agent asks for during a call, and say what it should tell the contact',
+  summary: 'Run a tool for an AI agent during a call, and reply with a sentence that it can say',
   access: { provider: 'voiceprovider' },
   body: ToolUse,
   replies: { 200: ToolAnswer },

@@ -15,15 +15,15 @@ import {
 } from './provider-value.ts';
 
 /**
- * What an agent's data collection may tell of a call, by the ids that the agent must be configured with. Every value is
- * what a language model understood: it is checked before anything follows from it.
+ * The ids under which an agent must be configured to collect data about a call. Every value is a language model's
+ * understanding, so it is checked before it has any effect.
  */
 export const dataCollectionIds = {
-  /** What the contact promised to pay, in the account's currency. */
+  /** The amount that the contact promised to pay, in the account's currency. */
   promiseAmount: 'promise_amount',
-  /** By when, `YYYY-MM-DD`. */
+  /** The day by which the contact promised to pay, `YYYY-MM-DD`. */
   promiseDate: 'promise_date',
-  /** What the call came to, a few words. */
+  /** The outcome of the call in a few words. */
   disposition: 'disposition',
   /** `right_party`, `third_party`, `voicemail`, `no_contact` or `unknown`. */
   contactResult: 'contact_result',
@@ -36,19 +36,19 @@ export const dataCollectionIds = {
 } as const;
 
 /**
- * Bytes of JSON for the transcript and for the provider's analysis. An item of the table holds 400 KB, and a message of a
- * queue 1 MiB, in which an accented letter takes three times its bytes.
+ * Bytes of JSON for the transcript and for the provider's analysis. A table item holds 400 KB and a queue message 1 MiB, in
+ * which an accented letter takes three times its bytes.
  */
 export const maxTranscriptBytes = 300_000;
-const analysisBytesMax = 30_000;
-const turnCharactersMax = 10_000;
-const summaryCharactersMax = 10_000;
-const titleCharactersMax = 500;
+const maxAnalysisBytes = 30_000;
+const maxTurnLength = 10_000;
+const maxSummaryLength = 10_000;
+const maxTitleLength = 500;
 
 const rows = () => lenient(z.record(z.string(), z.unknown()));
 
-/** What we read of a conversation; a part of another form is as if absent. */
-const Told = () =>
+/** The parts of a conversation that we read. A part with an unexpected form counts as absent. */
+const ReportedConversation = () =>
   z.object({
     conversation_id: ProviderId(),
     status: ProviderCode(),
@@ -57,7 +57,7 @@ const Told = () =>
       z.object({
         start_time_unix_secs: lenient(z.number()),
         call_duration_secs: ProviderSeconds(),
-        termination_reason: ProviderText(titleCharactersMax),
+        termination_reason: ProviderText(maxTitleLength),
         main_language: ProviderCode(),
         error: lenient(z.object({ code: ProviderCode() })),
         phone_call: lenient(z.object({ call_sid: ProviderId(), call_result: ProviderCode() })),
@@ -66,39 +66,39 @@ const Told = () =>
     analysis: lenient(
       z.object({
         call_successful: ProviderCode(),
-        transcript_summary: ProviderText(summaryCharactersMax),
-        call_summary_title: ProviderText(titleCharactersMax),
+        transcript_summary: ProviderText(maxSummaryLength),
+        call_summary_title: ProviderText(maxTitleLength),
         evaluation_criteria_results: rows(),
         data_collection_results: rows(),
       }),
     ),
   });
-type Told = z.output<ReturnType<typeof Told>>;
+type ReportedConversation = z.output<ReturnType<typeof ReportedConversation>>;
 
 const StoredTurn = () =>
   z.object({
     role: z.enum(['user', 'agent']),
     message: z.pipe(
       z.string().check(z.minLength(1)),
-      z.transform((text) => truncateText(text, turnCharactersMax)),
+      z.transform((text) => truncateText(text, maxTurnLength)),
     ),
     time_in_call_secs: ProviderSeconds(),
   });
 
-/** A conversation as the voice provider reports it after the call, in our words. */
+/** Parses the voice provider's report of a conversation. Never throws: unreadable parts are left out. */
 export function parseConversation(payload: unknown): CallResult {
   const { value, isComplete } = repairJson(payload);
-  const told = z.parse(Told(), value ?? {});
-  const { metadata, analysis } = told;
-  const { turns, isTruncated } = transcriptOf(told.transcript);
+  const reported = z.parse(ReportedConversation(), value ?? {});
+  const { metadata, analysis } = reported;
+  const { turns, isTruncated } = transcriptOf(reported.transcript);
   const duration = metadata?.call_duration_secs;
-  const status = statusOf(told, turns);
+  const status = statusOf(reported, turns);
   const collected = collectedIn(analysis?.data_collection_results ?? {});
   const callSid = metadata?.phone_call?.call_sid;
   const failureCode = metadata?.error?.code;
   const endedAt = providerTime(((metadata?.start_time_unix_secs ?? Number.NaN) + (duration ?? 0)) * 1000);
   return {
-    ...(told.conversation_id && { conversation_id: told.conversation_id }),
+    ...(reported.conversation_id && { conversation_id: reported.conversation_id }),
     ...(callSid && { call_sid: callSid }),
     status,
     ...(status === 'failed' && failureCode && { failure_code: failureCode }),
@@ -108,7 +108,7 @@ export function parseConversation(payload: unknown): CallResult {
     ...(collected.disposition && { disposition: collected.disposition }),
     contact_result: contactResultOf(status, collected.contact_result),
     ...(collected.sentiment && { sentiment: collected.sentiment }),
-    analysis: analysisOf(told, { isComplete, isTruncated }),
+    analysis: analysisOf(reported, { isComplete, isTruncated }),
     ...(collected.promise && { promise: collected.promise }),
     needs_person: collected.opt_out_requested || collected.person_requested,
   };
@@ -116,7 +116,7 @@ export function parseConversation(payload: unknown): CallResult {
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** What was said, from the beginning, as far as there is room for it. */
+/** The turns of a call from the start, as many as fit. */
 function transcriptOf(given: readonly unknown[]): { turns: Turn[]; isTruncated: boolean } {
   const turns: Turn[] = [];
   let bytes = 0;
@@ -144,8 +144,8 @@ const callResults: Readonly<Record<string, CallResult['status']>> = {
   failed: 'failed',
 };
 
-/** A call that nobody answered can be told as done, without a result and without a second's duration. */
-function statusOf({ status, metadata }: Told, turns: readonly Turn[]): CallResult['status'] {
+/** The provider may report an unanswered call as done, without a result and with a duration of zero. */
+function statusOf({ status, metadata }: ReportedConversation, turns: readonly Turn[]): CallResult['status'] {
   const result = ownValue(callResults, metadata?.phone_call?.call_result ?? '');
   if (result !== undefined) return result;
   if (status === 'failed') return 'failed';
@@ -162,7 +162,7 @@ function contactResultOf(
   return status === 'completed' ? (collected ?? 'unknown') : 'no_contact';
 }
 
-/** The promise is checked when it is registered; more than any account can owe is no amount. */
+/** A promise is checked when it is registered; here only amounts that no account can owe are left out. */
 const Amount = () =>
   z.union([
     z.number().check(z.gte(0), z.lte(maxAmount)),
@@ -204,11 +204,11 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * The provider's analysis of the call, without empty fields; only its summary if the whole is too long. `truncated` says
- * that something was left out.
+ * The provider's analysis of the call without empty fields, reduced to its summary if it is too long. `truncated` marks that
+ * something was left out.
  */
 function analysisOf(
-  { metadata, analysis }: Told,
+  { metadata, analysis }: ReportedConversation,
   { isComplete, isTruncated }: { readonly isComplete: boolean; readonly isTruncated: boolean },
 ): Record<string, unknown> {
   const short = {
@@ -225,6 +225,6 @@ function analysisOf(
     evaluation: analysis?.evaluation_criteria_results,
     collected: analysis?.data_collection_results,
   };
-  const kept = bytesOf(whole) > analysisBytesMax ? { ...short, truncated: true } : whole;
+  const kept = bytesOf(whole) > maxAnalysisBytes ? { ...short, truncated: true } : whole;
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }

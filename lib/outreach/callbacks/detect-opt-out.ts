@@ -1,13 +1,10 @@
-/**
- * What a person who writes to us wants: `stop` ends all contact, `may_stop` reads as if they did and needs a person to
- * read it, `other` is anything else.
- */
+/** `stop` is a request to stop all contact, `may_stop` may be one and needs a person to read it, `other` is neither. */
 export type OptOutSignal = 'stop' | 'may_stop' | 'other';
 
 /**
- * Whole messages that mean stop. English: the opt-out words of long codes
- * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out); Spanish and Portuguese: the same words as carriers
- * and messaging services use them there.
+ * Whole messages that mean stop. English: the opt-out keywords of long codes
+ * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out). Spanish and Portuguese: the keywords that carriers
+ * and messaging services use.
  */
 const stopMessages: ReadonlySet<string> = new Set([
   ...['stop', 'stopall', 'stop all', 'unsubscribe', 'end', 'quit', 'revoke', 'optout', 'opt out', 'cancel'],
@@ -16,7 +13,7 @@ const stopMessages: ReadonlySet<string> = new Set([
   ...['sair', 'parem', 'remover', 'descadastrar', 'descadastre', 'descadastro', 'nao perturbe', 'nao contatar'],
 ]);
 
-/** Words in a longer message that a person should read before anybody writes or calls again. */
+/** Words in a longer message that a person should read before the contact is contacted again. */
 const stopHints: readonly RegExp[] = [
   /\b(stop|unsubscribe|opt(ing)?[ -]?out|cease|harass\w*|leave me alone|remove (me|my))\b/,
   /\b(do not|don'?t|never|quit) (call|contact|text|write|message|email)/,
@@ -26,8 +23,8 @@ const stopHints: readonly RegExp[] = [
   /\bnao (me |nos |quero (que me |mais )?)?(lig|escrev|contat|envi|mand|perturb)/,
 ];
 
-/** Without case, accents, and the marks and spaces that surround or divide the words. */
-const folded = (text: string): string =>
+/** Removes case, accents and punctuation, and leaves single spaces between words. */
+const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -35,9 +32,9 @@ const folded = (text: string): string =>
     .replace(/[^\p{Letter}\p{Number}']+/gu, ' ')
     .trim();
 
-/** What a message asks for. Only a whole message that is a stop word stops by itself. */
+/** Detects a request to stop. Only a message that consists of a stop word is one for certain. */
 export function detectOptOut(message: string): OptOutSignal {
-  const text = folded(message);
+  const text = normalize(message);
   if (stopMessages.has(text)) return 'stop';
   return stopHints.some((hint) => hint.test(text)) ? 'may_stop' : 'other';
 }

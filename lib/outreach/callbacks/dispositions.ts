@@ -1,5 +1,5 @@
-/** Somebody wanted no more contact. */
+/** The contact asked not to be contacted again. */
 export const optedOutDisposition = 'opted_out';
 
-/** Somebody wanted to talk to a person. */
+/** The contact asked for a person. */
 export const personRequestedDisposition = 'person_requested';

@@ -3,7 +3,7 @@ import { interactionRefFromTags, interactionRefText } from '../../providers/inte
 import type { ProviderEvent, StatusReached } from '../../jobs/messages/provider-event.ts';
 import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
 
-/** What we read of an event (https://resend.com/docs/webhooks/event-types); a part of another form is as if absent. */
+/** The parts of an event that we read (https://resend.com/docs/webhooks/event-types), or undefined if malformed. */
 const EmailEvent = () =>
   z.object({
     type: z.catch(z.string(), ''),
@@ -21,13 +21,13 @@ const EmailEvent = () =>
   });
 type EmailEvent = z.output<ReturnType<typeof EmailEvent>>;
 
-/** What an event of the email provider means; undefined where it means nothing to us. */
+/** Parses an event of the email provider; undefined if we have no use for it. */
 export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
   const event = z.safeParse(EmailEvent(), payload).data;
   const ref = interactionRefFromTags(event?.data.tags);
-  const reached = event && meaningOf(event, receivedAt);
-  if (!reached || !ref) return undefined;
-  const { told, ...rest } = reached;
+  const change = event && changeOf(event, receivedAt);
+  if (!change || !ref) return undefined;
+  const { told, ...rest } = change;
   const id = event.data.email_id;
   return {
     kind: 'status_reached',
@@ -38,10 +38,10 @@ export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderE
   };
 }
 
-type Meaning = Pick<StatusReached, 'status' | 'told' | 'address'>;
+type EmailChange = Pick<StatusReached, 'status' | 'told' | 'address'>;
 
-/** An opened or clicked email proves nothing: mail proxies and scanners open and click too. */
-function meaningOf({ type, created_at: at, data }: EmailEvent, receivedAt: string): Meaning | undefined {
+/** Opens and clicks are ignored: mail proxies and scanners open and click too. */
+function changeOf({ type, created_at: at, data }: EmailEvent, receivedAt: string): EmailChange | undefined {
   switch (type) {
     case 'email.sent':
       return { status: 'sent', told: {} };
@@ -62,16 +62,16 @@ function meaningOf({ type, created_at: at, data }: EmailEvent, receivedAt: strin
 
 const failure = (reason: string, code: string | undefined) => ({ reason, ...(code && { provider_code: code }) });
 
-/** Only what will never arrive makes the address useless; a full mailbox may have room tomorrow. */
-function bounced({ bounce }: EmailEvent['data']): Meaning {
+/** Only a permanent bounce makes the address unusable; a full mailbox may have room tomorrow. */
+function bounced({ bounce }: EmailEvent['data']): EmailChange {
   const code = [bounce?.type, bounce?.subType].filter(Boolean).join('/');
   return bounce?.type === 'Permanent'
     ? { status: 'undelivered', told: { failure: failure('bounced', code) }, address: 'bounced' }
     : { status: null, told: { failure: failure('bounced_for_now', code) } };
 }
 
-/** The provider never sent it, because of what happened to an earlier one. */
-function suppressed({ suppressed: why }: EmailEvent['data']): Meaning {
+/** The provider did not send the email because an earlier one bounced or was a complaint. */
+function suppressed({ suppressed: why }: EmailEvent['data']): EmailChange {
   const isComplaint = why?.reason === 'previous_complaint';
   return {
     status: 'undelivered',

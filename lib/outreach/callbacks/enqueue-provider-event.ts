@@ -6,20 +6,20 @@ import { interactionRefFromText } from '../../providers/interaction-ref.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
 
-/** The organization of an effect, where its event names one; a message to a number of ours names only the number. */
-const organizationOf = (effect: ProviderEvent) =>
-  effect.kind === 'message_received' ? undefined : interactionRefFromText(effect.interaction)?.organization;
+/** The organization of an event, if it names an interaction; an inbound message names only our number. */
+const organizationOf = (event: ProviderEvent) =>
+  event.kind === 'message_received' ? undefined : interactionRefFromText(event.interaction)?.organization;
 
-/** Leaves what an event means for the job that applies it; one that means nothing to us is only logged, by its type. */
+/** Enqueues an event for the job that applies it. One that we have no use for is only logged with its type. */
 export async function enqueueProviderEvent(
   provider: Provider,
-  effect: ProviderEvent | undefined,
+  event: ProviderEvent | undefined,
   { type, now }: { readonly type: string; readonly now: Date },
 ): Promise<void> {
-  if (effect === undefined) {
-    log.info('callback without effect', { provider, type: truncateText(type, 60) });
+  if (event === undefined) {
+    log.info('callback ignored', { provider, type: truncateText(type, 60) });
     return;
   }
-  const message: CallbackToApply = { provider, effect, received_at: now.toISOString() };
-  await sendMessages('callback', organizationOf(effect) ?? provider, [message]);
+  const message: CallbackToApply = { provider, effect: event, received_at: now.toISOString() };
+  await sendMessages('callback', organizationOf(event) ?? provider, [message]);
 }

@@ -13,7 +13,7 @@ import type {
 import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 import { detectOptOut } from './detect-opt-out.ts';
 
-/** The provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource) in our words. */
+/** Our statuses by the provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource). */
 const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
   accepted: 'queued',
   scheduled: 'queued',
@@ -28,7 +28,7 @@ const messageStatuses: Readonly<Record<string, InteractionStatus>> = {
   canceled: 'canceled',
 };
 
-/** The same of a call (https://www.twilio.com/docs/voice/api/call-resource). */
+/** Our statuses by the provider's statuses of a call (https://www.twilio.com/docs/voice/api/call-resource). */
 const callStatuses: Readonly<Record<string, InteractionStatus>> = {
   queued: 'queued',
   initiated: 'initiated',
@@ -41,11 +41,11 @@ const callStatuses: Readonly<Record<string, InteractionStatus>> = {
   canceled: 'canceled',
 };
 
-const bodyCharactersMax = 5000;
+const maxBodyLength = 5000;
 
 /**
- * What a form of telephony's means; undefined where it means nothing to us. `interaction` is the one its address names.
- * A message that somebody sent us is taken as far as it can be read: a request to stop must not be lost over its form.
+ * Parses an event of telephony; undefined if we have no use for it. `interaction` is the one that the URL names. An inbound
+ * message is read as far as possible: a request to stop must not get lost because a field is malformed.
  */
 export function parseTelephonyEvent(
   form: URLSearchParams,
@@ -54,8 +54,8 @@ export function parseTelephonyEvent(
 ): ProviderEvent | undefined {
   if (form.has('CallStatus')) return interaction && callProgress(form, interaction, receivedAt);
   const status = form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
-  const isOurs = interaction !== undefined && ownValue(messageStatuses, status) !== undefined;
-  if (isOurs) return messageStatus(form, interaction, receivedAt);
+  const isStatus = interaction !== undefined && ownValue(messageStatuses, status) !== undefined;
+  if (isStatus) return messageStatus(form, interaction, receivedAt);
   return form.has('Body') || form.has('OptOutType') ? inboundMessage(form, receivedAt) : undefined;
 }
 
@@ -66,8 +66,8 @@ const idOf = (form: URLSearchParams, ...names: readonly string[]): string | unde
   providerId(valueOf(form, ...names));
 
 function messageStatus(form: URLSearchParams, interaction: InteractionRef, receivedAt: string): StatusReached {
-  const named = valueOf(form, 'MessageStatus', 'SmsStatus') ?? '';
-  const status = form.get('EventType') === 'READ' ? 'read' : (ownValue(messageStatuses, named) ?? null);
+  const given = valueOf(form, 'MessageStatus', 'SmsStatus') ?? '';
+  const status = form.get('EventType') === 'READ' ? 'read' : (ownValue(messageStatuses, given) ?? null);
   const id = idOf(form, 'MessageSid', 'SmsSid');
   const hasFailed = status === 'undelivered' || status === 'failed';
   const failure = hasFailed ? failureOf(status, valueOf(form, 'ErrorCode')) : undefined;
@@ -94,17 +94,24 @@ function failureOf(status: string, given: string | undefined): NonNullable<Repor
   };
 }
 
-const endings: readonly InteractionStatus[] = ['completed', 'voicemail', 'busy', 'no_answer', 'failed', 'canceled'];
+const finalCallStatuses: readonly InteractionStatus[] = [
+  'completed',
+  'voicemail',
+  'busy',
+  'no_answer',
+  'failed',
+  'canceled',
+];
 
 function callProgress(
   form: URLSearchParams,
   interaction: InteractionRef,
   receivedAt: string,
 ): ProviderEvent | undefined {
-  const told = ownValue(callStatuses, form.get('CallStatus') ?? '');
-  if (told === undefined) return undefined;
+  const reported = ownValue(callStatuses, form.get('CallStatus') ?? '');
+  if (reported === undefined) return undefined;
   const isMachine = /^(machine|fax)/.test(form.get('AnsweredBy') ?? '');
-  const status = told === 'completed' && isMachine ? 'voicemail' : told;
+  const status = reported === 'completed' && isMachine ? 'voicemail' : reported;
   const seconds = providerSeconds(Number(form.get('CallDuration') ?? Number.NaN));
   const sid = idOf(form, 'CallSid');
   return {
@@ -115,7 +122,7 @@ function callProgress(
       ...(sid && { call_sid: sid }),
       ...(status === 'failed' && { failure: failureOf(status, valueOf(form, 'ErrorCode', 'SipResponseCode')) }),
       ...(seconds !== undefined && { duration_seconds: seconds }),
-      ...(endings.includes(status) && { ended_at: receivedAt }),
+      ...(finalCallStatuses.includes(status) && { ended_at: receivedAt }),
     },
     is_conversation: status === 'completed' && (seconds ?? 0) > 0,
   };
@@ -125,18 +132,18 @@ const whatsappPrefix = /^whatsapp:/i;
 
 const bareAddress = (address: string): string => address.replace(whatsappPrefix, '').trim();
 
-/** The sender as a contact's number would be stored; other text unchanged. */
+/** The sender's number in the form in which contacts' numbers are stored; unchanged if it is not a number. */
 const senderNumber = (address: string): string => toContactNumber(bareAddress(address)) ?? bareAddress(address);
 
-/** Our number that received it, as the provider writes it. */
+/** Our number that received the message, in E.164; unchanged if it is not a number. */
 const ownNumber = (address: string): string => toE164(bareAddress(address)) ?? bareAddress(address);
 
 function inboundMessage(form: URLSearchParams, receivedAt: string): MessageReceived | undefined {
   const from = providerAddress(form.get('From'));
   if (from === undefined) return undefined;
-  const body = providerText(form.get('Body'), bodyCharactersMax) ?? '';
+  const body = providerText(form.get('Body'), maxBodyLength) ?? '';
   const type = form.get('OptOutType')?.trim().toUpperCase();
-  // A START lifts the provider's own block and not ours: a person decides.
+  // START lifts the provider's block, not ours: a person decides.
   const wish = type === 'STOP' ? 'stop' : type === 'START' ? 'may_stop' : detectOptOut(body);
   return {
     kind: 'message_received',

@@ -12,7 +12,7 @@ type Sentence =
   | 'not_found'
   | 'not_understood';
 
-/** What an agent can say word for word. `{amount}` and `{date}` are put in as the language writes them. */
+/** Sentences for the agent to say. `{amount}` and `{date}` are formatted for the language. */
 const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = {
   es: {
     balance: 'El saldo pendiente es de {amount}.',
@@ -55,7 +55,7 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
   },
 };
 
-/** The sentence for why a promise was not taken. */
+/** The sentence for each reason to refuse a promise. */
 export const promiseRefusalSentence: Readonly<Record<PromiseRefusal | PromiseLimit, Sentence>> = {
   amount_not_positive: 'amount',
   amount_above_balance: 'amount',
@@ -67,7 +67,7 @@ export const promiseRefusalSentence: Readonly<Record<PromiseRefusal | PromiseLim
   promises_above_balance: 'promise_sum',
 };
 
-/** A sentence in a language such as `es` or `pt-BR`; in English where we have none in that language. */
+/** A sentence in a language such as `es` or `pt-BR`; in English if we do not have that language. */
 export function toolSentence(
   sentence: Sentence,
   language: string,

@@ -36,34 +36,32 @@ const VoiceEvent = () =>
   });
 type VoiceData = z.output<ReturnType<typeof VoiceEvent>>['data'];
 
-/** The interaction that a conversation belongs to, as we named it when the call was asked for. */
+/** The interaction of a conversation, which we passed along when we started the call. */
 export function conversationInteraction(conversation: unknown): InteractionRef | undefined {
   const { data } = z.parse(VoiceEvent(), { type: '', data: conversation });
-  const echoed = data.conversation_initiation_client_data;
-  const variables = echoed?.dynamic_variables ?? {};
+  const clientData = data.conversation_initiation_client_data;
+  const variables = clientData?.dynamic_variables ?? {};
   const [organization, account, interaction, at] = ['organization_id', 'account_id', 'interaction_id', 'interaction_at']
     .map((name) => variables[name])
     .map((value) => (typeof value === 'string' ? value : ''));
   return (
     interactionRefFromText(data.user_id) ??
-    interactionRefFromText(echoed?.user_id) ??
+    interactionRefFromText(clientData?.user_id) ??
     interactionRefFromText([organization, account, interaction, Date.parse(at ?? '')].join('/'))
   );
 }
 
-/** What an event of the voice provider means; undefined where it means nothing to us. */
+/** Parses an event of the voice provider; undefined if we have no use for it. */
 export function parseVoiceEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
   const event = z.safeParse(VoiceEvent(), payload).data;
-  // The schema has read its form: what it left out is read from the same object by who needs it.
-  const whole: unknown = event && (payload as { readonly data?: unknown }).data;
-  const ref = conversationInteraction(whole);
+  // The schema accepted it as an object. Its data is parsed again below, with the fields that the schema drops.
+  const data: unknown = event && (payload as { readonly data?: unknown }).data;
+  const ref = conversationInteraction(data);
   switch (event?.type) {
     case 'post_call_transcription':
-      return (
-        ref && { kind: 'call_ended', interaction: interactionRefText(ref), conversation: parseConversation(whole) }
-      );
+      return ref && { kind: 'call_ended', interaction: interactionRefText(ref), conversation: parseConversation(data) };
     case 'call_initiation_failure':
-      return notReached(event.data, ref, receivedAt);
+      return callNotReached(event.data, ref, receivedAt);
     default:
       return undefined;
   }
@@ -75,7 +73,11 @@ const failures: Readonly<Record<string, CallNotReached['status']>> = {
   no_answer: 'no_answer',
 };
 
-function notReached(data: VoiceData, ref: InteractionRef | undefined, receivedAt: string): ProviderEvent | undefined {
+function callNotReached(
+  data: VoiceData,
+  ref: InteractionRef | undefined,
+  receivedAt: string,
+): ProviderEvent | undefined {
   const call = data.metadata?.body;
   const status =
     ownValue(failures, data.failure_reason ?? '') ?? ownValue(failures, call?.CallStatus ?? '') ?? 'failed';

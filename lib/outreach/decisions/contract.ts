@@ -4,7 +4,7 @@ import { IdOrExternalId, Page, byParameter, pagingParameters } from '../../http/
 import { channels } from '../../contact-rules/channel.ts';
 import { RulingView } from '../../contact-rules/contract.ts';
 
-/** What the rules said, and all that they said it of: enough to have them say it again. */
+/** What the rules decided and everything they compared, which is enough to replay the decision. */
 export const VerdictView = () =>
   z.object({
     ...RulingView().shape,
@@ -29,7 +29,7 @@ export type DecisionView = z.output<ReturnType<typeof DecisionView>>;
 export const listDecisions = {
   method: 'GET',
   path: '/api/accounts/{id}/decisions',
-  summary: 'List the decisions to contact an account or not, with all they compared, the latest first',
+  summary: 'List the decisions whether to contact an account, with everything they compared, newest first',
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

@@ -14,7 +14,7 @@ const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
 export const decisionStore = (organization: OrganizationId) => ({
   record: (receipt: DecisionReceipt) => putItem(itemOf(organization, receipt)),
 
-  /** The write that adds a receipt, as a part of a transaction. */
+  /** The write that adds a receipt, as part of a transaction. */
   insertion: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
 });
 
@@ -22,6 +22,6 @@ export const decisionListing = (organization: OrganizationId, account: AccountId
   partitions: [partitions.ofAccount(organization, account)],
   descending: true,
   sortKeyIncludes: '#DECISION#',
-  // Facts with a hundred past attempts are.
+  // The facts may list a hundred past attempts.
   hasLongRows: true,
 });

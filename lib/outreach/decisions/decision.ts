@@ -7,8 +7,8 @@ import type { Initiator } from '../interactions/interaction.ts';
 import type { DecisionView, VerdictView } from './contract.ts';
 
 /**
- * The receipt of one decision, with all that went into it: `evaluate(at, facts, rulesOf(rules_in_force))` gives the same
- * verdict at any later time. It is written once and never changed.
+ * The receipt of one decision, written once and never changed. It has everything that the decision was based on:
+ * `evaluate(at, facts, resolveRules(rules_in_force))` returns the same verdict at any later time.
  */
 export interface DecisionReceipt extends Omit<ContactDecision, 'checks'> {
   readonly kind: 'decision';
@@ -20,7 +20,7 @@ export interface DecisionReceipt extends Omit<ContactDecision, 'checks'> {
   readonly checks: readonly RuleCheck[];
   readonly facts: ContactFacts;
   readonly rules_in_force: RulesInForce;
-  /** What was sent, where it was allowed. */
+  /** The interaction that was allowed and reserved. */
   readonly interaction_id?: InteractionId;
   readonly initiated_by: Initiator;
 }

@@ -2,18 +2,18 @@ import type { RuleCode } from '../../contact-rules/rules/rule-registry.ts';
 
 const sentences: Readonly<Record<RuleCode, string>> = {
   contact_opted_out: 'The contact has opted out.',
-  frequency_daily: 'The contact has been contacted as often as is allowed in a day.',
-  frequency_weekly: 'The contact has been contacted as often as is allowed in a week.',
-  frequency_monthly: 'The contact has been contacted as often as is allowed in a month.',
-  minimum_gap: 'The last contact was too short a time ago.',
-  cooldown_after_conversation: 'A conversation took place too short a time ago.',
-  channel_lock: 'The contact is being reached on another channel this week.',
-  outside_contact_hours: 'It is outside the contact hours where the contact is.',
+  frequency_daily: 'The daily limit of contacts has been reached.',
+  frequency_weekly: 'The weekly limit of contacts has been reached.',
+  frequency_monthly: 'The monthly limit of contacts has been reached.',
+  minimum_gap: 'The last contact was too recent.',
+  cooldown_after_conversation: 'The last conversation was too recent.',
+  channel_lock: 'The contact was contacted on another channel this week.',
+  outside_contact_hours: 'It is outside the contact hours in the contact’s time zone.',
   account_paused: 'The account is paused.',
   account_disputed: 'The account is disputed.',
   no_address: 'The contact has no usable address for this channel.',
 };
 
-/** Why nothing was sent, in a sentence, and when it could be. */
+/** Why a dispatch was blocked, and when it is possible again. */
 export const blockedSentence = (reason: RuleCode, retryAt: string | null): string =>
   retryAt === null ? sentences[reason] : `${sentences[reason]} Possible again from ${retryAt}.`;

@@ -54,7 +54,7 @@ export const StartedCall = () =>
     conversation_id: z.nullable(z.string()),
   });
 
-/** What dispatch would decide now, without sending or storing anything. */
+/** The decision that a dispatch would get now. */
 export const CheckedDispatch = () =>
   z.object({ account_id: z.uuid(), channel: z.enum(channels), ...VerdictView().shape });
 
@@ -81,7 +81,7 @@ const refusals = {
   503: ['provider_not_configured'],
 } as const;
 
-/** A provider may take 20 seconds to start a call. */
+/** The provider may take 20 seconds to start a call. */
 const timeoutSeconds = maxReplySeconds;
 
 const message = {
@@ -120,7 +120,7 @@ export const dispatchWhatsapp = {
 export const dispatchVoice = {
   method: 'POST',
   path: '/api/dispatch/voice',
-  summary: 'Call the contact of an account: by an AI agent, or by people',
+  summary: 'Call the contact of an account, by an AI agent or a human one',
   access: { role: 'agent' },
   body: NewCall,
   replies: { 200: StartedCall },
@@ -134,7 +134,7 @@ export const dispatchVoice = {
 export const checkDispatch = {
   method: 'POST',
   path: '/api/dispatch/check',
-  summary: 'Say whether a dispatch would be allowed now, and why; nothing is sent',
+  summary: 'Check whether a dispatch would be allowed now, without sending anything',
   access: { role: 'agent' },
   body: DispatchCheck,
   replies: { 200: CheckedDispatch },

@@ -4,7 +4,7 @@ import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts
 import { isOptedOut } from '../opt-outs/opt-out.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 
-/** Where a channel reaches a contact, if it does. */
+/** The address at which a channel reaches a contact; undefined if it has none. */
 export function addressFor(channel: Channel, { phone, whatsapp, email }: ContactCopy): string | undefined {
   switch (channel) {
     case 'email':
@@ -17,7 +17,7 @@ export function addressFor(channel: Channel, { phone, whatsapp, email }: Contact
   }
 }
 
-/** What the rules are asked about. Whoever opted out with one address opted out with all. */
+/** The facts for the contact rules. An opt-out of one address is an opt-out of the contact. */
 export function dispatchFacts(
   { account, organization, suppressed }: Pick<DispatchContext, 'account' | 'organization' | 'suppressed'>,
   channel: Channel,
@@ -28,9 +28,7 @@ export function dispatchFacts(
   return {
     channel,
     account: { id: account.id, collection_status: account.collection_status },
-    contact: {
-      opted_out: account.contact.opted_out === true || suppressed.some(isOptedOut),
-    },
+    contact: { opted_out: account.contact.opted_out === true || suppressed.some(isOptedOut) },
     address: address === undefined ? 'missing' : hasBounced ? 'undeliverable' : 'present',
     timezones: [account.contact.timezone ?? organization.timezone],
     attempts,

@@ -4,24 +4,24 @@ import { Problem, conflict } from '../../foundation/problem.ts';
 import type { DispatchResult } from './dispatch-result.ts';
 import { blockedSentence } from './blocked-sentence.ts';
 
-/** The interaction that came about, or the refusal the caller is told of. */
-export function requireSent(dispatched: DispatchResult): Interaction {
-  switch (dispatched.kind) {
+/** The interaction that was sent. Throws the Problem to reply with if nothing was sent. */
+export function requireSent(result: DispatchResult): Interaction {
+  switch (result.kind) {
     case 'sent':
-      return dispatched.interaction;
+      return result.interaction;
     case 'blocked':
-      throw blocked(dispatched.receipt);
+      throw blockedProblem(result.receipt);
     case 'paused':
     case 'nothing_pending':
-      throw new Error('A dispatch by hand is never held back.');
+      throw new Error('Only an automatic dispatch can be held back.');
     case 'in_progress':
-      throw conflict('dispatch_in_progress', 'This dispatch is still under way.');
+      throw conflict('dispatch_in_progress', 'This dispatch is still in progress.');
     case 'not_sent':
-      throw providerProblem(dispatched);
+      throw providerProblem(result);
   }
 }
 
-function blocked(receipt: DecisionReceipt): Problem {
+function blockedProblem(receipt: DecisionReceipt): Problem {
   const { reason, retry_at, checks, id } = receipt;
   if (reason === null) throw new Error('A blocked dispatch has a reason.');
   return new Problem(422, reason, blockedSentence(reason, retry_at), {
@@ -32,12 +32,12 @@ function blocked(receipt: DecisionReceipt): Problem {
 function providerProblem({ interaction, outcome }: Extract<DispatchResult, { kind: 'not_sent' }>): Problem {
   const isUnknown = interaction.status === 'outcome_unknown';
   const message = isUnknown
-    ? 'The provider did not say whether it took this; it counts as sent and is never sent again.'
+    ? 'The provider did not confirm the request; it counts as sent and is never sent again.'
     : outcome?.kind === 'refused'
       ? outcome.message
       : outcome?.kind === 'rate_limited'
-        ? 'The provider takes no more at the moment; nothing was sent.'
-        : 'The provider refused this earlier; nothing was sent.';
+        ? 'The provider is rate limiting us; nothing was sent. Try again later.'
+        : 'The provider refused this request earlier; nothing was sent.';
   const retryAfter = outcome?.kind === 'rate_limited' ? outcome.retryAfterSeconds : null;
   return new Problem(502, 'provider_error', message, {
     ...(retryAfter !== null && { headers: { 'Retry-After': String(retryAfter) } }),

@@ -4,7 +4,7 @@ import { type RenderedMessage, type Template, renderTemplate } from '../template
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 
-/** The message for the account in the words of its template; refuses where there is none, or where a value is missing. */
+/** Renders the template for the account. Problem 422 if there is no template, or if one of its variables has no value. */
 export function renderMessage(
   { account, organization, template }: DispatchContext,
   channel: Channel,
@@ -12,10 +12,10 @@ export function renderMessage(
   now: Date,
 ): { readonly template: Template; readonly message: RenderedMessage } {
   if (template?.channel !== channel) {
-    const which = templateId
+    const missing = templateId
       ? `template with this id for ${channel}`
       : `template for ${channel} and the action ${actionType} in the language ${organization.language}`;
-    throw new Problem(422, 'template_not_found', `The organization has no ${which}.`);
+    throw new Problem(422, 'template_not_found', `The organization has no ${missing}.`);
   }
   const rendering = renderTemplate(template, { account, contact: account.contact, organization }, now);
   if (!rendering.ok) throw rendering.refusal;

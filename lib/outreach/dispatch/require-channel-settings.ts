@@ -4,18 +4,21 @@ import { Problem } from '../../foundation/problem.ts';
 
 type With<Needed extends ChannelSetting> = ChannelSettings & Readonly<Record<Needed, string>>;
 
-/** The channel's settings, with all that is needed; refuses a channel that is off or lacks one. */
+/** The channel's settings with the ones that are needed. Problem 503 if the channel is disabled or lacks one of them. */
 export function requireChannelSettings<const Needed extends ChannelSetting>(
   settings: ChannelSettings | undefined,
   channel: Channel,
   needed: readonly Needed[],
 ): With<Needed> {
-  const where = `PATCH /api/admin/channels/${channel}`;
-  const refuse = (why: string) =>
-    new Problem(503, 'provider_not_configured', `The channel ${channel} ${why}: ${where}.`);
-  if (settings?.enabled === false) throw refuse('is switched off');
+  const notConfigured = (problem: string, remedy: string) =>
+    new Problem(
+      503,
+      'provider_not_configured',
+      `The channel ${channel} ${problem}; ${remedy} with PATCH /api/admin/channels/${channel}.`,
+    );
+  if (settings?.enabled === false) throw notConfigured('is disabled', 'enable it');
   const missing = needed.filter((name) => settings?.[name] === undefined);
-  if (!settings || missing.length > 0) throw refuse(`lacks ${missing.join(' and ')}`);
-  // Each of the needed settings was just seen to be there.
+  if (!settings || missing.length > 0) throw notConfigured(`lacks ${missing.join(' and ')}`, 'set it');
+  // None of the needed settings is missing.
   return settings as With<Needed>;
 }

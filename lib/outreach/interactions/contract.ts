@@ -5,7 +5,7 @@ import { interactionStatuses } from './interaction.ts';
 
 const text = () => z.nullable(z.string());
 
-/** A message or call as the API shows it; what does not apply, or is not known yet, is null. */
+/** A message or call. Fields that do not apply, or are not known yet, are null. */
 export const InteractionView = () =>
   z.object({
     id: z.uuid(),

@@ -11,10 +11,10 @@ import type { DispatchContext } from '../dispatch-context.ts';
 import type { Intent } from '../intent.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
 
-/** Longer than any call may last. */
+/** Longer than any call can last. */
 const toolTokenSeconds = 2 * 60 * 60;
 
-/** Calls: by an AI agent through the voice provider, or by the organization's own people over telephony. */
+/** Calls by an AI agent through the voice provider, or by the organization's own agents over telephony. */
 export const callSender: Sender = {
   channel: 'voice',
   acceptedAs: 'initiated',
@@ -27,7 +27,7 @@ async function humanCall(context: DispatchContext, { call }: Intent, to: string)
     'from',
     'human_agent_number',
   ]);
-  const line = telephonyClient(await providerSecret('telephony'));
+  const client = telephonyClient(await providerSecret('telephony'));
   return {
     provider: 'telephony',
     fields: {
@@ -37,7 +37,7 @@ async function humanCall(context: DispatchContext, { call }: Intent, to: string)
     },
     send: async ({ ref }) => {
       const statusCallback = statusCallbackUrl(readSetting('PUBLIC_URL'), ref);
-      return mapAccepted(await line.startHumanCall({ from, to, agentLine, statusCallback }), ({ callSid }) => ({
+      return mapAccepted(await client.startHumanCall({ from, to, agentLine, statusCallback }), ({ callSid }) => ({
         call_sid: callSid,
       }));
     },
@@ -64,7 +64,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
           to,
           variables: variablesOf(context),
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
-          // The agent waits; in the other mode it speaks its configured first message.
+          // An empty first message makes the agent wait; otherwise it says the one it is configured with.
           ...(mode === 'callee_first' && { firstMessage: '' }),
         }),
         ({ callSid, conversationId }) => ({
@@ -75,7 +75,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
   };
 }
 
-/** What the agent may know before the person has said who they are. The balance it learns by a tool, once they have. */
+/** What the agent may know before the callee is identified. It reads the balance with a tool afterwards. */
 const variablesOf = ({ account, organization }: DispatchContext) => ({
   contact_name: account.contact.name,
   organization_name: organization.name,

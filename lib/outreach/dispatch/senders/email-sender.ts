@@ -11,14 +11,14 @@ export const emailSender: Sender = {
   async prepare(context, intent, to, now) {
     const { template, message } = renderMessage(context, 'email', intent, now);
     const { from, reply_to: replyTo } = requireChannelSettings(context.channel, 'email', ['from']);
-    const provider = email(await providerSecret('emailprovider'));
+    const client = email(await providerSecret('emailprovider'));
     const { subject = '', body: html = '' } = { subject: undefined, ...message };
     return {
       provider: 'emailprovider',
       fields: { from, template_id: template.id, subject, body: html },
       send: async ({ ref }) =>
         mapAccepted(
-          await provider.send({ ref, from, to, ...(replyTo && { replyTo }), subject, html }),
+          await client.send({ ref, from, to, ...(replyTo && { replyTo }), subject, html }),
           ({ messageId }) => ({
             provider_message_id: messageId,
           }),

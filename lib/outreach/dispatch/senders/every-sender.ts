@@ -11,5 +11,4 @@ const senders: Readonly<Record<Channel, Sender>> = {
   voice: callSender,
 };
 
-/** How a channel sends, for those who learn the channel only when they are at it. */
 export const senderFor = (channel: Channel): Sender => senders[channel];

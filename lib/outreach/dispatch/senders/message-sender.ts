@@ -7,14 +7,14 @@ import { requireChannelSettings } from '../require-channel-settings.ts';
 import { renderMessage } from '../render-message.ts';
 import type { Sender } from '../sender.ts';
 
-/** SMS and WhatsApp: one message over telephony, from the organization's own number. */
+/** SMS and WhatsApp messages over telephony, from the organization's number. */
 export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
   channel,
   acceptedAs: 'sent',
   async prepare(context, intent, to, now) {
     const { template, message } = renderMessage(context, channel, intent, now);
     const { from } = requireChannelSettings(context.channel, channel, ['from']);
-    const line = telephonyClient(await providerSecret('telephony'));
+    const client = telephonyClient(await providerSecret('telephony'));
     const content =
       'content_id' in message
         ? { contentId: message.content_id, variables: message.content_variables }
@@ -25,7 +25,7 @@ export const messageSender = (channel: 'sms' | 'whatsapp'): Sender => ({
       send: async ({ ref, validitySeconds }) => {
         const statusCallback = statusCallbackUrl(readSetting('PUBLIC_URL'), ref);
         return mapAccepted(
-          await line.sendMessage({ channel, from, to, content, validitySeconds, statusCallback }),
+          await client.sendMessage({ channel, from, to, content, validitySeconds, statusCallback }),
           ({ messageId }) => ({ provider_message_id: messageId }),
         );
       },
