@@ -151,7 +151,7 @@ const countersMet = (changes: number): number => countersAtOnce * (1 - (1 - 1 / 
 /** The parts of a message, from due to delivered, when the stream's records come in batches of so many. */
 export function messageParts(records: number): Readonly<Record<string, Units>> {
   const evaluated = unitsOfEach('evaluate-due');
-  const workedOff = fixedUnits('queue-work-off');
+  const workedOff = fixedUnits('queue-process');
   const applied = fixedUnits('callback-status');
   const { dispatchQueueItem, applyCallback } = jobs.jobs;
   const messagesPerBatch = records / perMessage.streamRecords;

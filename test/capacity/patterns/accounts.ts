@@ -87,8 +87,8 @@ export const accountPatterns: Exercises = {
     return () => service.call('updateAccount', { organization, params: { id }, body });
   }),
 
-  'account-move-many': growing('n', [4, 20], async (service, size) => {
-    const { organization, accounts } = await accountsSharing(service, 'account-move-many', size);
+  'account-change-status': growing('n', [4, 20], async (service, size) => {
+    const { organization, accounts } = await accountsSharing(service, 'account-change-status', size);
     const body = { action: 'pause', account_ids: accounts.map(({ id }) => id) };
     return () => service.call('changeAccountsInBulk', { organization, body });
   }),

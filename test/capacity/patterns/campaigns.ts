@@ -102,8 +102,8 @@ export const campaignPatterns: Exercises = {
     return remove;
   }),
 
-  'campaign-follow-again': one(async (service) => {
-    const { remove, follow } = await aCampaignOf(service, 'campaign-follow-again', 2);
+  'campaign-propagate-again': one(async (service) => {
+    const { remove, follow } = await aCampaignOf(service, 'campaign-propagate-again', 2);
     await remove();
     return () => follow('deleted', 2);
   }),

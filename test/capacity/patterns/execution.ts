@@ -81,13 +81,13 @@ export const executionPatterns: Exercises = {
     return evaluate;
   }),
 
-  'queue-work-off': one(async (service) => {
-    const { work } = await queued(service, 'queue-work-off');
+  'queue-process': one(async (service) => {
+    const { work } = await queued(service, 'queue-process');
     return work;
   }),
 
-  'queue-work-off-again': one(async (service) => {
-    const { work } = await queued(service, 'queue-work-off-again');
+  'queue-process-again': one(async (service) => {
+    const { work } = await queued(service, 'queue-process-again');
     await work();
     return work;
   }),
