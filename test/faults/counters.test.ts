@@ -80,7 +80,7 @@ const accountIn = (organization: OrganizationId, segment: string, over: Partial<
   organization,
 });
 
-const told = (changes: readonly { before?: unknown; after?: unknown }[], shard = 'shard'): Batch => ({
+const batchOf = (changes: readonly { before?: unknown; after?: unknown }[], shard = 'shard'): Batch => ({
   shard,
   changes: changes.map(({ before, after }, n) => ({
     before,
@@ -97,7 +97,7 @@ describe('a batch of changes', () => {
       const campaign = parseId(CampaignId, randomUUID());
       const accounts = ['1', '1', '2'].map((segment) => accountIn(organization, segment));
       const joined = accounts.map((account) => ({ ...account, campaign_id: campaign, interaction_count: 1 }));
-      const batch = told([
+      const batch = batchOf([
         ...accounts.map((after) => ({ after })),
         ...accounts.map((before, n) => ({ before, after: joined[n] })),
       ]);
@@ -126,7 +126,7 @@ describe('a batch of changes', () => {
   it('is not counted before it is published', async () => {
     const organization = await newOrganization();
     network.dropRequests(1, 3);
-    await expect(record(told([{ after: accountIn(organization, '1') }]))).rejects.toThrow(
+    await expect(record(batchOf([{ after: accountIn(organization, '1') }]))).rejects.toThrow(
       'publishAndCountChanges failed',
     );
     await network.restore();
@@ -173,7 +173,7 @@ describe('two shards with accounts of one segment', () => {
   it('are counted concurrently without overwriting each other', async () => {
     const organization = await newOrganization();
     const shards = Array.from({ length: 6 }, (_, shard) =>
-      told(
+      batchOf(
         Array.from({ length: 5 }, () => ({ after: accountIn(organization, '7', { paid_amount: 1 }) })),
         `shard-${shard}`,
       ),
@@ -194,7 +194,7 @@ describe('the comparison of counts with items', () => {
     const organization = await newOrganization();
     const [counted, lost] = [accountIn(organization, '1'), accountIn(organization, '1', { paid_amount: 0.0001 })];
     await write([counted, lost]);
-    await record(told([{ after: counted }]));
+    await record(batchOf([{ after: counted }]));
     const differences = await findCountDifferences(organization, days);
     const place = { of: 'STATUS', segment: '1', version: 1 };
     expect(differences).toEqual([

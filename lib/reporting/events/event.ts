@@ -2,6 +2,7 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type OrganizationId, uuidV5 } from '../../foundation/ids.ts';
+import type { ItemChange } from '../../jobs/on-stream.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
@@ -34,21 +35,10 @@ export interface DomainEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A change of one item, and where the table's stream tells of it. */
-export interface EventSource {
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly sequence: bigint;
-  readonly atSeconds: number;
-}
-
-interface Told {
-  readonly type: EventType;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+type EventContent = Pick<DomainEvent, 'type' | 'data'>;
 
 /** The fields among `names` whose values differ. */
-const changedAmong = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
+const changedFields = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
   names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 const accountFields = [
@@ -78,14 +68,14 @@ const accountData = (account: Account) => ({
 });
 
 /** The account's copy of its contact without its version, which callers do not see. */
-const contactOf = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
+const contactText = ({ contact: { version: _, ...shown } }: Account) => JSON.stringify(Object.entries(shown).sort());
 
-function ofAccount(before: Account | undefined, after: Account): readonly Told[] {
+function accountEvents(before: Account | undefined, after: Account): readonly EventContent[] {
   const data = accountData(after);
   if (!before) return [{ type: 'account.created', data }];
   const changed = [
-    ...changedAmong(before, after, accountFields),
-    ...(contactOf(before) === contactOf(after) ? [] : ['contact']),
+    ...changedFields(before, after, accountFields),
+    ...(contactText(before) === contactText(after) ? [] : ['contact']),
   ];
   const { collection_status: from } = before;
   return [
@@ -96,7 +86,7 @@ function ofAccount(before: Account | undefined, after: Account): readonly Told[]
   ];
 }
 
-function ofContact(before: Contact | undefined, after: Contact): readonly Told[] {
+function contactEvents(before: Contact | undefined, after: Contact): readonly EventContent[] {
   const isOptedOut = after.opted_out ?? false;
   if ((before?.opted_out ?? false) === isOptedOut) return [];
   const data = {
@@ -107,7 +97,7 @@ function ofContact(before: Contact | undefined, after: Contact): readonly Told[]
   return [{ type: isOptedOut ? 'contact.opted_out' : 'contact.opt_out_removed', data }];
 }
 
-function ofPayment(before: Payment | undefined, payment: Payment): readonly Told[] {
+function paymentEvents(before: Payment | undefined, payment: Payment): readonly EventContent[] {
   if (before) return [];
   const data = {
     payment_id: payment.id,
@@ -130,7 +120,7 @@ const interactionFields = [
   'duration_seconds',
 ] as const;
 
-function ofInteraction(before: Interaction | undefined, after: Interaction): readonly Told[] {
+function interactionEvents(before: Interaction | undefined, after: Interaction): readonly EventContent[] {
   const data = {
     interaction_id: after.id,
     account_id: after.account_id,
@@ -146,11 +136,11 @@ function ofInteraction(before: Interaction | undefined, after: Interaction): rea
     duration_seconds: after.duration_seconds ?? null,
   };
   if (!before) return [{ type: 'interaction.created', data }];
-  const changed = changedAmong(before, after, interactionFields);
+  const changed = changedFields(before, after, interactionFields);
   return changed.length > 0 ? [{ type: 'interaction.updated', data: { ...data, changed } }] : [];
 }
 
-function ofPromise(before: PromiseToPay | undefined, after: PromiseToPay): readonly Told[] {
+function promiseEvents(before: PromiseToPay | undefined, after: PromiseToPay): readonly EventContent[] {
   const data = {
     promise_id: after.id,
     account_id: after.account_id,
@@ -166,12 +156,12 @@ function ofPromise(before: PromiseToPay | undefined, after: PromiseToPay): reado
   ];
 }
 
-function ofCampaign(before: Campaign | undefined, { id, name, status }: Campaign): readonly Told[] {
+function campaignEvents(before: Campaign | undefined, { id, name, status }: Campaign): readonly EventContent[] {
   if (!before || before.status === status) return [];
   return [{ type: 'campaign.status_changed', data: { campaign_id: id, name, status, previous_status: before.status } }];
 }
 
-function ofImport(before: ImportJob | undefined, after: ImportJob): readonly Told[] {
+function importEvents(before: ImportJob | undefined, after: ImportJob): readonly EventContent[] {
   if (after.status === 'processing' || before?.status !== 'processing') return [];
   const { imported, updated, failed } = tallyOf(after);
   const data = {
@@ -186,33 +176,53 @@ function ofImport(before: ImportJob | undefined, after: ImportJob): readonly Tol
   return [{ type: 'import.completed', data }];
 }
 
-// An item is what its kind says, before and after: each store writes its own.
-const tellers: Readonly<Record<string, (before: never, after: never) => readonly Told[]>> = {
-  account: ofAccount,
-  contact: ofContact,
-  payment: ofPayment,
-  interaction: ofInteraction,
-  promise: ofPromise,
-  campaign: ofCampaign,
-  import_job: ofImport,
-};
-
-interface Stored {
-  readonly kind: string;
+type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Campaign | ImportJob) & {
   readonly organization: OrganizationId;
   readonly pk: string;
   readonly sk: string;
+};
+type Kind = PublishedItem['kind'];
+
+const publishedKinds = {
+  account: true,
+  contact: true,
+  payment: true,
+  interaction: true,
+  promise: true,
+  campaign: true,
+  import_job: true,
+} satisfies Record<Kind, true>;
+
+const isPublished = (item: unknown): item is PublishedItem =>
+  typeof item === 'object' && item !== null && 'kind' in item && Object.hasOwn(publishedKinds, String(item.kind));
+
+const isOfKind = <Each extends Kind>(item: unknown, kind: Each): item is Extract<PublishedItem, { kind: Each }> =>
+  isPublished(item) && item.kind === kind;
+
+function contentsOf(before: unknown, after: PublishedItem): readonly EventContent[] {
+  switch (after.kind) {
+    case 'account':
+      return accountEvents(isOfKind(before, 'account') ? before : undefined, after);
+    case 'contact':
+      return contactEvents(isOfKind(before, 'contact') ? before : undefined, after);
+    case 'payment':
+      return paymentEvents(isOfKind(before, 'payment') ? before : undefined, after);
+    case 'interaction':
+      return interactionEvents(isOfKind(before, 'interaction') ? before : undefined, after);
+    case 'promise':
+      return promiseEvents(isOfKind(before, 'promise') ? before : undefined, after);
+    case 'campaign':
+      return campaignEvents(isOfKind(before, 'campaign') ? before : undefined, after);
+    case 'import_job':
+      return importEvents(isOfKind(before, 'import_job') ? before : undefined, after);
+  }
 }
 
-const isStored = (item: unknown): item is Stored => typeof item === 'object' && item !== null && 'kind' in item;
-
-/** What a change of an item means to somebody outside; nothing for most changes, and for items that vanish. */
-export function eventsOf({ before, after, sequence, atSeconds }: EventSource): readonly DomainEvent[] {
-  if (!isStored(after)) return [];
+/** The domain events of a change of one item. Most changes, and all deletions, have none. */
+export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
+  if (!isPublished(after)) return [];
   const { organization, pk, sk } = after;
-  const tell = Object.hasOwn(tellers, after.kind) ? tellers[after.kind] : undefined;
-  // Of which kind both are is known by its name alone.
-  return (tell?.(before as never, after as never) ?? []).map(({ type, data }) => ({
+  return contentsOf(before, after).map(({ type, data }) => ({
     id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${type}`),
     type,
     organization,

@@ -13,9 +13,9 @@ const change = (before: object | undefined, after: object | undefined, sequence 
   sequence,
   atSeconds: noon.getTime() / 1000,
 });
-const told = (before: object | undefined, after: object | undefined) =>
+const emitted = (before: object | undefined, after: object | undefined) =>
   eventsOf(change(before, after)).map(({ type, data }) => [type, data]);
-const types = (before: object | undefined, after: object | undefined) => told(before, after).map(([type]) => type);
+const types = (before: object | undefined, after: object | undefined) => emitted(before, after).map(([type]) => type);
 
 const payment = {
   kind: 'payment',
@@ -51,7 +51,7 @@ const job = newImportJob(toImportJobId('1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), 
 
 describe('a change of', () => {
   it('an account emits account.created when it is created', () => {
-    expect(told(undefined, anAccount())).toEqual([
+    expect(emitted(undefined, anAccount())).toEqual([
       [
         'account.created',
         expect.objectContaining({ account_id: anAccount().id, external_id: 'INV-1', pending_balance: 1000 }),
@@ -61,7 +61,7 @@ describe('a change of', () => {
 
   it('an account emits account.updated with the changed fields, and a separate event for a new status', () => {
     const after = anAccount({ pending_balance: 5, notes: 'new', collection_status: 'disputed' });
-    expect(told(anAccount(), after)).toEqual([
+    expect(emitted(anAccount(), after)).toEqual([
       ['account.updated', expect.objectContaining({ pending_balance: 5, changed: ['pending_balance', 'notes'] })],
       ['account.status_changed', expect.objectContaining({ collection_status: 'disputed', previous_status: 'active' })],
     ]);
@@ -71,7 +71,7 @@ describe('a change of', () => {
   it('an account emits account.updated for changes of its contact, but not for the version of the copy', () => {
     const { contact } = anAccount();
     const renamed = anAccount({ contact: { ...contact, name: 'Ana', version: 2 } });
-    expect(told(anAccount(), renamed)).toEqual([
+    expect(emitted(anAccount(), renamed)).toEqual([
       ['account.updated', expect.objectContaining({ changed: ['contact'] })],
     ]);
     expect(types(anAccount(), anAccount({ contact: { ...contact, version: 2 } }))).toEqual([]);
@@ -84,7 +84,7 @@ describe('a change of', () => {
 
   it('a contact emits only events about opt-outs', () => {
     const [open, out] = [aContact(), aContact({ opted_out: true })];
-    expect(told(open, out)).toEqual([['contact.opted_out', expect.objectContaining({ contact_id: open.id })]]);
+    expect(emitted(open, out)).toEqual([['contact.opted_out', expect.objectContaining({ contact_id: open.id })]]);
     expect(types(undefined, out)).toEqual(['contact.opted_out']);
     expect(types(out, aContact({ opted_out: false }))).toEqual(['contact.opt_out_removed']);
     expect(types(undefined, open)).toEqual([]);
@@ -93,7 +93,9 @@ describe('a change of', () => {
 
   it('a payment emits payment.registered when it is created', () => {
     const { kind: _, id, reference: _reference, notes: _notes, ...rest } = payment;
-    expect(told(undefined, payment)).toEqual([['payment.registered', { payment_id: id, external_id: null, ...rest }]]);
+    expect(emitted(undefined, payment)).toEqual([
+      ['payment.registered', { payment_id: id, external_id: null, ...rest }],
+    ]);
     expect(types(payment, { ...payment, notes: 'More.' })).toEqual([]);
   });
 
@@ -106,7 +108,7 @@ describe('a change of', () => {
       updated_at: 'x',
     });
     expect(types(undefined, sending)).toEqual(['interaction.created']);
-    expect(told(sending, ended)).toEqual([
+    expect(emitted(sending, ended)).toEqual([
       ['interaction.updated', expect.objectContaining({ status: 'completed', changed: ['status', 'disposition'] })],
     ]);
     expect(types(ended, { ...ended, transcript: [{ role: 'agent', message: 'Hola', at_seconds: 0 }] })).toEqual([]);
@@ -115,7 +117,7 @@ describe('a change of', () => {
   it('a promise emits promise.created and promise.broken, each once', () => {
     const broken = { ...promise, status: 'broken' };
     expect(types(undefined, promise)).toEqual(['promise.created']);
-    expect(told(promise, broken)).toEqual([
+    expect(emitted(promise, broken)).toEqual([
       ['promise.broken', expect.objectContaining({ promise_id: 'r', amount: 10 })],
     ]);
     expect(types(broken, { ...broken, updated_at: 'later' })).toEqual([]);
@@ -123,7 +125,7 @@ describe('a change of', () => {
   });
 
   it('a campaign emits its status changes, but not its creation', () => {
-    expect(told(campaign, { ...campaign, status: 'active' })).toEqual([
+    expect(emitted(campaign, { ...campaign, status: 'active' })).toEqual([
       [
         'campaign.status_changed',
         { campaign_id: campaign.id, name: 'Spring', status: 'active', previous_status: 'draft' },
@@ -137,7 +139,7 @@ describe('a change of', () => {
     'an import emits import.completed when it is %s',
     (status) => {
       const results = { c0: [1, 1, 0], c1: [0, 0, 1] };
-      expect(told(job, { ...job, status, results })).toEqual([
+      expect(emitted(job, { ...job, status, results })).toEqual([
         [
           'import.completed',
           { job_id: job.id, status, total_records: 3, imported: 1, updated: 1, failed: 1, superseded: 0 },
