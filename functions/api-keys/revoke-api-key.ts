@@ -6,6 +6,6 @@ import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(revokeApiKey, async ({ organization, params, now }) => {
   const revoked = await revoke(organization, params.id, now);
-  if (!revoked) throw notFound('api key');
+  if (!revoked) throw notFound('API key');
   return reply(200, { revoked: true as const, id: revoked.id });
 });

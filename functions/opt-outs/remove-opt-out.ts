@@ -17,7 +17,7 @@ export const handler = onLambda(removeOptOut, async ({ organization, caller: { a
     return reply(200, { removed: true as const, ...(await removeOptOutOfContact(organization, id, removal, now)) });
   }
   const phone = toContactNumber(params.contactId);
-  if (phone === undefined) throw notFound('opt out');
+  if (phone === undefined) throw notFound('opt-out');
   await removeOptOutOfPhone(organization, phone, removal, now);
   return reply(200, { removed: true as const, contact_id: null, phone });
 });

@@ -33,10 +33,12 @@ export class Problem extends Error {
   }
 }
 
-export const notFoundCode = (noun: string): string => `${noun.replaceAll(' ', '_')}_not_found`;
+/** The code of a missing resource: `opt_out_not_found` for the noun `opt-out`. */
+export const notFoundCode = (noun: string): string => `${noun.toLowerCase().replaceAll(/[ -]/g, '_')}_not_found`;
 
 /** Answers the same for what does not exist and for what belongs to another organization. */
-export const notFound = (noun: string): Problem => new Problem(404, notFoundCode(noun), `There is no such ${noun}.`);
+export const notFound = (noun: string): Problem =>
+  new Problem(404, notFoundCode(noun), `There is no such ${noun}; check its id.`);
 
 export const conflict = (code: string, message: string): Problem => new Problem(409, code, message);
 
@@ -49,7 +51,7 @@ export const refused = (code: string, path: string, message: string): Problem =>
   new Problem(422, code, `${path}: ${message}`, { details: [{ path, message, code }] });
 
 /** Keeps the reply below Lambda's size limit even if a list has 100,000 invalid elements. */
-const detailsMax = 1000;
+const maxDetails = 1000;
 
 /** Fields that do not match their schema or break a rule. */
 export function invalid(details: readonly [ProblemDetail, ...ProblemDetail[]]): Problem {
@@ -57,6 +59,6 @@ export function invalid(details: readonly [ProblemDetail, ...ProblemDetail[]]): 
   const where = first.path ? `${first.path}: ` : '';
   const rest = others.length ? ` (and ${others.length} more)` : '';
   return new Problem(422, 'validation_failed', `${where}${first.message}${rest}`, {
-    details: details.slice(0, detailsMax),
+    details: details.slice(0, maxDetails),
   });
 }

@@ -69,7 +69,7 @@ export interface Route extends ResourceAccess, Runtime {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** The noun in "There is no such account.", which is the reply to malformed path parameters (404). */
+  /** The noun in "There is no such account; check its id.", which is the reply to malformed path parameters (404). */
   readonly resource?: string;
   readonly params?: Shape;
   readonly query?: Shape;

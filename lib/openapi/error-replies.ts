@@ -92,7 +92,7 @@ const refusals = {
     name: 'NotFound',
     description: "It does not exist, or is another organization's.",
     codes: ['account_not_found'],
-    example: { error: 'There is no such account.' },
+    example: { error: 'There is no such account; check its id.' },
   },
   405: {
     name: 'MethodNotAllowed',

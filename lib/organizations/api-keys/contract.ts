@@ -48,7 +48,7 @@ export const revokeApiKey = {
   path: '/api/admin/api-keys/{id}',
   summary: 'Revoke an API key; its next request is rejected',
   access: { role: 'admin' },
-  resource: 'api key',
+  resource: 'API key',
   params: pathId(ApiKeyId),
   replies: { 200: () => z.object({ revoked: z.literal(true), id: z.uuid() }) },
   table: 'write',

@@ -65,7 +65,7 @@ export const removeOptOut = {
   path: '/api/admin/opt-out/{contactId}',
   summary: 'Remove the opt-out of a contact, or of a number that no contact has',
   access: { role: 'admin' },
-  resource: 'opt out',
+  resource: 'opt-out',
   params: () => z.strictObject({ contactId: ExternalId() }),
   query: () => z.strictObject(byParameter()),
   body: () => z.strictObject({ reason: z.optional(z.nullable(Text(500))) }),

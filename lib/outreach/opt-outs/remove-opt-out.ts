@@ -71,7 +71,7 @@ async function removeStored(
     async () => {
       const stored = await read();
       const acts = stored ? [...stored.rows, ...stored.suppressed] : [];
-      if (!stored || (!stored.contact?.opted_out && acts.length === 0)) throw notFound('opt out');
+      if (!stored || (!stored.contact?.opted_out && acts.length === 0)) throw notFound('opt-out');
       const { phone = null, email = null } = stored.contact ??
         stored.rows[0] ?? { phone: stored.suppressed[0]?.address };
       const isNewer = acts.some((act) => latestActAt(act) >= requestedAt);
