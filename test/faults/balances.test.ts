@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionStatus } from '../../lib/foundation/collection-status.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
 import type { QueueItemView } from '../../lib/campaigns/execution/contract.ts';
 import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
@@ -213,11 +214,28 @@ describe('a delivery of an import', () => {
     expect(await stored()).toMatchObject({ pending_balance: 0, paid_amount: 1000, collection_status: 'resolved' });
   });
 
+  it('that is repeated does not undo a change of the contact made in the meantime', async () => {
+    await upsert({});
+    await storedTwice({ pending_balance: 1000 }, 3, () => patch({ contact: { name: 'Bo' } }));
+    const { contact } = await stored();
+    expect(contact.name).toBe('Bo');
+    const read = await service.call<ContactView>('readContact', { organization, params: { id: contact.id } });
+    expect(read.name).toBe('Bo');
+  });
+
   it('that is repeated does not move the balance again', async () => {
     await upsert({});
     await pay(500);
     await storedTwice({ total_amount: 1400 }, 4, () => patch({ total_amount: 1450 }));
     expect(await stored()).toMatchObject({ total_amount: 1450, pending_balance: 950 });
+  });
+
+  it('that is repeated leaves no second contact behind for an account with a shared contact', async () => {
+    const contact = { name: 'Ana', external_id: 'C-1' };
+    await service.call('createAccount', { organization, body: { ...record({}), contact } });
+    await storedTwice({ pending_balance: 1000 }, 6, () => Promise.resolve());
+    const { data } = await service.call<{ data: ContactView[] }>('listContacts', { organization });
+    expect(data.map(({ external_id: id }) => id)).toEqual(['C-1']);
   });
 
   it('that is late leaves the amounts of an import that was submitted after it', async () => {

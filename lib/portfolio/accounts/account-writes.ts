@@ -10,14 +10,18 @@ import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
 /** Loads the strategy that an account follows, which continues when the account is reopened. */
 export type LoadPlan = (state: AccountState) => Promise<Plan | undefined>;
 
-/** The import that writes an account. */
+/** The import, and its chunk, that writes an account. */
 export interface ImportSource {
   readonly id: ImportJobId;
   readonly created_at: string;
+  readonly chunk: number;
 }
 
 /** A mark that sorts by the time at which the import was submitted. Kept short, because every imported account stores it. */
 export const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
+
+/** The mark that a contact stores. The records of one contact may be in two chunks of an import. */
+export const importChunkMark = (source: ImportSource): string => `${importMark(source)}#${source.chunk}`;
 
 /** A draft without contact.external_id leaves an account with the contact that it already belongs to. */
 export const isAnothersContact = (draft: AccountDraft, existing: Account, owner: Contact): boolean =>

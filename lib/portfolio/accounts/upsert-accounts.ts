@@ -6,7 +6,7 @@ import { Problem } from '../../foundation/problem.ts';
 import { isItemRejected } from '../../aws/table/table.ts';
 import { type Account, type AccountDraft, precisionProblem } from './account.ts';
 import { accountStore } from './account-store.ts';
-import type { ImportSource, LoadPlan } from './account-writes.ts';
+import { type ImportSource, type LoadPlan, importChunkMark } from './account-writes.ts';
 
 export type UpsertResult =
   | { readonly outcome: 'created' | 'updated'; readonly account: Account }
@@ -87,8 +87,9 @@ async function upsertContacts(
     byId.set(draft.contact.id, earlier ? mergeContactDrafts(earlier, draft.contact) : draft.contact);
   }
   const contacts = contactStore(organization);
+  const mark = options.source && importChunkMark(options.source);
   const entries = await mapInParallel([...byId.values()], writesAtOnce, async (draft) => {
-    const contact = await isolate(options, () => contacts.upsert(draft, now));
+    const contact = await isolate(options, () => contacts.upsert(draft, now, mark));
     return [draft.id, contact] as const;
   });
   return new Map(entries);

@@ -9,7 +9,6 @@ import {
   fieldsChange,
   getItem,
   getItems,
-  present,
   queryPage,
   transact,
   updateItem,
@@ -44,9 +43,12 @@ export const contactStore = (organization: OrganizationId) => ({
     return [...new Set(found.flat())];
   },
 
-  /** Creates the contact or changes the fields that the draft names. Returns the whole contact. */
-  async upsert(draft: ContactDraft, now: Date): Promise<Contact> {
-    const written = await write(organization, draft, now);
+  /**
+   * Creates the contact or changes the fields that the draft names. Returns the whole contact. The chunk of an import, named
+   * by `importMark`, does not write a contact twice in a row: a repeated delivery must not undo a later change.
+   */
+  async upsert(draft: ContactDraft, now: Date, importMark?: string): Promise<Contact> {
+    const written = await write(organization, draft, now, importMark === undefined ? {} : { importMark });
     if (!written) throw new Error('An unconditional write of a contact failed.');
     return written;
   },
@@ -87,7 +89,8 @@ export const contactStore = (organization: OrganizationId) => ({
   },
 
   /** Changes a contact; undefined if it does not exist. */
-  change: (draft: ContactDraft, now: Date): Promise<Contact | undefined> => write(organization, draft, now, present),
+  change: (draft: ContactDraft, now: Date): Promise<Contact | undefined> =>
+    write(organization, draft, now, { mustExist: true }),
 
   /** Deletes a contact that was just created, unless it has been changed since. */
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
@@ -142,12 +145,18 @@ async function write(
   organization: OrganizationId,
   draft: ContactDraft,
   now: Date,
-  onlyIf?: Condition,
+  options: { readonly mustExist?: true; readonly importMark?: string },
 ): Promise<Contact | undefined> {
+  const { mustExist, importMark } = options;
   const { set, remove } = fieldsChange(draft.fields);
   const index = indexChange(organization, draft);
+  const conditions = [
+    ...(mustExist ? ['attribute_exists(#pk)'] : []),
+    'attribute_not_exists(#contact_id)',
+    ...(importMark === undefined ? [] : ['(attribute_not_exists(#latest_import) OR #latest_import <> :import)']),
+  ];
   const written = await updateItem<Contact | ContactLink>(keys.contact(organization, draft.id), {
-    set: { ...set, ...index.set, updated_at: now.toISOString() },
+    set: { ...set, ...index.set, latest_import: importMark, updated_at: now.toISOString() },
     setOnce: {
       kind: 'contact',
       organization,
@@ -158,14 +167,16 @@ async function write(
     },
     add: { version: 1 },
     remove: [...remove, ...index.remove],
-    onlyIf: onlyIf ? { expression: `${onlyIf.expression} AND ${isNoLink}` } : { expression: isNoLink },
+    onlyIf: {
+      expression: conditions.join(' AND '),
+      ...(importMark !== undefined && { values: { ':import': importMark } }),
+    },
   });
   const found = written.ok ? written.item : written.current;
-  if (found?.kind === 'contact_link') return write(organization, { ...draft, id: found.contact_id }, now, onlyIf);
-  return written.ok ? found : undefined;
+  if (found?.kind === 'contact_link') return write(organization, { ...draft, id: found.contact_id }, now, options);
+  const isRepetition = importMark !== undefined && found?.latest_import === importMark;
+  return written.ok || isRepetition ? found : undefined;
 }
-
-const isNoLink = 'attribute_not_exists(#contact_id)';
 
 /** An address field of a contact and the value it must have. */
 interface HeldValue {

@@ -17,6 +17,8 @@ export interface Contact {
   readonly account_id?: AccountId;
   readonly created_at: string;
   readonly updated_at: string;
+  /** The chunk of an import that wrote the contact last: `<created at>#<part of the import's id>#<chunk>`. */
+  readonly latest_import?: string;
   /** Counts the writes, so that older copies can be recognized. */
   readonly version: number;
 }

@@ -41,7 +41,7 @@ export async function storeImportChunk(
   if (job.results[chunkName(chunk.chunk)]) return finishIfComplete(job, options.now);
   const files = importFileStore(organization, id);
   const records = parseRecords(await files.records(chunk.first_byte, chunk.last_byte));
-  const { result, errors } = await storeOrGiveUp(job, records, options);
+  const { result, errors } = await storeOrGiveUp(job, chunk.chunk, records, options);
   if (errors.length > 0) await files.putChunkErrors(chunk.chunk, errors);
   const updated = await importStore(organization).recordResult(id, chunk.chunk, result);
   if (updated.ok) await finishIfComplete(updated.item, options.now);
@@ -58,11 +58,12 @@ interface ChunkOutcome {
  */
 async function storeOrGiveUp(
   job: ImportJob,
+  chunk: number,
   records: readonly IndexedRecord[],
   options: StoreOptions,
 ): Promise<ChunkOutcome> {
   try {
-    return await storeRecords(job, records, options);
+    return await storeRecords(job, chunk, records, options);
   } catch (error) {
     if (!options.isLast) throw error;
     logNotStored(records.length, error);
@@ -75,6 +76,7 @@ const isolatedMs = 30_000;
 
 async function storeRecords(
   job: ImportJob,
+  chunk: number,
   records: readonly IndexedRecord[],
   { now, isLast, loadPlan }: StoreOptions,
 ): Promise<ChunkOutcome> {
@@ -85,7 +87,7 @@ async function storeRecords(
   const drafts = good.map(({ draft }) => draft);
   const stored = await upsertAccounts(job.organization, drafts, now, {
     loadPlan,
-    source: job,
+    source: { id: job.id, created_at: job.created_at, chunk },
     ...(isLast && { isolateUntil: Date.now() + isolatedMs }),
   });
   const notStored = good.flatMap(({ record }, at) => {
