@@ -7,19 +7,19 @@ import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign, campai
 
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Accounts that are worked together; fields nobody gave are absent. */
+/** A group of accounts that are collected with the same strategy. Optional fields without a value are absent. */
 export interface Campaign {
   readonly kind: 'campaign';
   readonly id: CampaignId;
   readonly name: string;
   readonly objective?: string;
-  /** The strategy of its accounts that have none of their own. */
+  /** The strategy of its accounts that do not have their own. */
   readonly strategy_id?: StrategyId;
   readonly status: CampaignStatus;
-  /** Days of the organization's time zone, both included. */
+  /** Days in the organization's time zone, both inclusive. */
   readonly start_date?: string;
   readonly end_date?: string;
-  /** When something was last sent for it, to about ten minutes. */
+  /** When the campaign last sent something, to within ten minutes. */
   readonly last_sent_at?: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -27,41 +27,40 @@ export interface Campaign {
   readonly version: number;
 }
 
-/** Fields that a campaign may be without. */
 export const optionalCampaignFields = ['objective', 'strategy_id', 'start_date', 'end_date'] as const;
 
-/** The only moves a campaign may make; a completed one stays so. */
-const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+/** The permitted transitions. */
+const transitions: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['active'],
   active: ['paused', 'completed'],
   paused: ['active', 'completed'],
   completed: [],
 };
 
-/** A campaign as it is to be stored. It may begin in any status; refused are dates in the wrong order and no strategy. */
-export function newCampaign(given: NewCampaign, id: CampaignId, now: Date): Campaign {
+/** Builds a new campaign, in any status. Throws 422 for dates in the wrong order and for an active one without a strategy. */
+export function newCampaign(body: NewCampaign, id: CampaignId, now: Date): Campaign {
   const at = now.toISOString();
-  const { name, status = 'draft' } = given;
+  const { name, status = 'draft' } = body;
   return consistent({
     kind: 'campaign',
     id,
     name,
     status,
-    ...termsOf(given),
+    ...termsOf(body),
     created_at: at,
     updated_at: at,
     version: 1,
   });
 }
 
-/** The campaign with the change in it, or itself where nothing changes; 422 `invalid_transition` for another move. */
+/** Applies a change; returns `before` itself if nothing changes. Throws 422 like `newCampaign`, or `invalid_transition`. */
 export function applyCampaignChange(before: Campaign, change: CampaignChange, now: Date): Campaign {
   const { objective, strategy_id, start_date, end_date, ...rest } = before;
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { name = before.name, status = before.status } = change;
-  if (status !== before.status && !moves[before.status].includes(status))
+  if (status !== before.status && !transitions[before.status].includes(status))
     throw refused('invalid_transition', 'status', `A campaign that is ${before.status} cannot become ${status}.`);
-  const after = { ...rest, name, status, ...termsOf({ objective, strategy_id, start_date, end_date, ...given }) };
+  const after = { ...rest, name, status, ...termsOf({ objective, strategy_id, start_date, end_date, ...changed }) };
   if (changeable.every((field) => after[field] === before[field])) return before;
   return consistent({ ...after, updated_at: now.toISOString(), version: before.version + 1 });
 }
@@ -70,11 +69,11 @@ const changeable = ['name', 'status', ...optionalCampaignFields] as const;
 
 type Terms = Pick<Campaign, (typeof optionalCampaignFields)[number]>;
 
-/** The optional fields that are given; `null` leaves one out. */
-function termsOf(given: Pick<NewCampaign, (typeof optionalCampaignFields)[number]>): Terms {
+/** The optional fields that have a value. */
+function termsOf(fields: Pick<NewCampaign, (typeof optionalCampaignFields)[number]>): Terms {
   return Object.fromEntries(
     optionalCampaignFields.flatMap((field) =>
-      given[field] === undefined || given[field] === null ? [] : [[field, given[field]]],
+      fields[field] === undefined || fields[field] === null ? [] : [[field, fields[field]]],
     ),
   );
 }
@@ -88,11 +87,11 @@ function consistent(campaign: Campaign): Campaign {
   return campaign;
 }
 
-/** Whether a campaign works on a day of its organization, `YYYY-MM-DD`. */
+/** Whether a campaign contacts accounts on a day in the organization's time zone, `YYYY-MM-DD`. */
 export const isRunning = (campaign: Pick<Campaign, 'status' | 'start_date' | 'end_date'>, today: string): boolean =>
   campaign.status === 'active' && isWithinDates(campaign, today);
 
-/** Both dates are included; a date that is not set does not limit. */
+/** Both dates are inclusive; a missing date is no limit. */
 export const isWithinDates = (
   { start_date: start, end_date: end }: Pick<Campaign, 'start_date' | 'end_date'>,
   today: string,
@@ -100,13 +99,13 @@ export const isWithinDates = (
 
 const idleHours = 24;
 
-/** Whether an active campaign has sent nothing for a day, and was not changed either. */
+/** Whether an active campaign has neither sent anything nor been changed for a day. */
 export const isIdle = (
   { last_sent_at: lastSent, updated_at: updated }: Pick<Campaign, 'last_sent_at' | 'updated_at'>,
   now: Date,
 ): boolean => now.getTime() - Math.max(Date.parse(lastSent ?? updated), Date.parse(updated)) > idleHours * 3_600_000;
 
-/** The first instant of a campaign with a start date, RFC 3339, in the organization's time zone. */
+/** The first instant of the start date in the organization's time zone, RFC 3339; undefined without a start date. */
 export const campaignStartOf = (
   { start_date: start }: Pick<Campaign, 'start_date'>,
   timezone: string,
@@ -125,19 +124,19 @@ export const campaignView = (campaign: Campaign): CampaignView => ({
   updated_at: campaign.updated_at,
 });
 
-/** A campaign's accounts, as its summary shows them. Amounts are by currency, in its own unit. */
+/** The counts that a summary shows. Amounts are by currency, in its own unit. */
 export interface CampaignCounts {
   readonly accounts: number;
   readonly contacted: number;
   readonly promises: number;
   readonly recovered: Readonly<Record<string, number>>;
-  /** The sum of all currencies in older counters. */
+  /** The sum of all currencies, from counters of an older format. */
   readonly legacyRecovered: number;
 }
 
 /**
- * The summary of a campaign. `total_recovered` is in the organization's currency, to which a sum of all currencies in older
- * counters is added. `contact_rate` has four decimals, and is 0 without accounts.
+ * The summary of a campaign. `total_recovered` is in the organization's currency and includes the sum that older counters
+ * have for all currencies. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function campaignSummary(campaign: Campaign, counts: CampaignCounts, currency: string): CampaignSummary {
   const total = add(counts.recovered[currency] ?? 0, counts.legacyRecovered);

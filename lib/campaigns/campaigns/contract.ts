@@ -6,14 +6,14 @@ import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../.
 export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
 export const CampaignStatus = () => z.enum(campaignStatuses);
 
-const charactersMax = { name: 200, objective: 1000 };
+const maxCharacters = { name: 200, objective: 1000 };
 
 const Day = () => z.iso.date('Not a date such as 2026-11-21.');
 
 export const NewCampaign = () =>
   z.strictObject({
-    name: Text(charactersMax.name),
-    objective: z.optional(z.nullable(Text(charactersMax.objective))),
+    name: Text(maxCharacters.name),
+    objective: z.optional(z.nullable(Text(maxCharacters.objective))),
     strategy_id: z.optional(z.nullable(StrategyId())),
     status: z.optional(CampaignStatus()),
     start_date: z.optional(z.nullable(Day())),
@@ -21,7 +21,7 @@ export const NewCampaign = () =>
   });
 export type NewCampaign = z.output<ReturnType<typeof NewCampaign>>;
 
-/** Fields of a campaign to change; the others stay, and `null` clears one. */
+/** The fields to change; `null` clears a field. */
 export const CampaignChange = () => z.partial(NewCampaign());
 export type CampaignChange = z.output<ReturnType<typeof CampaignChange>>;
 
@@ -57,7 +57,7 @@ export const CampaignSummary = () =>
   });
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;
 
-/** What a change does to a campaign's accounts and queue items is done at once in a small campaign. */
+/** A change reaches the accounts and queue items of a small campaign before the reply. */
 const timeoutSeconds = maxReplySeconds;
 
 export const createCampaign = {
@@ -118,7 +118,7 @@ export const updateCampaign = {
 export const readCampaignSummary = {
   method: 'GET',
   path: '/api/admin/campaigns/{id}/summary',
-  summary: 'Read how far a campaign has come',
+  summary: "Read a campaign's progress",
   access: { role: 'admin' },
   resource: 'campaign',
   params: pathId(CampaignId),

@@ -35,13 +35,13 @@ export type ExecutionStatus = z.output<ReturnType<typeof ExecutionStatus>>;
 
 export const NewEvaluation = () => z.strictObject({ campaign_id: z.optional(CampaignId()) });
 
-/** An evaluation asked for by a person may take most of what API Gateway waits; the rest goes on in the background. */
+/** A request may take most of the time that API Gateway waits; the rest happens in the background. */
 const timeoutSeconds = maxReplySeconds;
 
 export const pauseExecution = {
   method: 'POST',
   path: '/api/admin/execution/pause',
-  summary: 'Stop automatic dispatch; once this answers, nothing more is sent by itself',
+  summary: 'Pause automatic dispatch; nothing is sent automatically after the reply',
   access: { role: 'admin' },
   replies: { 200: ExecutionStatus },
   table: 'write',
@@ -51,7 +51,7 @@ export const pauseExecution = {
 export const resumeExecution = {
   method: 'POST',
   path: '/api/admin/execution/resume',
-  summary: 'Go on with automatic dispatch, with every item that waits',
+  summary: 'Resume automatic dispatch, including all pending items',
   access: { role: 'admin' },
   replies: { 200: ExecutionStatus },
   table: 'write',
@@ -70,7 +70,7 @@ export const readExecutionStatus = {
 export const enqueueAccounts = {
   method: 'POST',
   path: '/api/admin/execution/enqueue',
-  summary: 'Evaluate accounts now and queue what is due, of one campaign or of all active ones',
+  summary: 'Queue the due accounts of one campaign or of all active campaigns',
   access: { role: 'admin' },
   body: NewEvaluation,
   isBodyOptional: true,
@@ -84,7 +84,7 @@ export const enqueueAccounts = {
 export const listQueueItems = {
   method: 'GET',
   path: '/api/admin/execution/queue',
-  summary: "List a day's queue items, in the order of their ids; today's, when no date is given",
+  summary: 'List the queue items of a day, by default today, in the order of their ids',
   access: { role: 'admin' },
   query: () => z.strictObject({ ...pagingParameters(), date: z.optional(CalendarDate()) }),
   replies: { 200: () => Page(QueueItemView()) },

@@ -6,7 +6,7 @@ import { channels } from '../../contact-rules/channel.ts';
 
 export const maxDays = 90;
 export const maxAccounts = 10_000;
-/** As many decisions are made in some twenty seconds. */
+/** Takes about 20 seconds. */
 export const maxDecisions = 600_000;
 
 const seedMax = 2 ** 32 - 1;
@@ -40,7 +40,7 @@ export type SimulationView = z.output<ReturnType<typeof SimulationView>>;
 export const simulateCampaign = {
   method: 'POST',
   path: '/api/admin/campaigns/{id}/simulate',
-  summary: 'Play a campaign through, day by day, without sending anything',
+  summary: 'Simulate a campaign day by day, without sending anything',
   access: { role: 'admin' },
   resource: 'campaign',
   params: pathId(CampaignId),

@@ -1,18 +1,18 @@
-/** Something to come. `at` is in milliseconds since 1970; of two at one instant, the lower `rank` comes first. */
-export interface PriorityQueueEntry<Thing> {
+/** `at` is in milliseconds since 1970; of two entries with the same time, the one with the lower `rank` comes first. */
+export interface PriorityQueueEntry<Item> {
   readonly at: number;
   readonly rank: number;
-  readonly item: Thing;
+  readonly item: Item;
 }
 
 const isBefore = (one: PriorityQueueEntry<unknown>, other: PriorityQueueEntry<unknown>): boolean =>
   one.at < other.at || (one.at === other.at && one.rank < other.rank);
 
-/** What is to come, the earliest first: a binary heap. */
-export class PriorityQueue<Thing> {
-  readonly #heap: PriorityQueueEntry<Thing>[] = [];
+/** A binary heap with the earliest entry first. */
+export class PriorityQueue<Item> {
+  readonly #heap: PriorityQueueEntry<Item>[] = [];
 
-  add(entry: PriorityQueueEntry<Thing>): void {
+  add(entry: PriorityQueueEntry<Item>): void {
     const heap = this.#heap;
     let place = heap.length;
     while (place > 0) {
@@ -25,8 +25,8 @@ export class PriorityQueue<Thing> {
     heap[place] = entry;
   }
 
-  /** Takes the earliest out. */
-  next(): PriorityQueueEntry<Thing> | undefined {
+  /** Removes the earliest entry. */
+  takeFirst(): PriorityQueueEntry<Item> | undefined {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();

@@ -1,4 +1,4 @@
-/** Numbers from 0 (included) to 1 (excluded); the same source gives the same ones again. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
@@ -8,7 +8,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Mulberry32 by Tommy Ettinger, which is in the public domain: enough for chances, and nothing for secrets. */
+/** Mulberry32 by Tommy Ettinger (public domain): the same seed gives the same numbers. Not for secrets. */
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed);
   return () => {
@@ -19,5 +19,5 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** A random seed: the first 32 bits of a random UUID. */
+/** A seed from the first 32 bits of a random UUID. */
 export const seedOf = (uuid: string): number => parseInt(uuid.slice(0, 8), 16);

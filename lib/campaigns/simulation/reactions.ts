@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * What a simulation assumes of people: orders of magnitude, not measurements. docs/simulation.md shows them; a share is
- * of the row above it, and hours are spread evenly from the first to the second.
+ * How debtors react in a simulation: orders of magnitude, not measurements. docs/simulation.md has them as a table. Hours
+ * and days are drawn evenly between the two bounds.
  */
 export const assumptions = {
   message: {
@@ -26,7 +26,7 @@ export const assumptions = {
   },
 } as const;
 
-/** What a contact does about a message or a call; nothing at all is most frequent. */
+/** How a debtor reacts to a message or a call. */
 export type Reaction = 'answered' | 'promised' | 'paid' | 'opted_out' | 'disputed' | 'no_answer';
 
 export interface TimedReaction {
@@ -34,7 +34,7 @@ export interface TimedReaction {
   readonly afterHours: number;
 }
 
-/** The first of the choices whose share the chance falls into. */
+/** The choice whose share contains `chance`; undefined beyond the last. */
 function choose<Choice extends string>(
   chance: number,
   shares: readonly (readonly [Choice, number])[],
@@ -45,7 +45,7 @@ function choose<Choice extends string>(
 
 const between = ([from, to]: readonly [number, number], chance: number): number => from + (to - from) * chance;
 
-/** How the contact takes a call. It always draws three numbers, whatever comes of them. */
+/** Always draws three numbers, so that a sequence does not depend on earlier reactions. */
 export function drawCallReaction(random: Random): TimedReaction {
   const { answered, promised, disputed, opted_out, hours } = assumptions.call;
   const [isAnswered, said, afterHours] = [random() < answered, random(), between(hours, random())];
@@ -58,7 +58,7 @@ export function drawCallReaction(random: Random): TimedReaction {
   return { reaction: reaction ?? 'answered', afterHours };
 }
 
-/** How the contact takes a message. It always draws two numbers. */
+/** Always draws two numbers. */
 export function drawMessageReaction(random: Random): TimedReaction {
   const { answered, paid, disputed, opted_out, hours } = assumptions.message;
   const reaction = choose(random(), [
@@ -70,13 +70,12 @@ export function drawMessageReaction(random: Random): TimedReaction {
   return { reaction: reaction ?? 'no_answer', afterHours: between(hours, random()) };
 }
 
-/** For how many days from today a promise is given: whole days. */
+/** How many whole days from today a promise is for. */
 export function drawPromisedDays(random: Random): number {
   const [from, to] = assumptions.promise.days;
   return from + Math.floor((to - from + 1) * random());
 }
 
-/** What became of a promise when its day is over. */
 export function drawPromiseResult(random: Random): 'broken' | 'kept' | 'paid_in_full' {
   const [isKept, isInFull] = [random() < assumptions.promise.kept, random() < assumptions.promise.paid_in_full];
   if (!isKept) return 'broken';

@@ -4,17 +4,17 @@ import type { AccountId } from '../../foundation/ids.ts';
 import { dateOfDay } from '../../foundation/wall-clock.ts';
 import type { SimulationView } from './contract.ts';
 
-/** So many are named; all are counted. */
-const namedMax = 100;
+/** All accounts are counted; the ids of this many are listed. */
+const maxListedIds = 100;
 
 type Counts = Record<string, number>;
 
-interface OfOneDay {
+interface DayCounts {
   sends: number;
   readonly blocked: Counts;
 }
 
-interface Reached {
+interface Reach {
   firstSentOn?: number;
   lastBlockedBy?: RuleCode;
 }
@@ -26,35 +26,35 @@ const sorted = (counts: Counts): Counts =>
 
 const key = (day: number, channel: Channel): string => `${dateOfDay(day)} ${channels.indexOf(channel)}`;
 
-/** Counts what a simulation comes to. Days are numbers; 1970-01-01 is day 0. */
+/** Counts the sends and refusals of a simulation. Day 0 is 1970-01-01. */
 export class SimulationTally {
-  readonly #days = new Map<string, OfOneDay & { readonly day: number; readonly channel: Channel }>();
-  readonly #accounts = new Map<AccountId, Reached>();
+  readonly #days = new Map<string, DayCounts & { readonly day: number; readonly channel: Channel }>();
+  readonly #accounts = new Map<AccountId, Reach>();
 
-  #of(day: number, channel: Channel): OfOneDay {
+  #of(day: number, channel: Channel): DayCounts {
     const name = key(day, channel);
     const found = this.#days.get(name) ?? { day, channel, sends: 0, blocked: {} };
     this.#days.set(name, found);
     return found;
   }
 
-  #reached(account: AccountId): Reached {
+  #reached(account: AccountId): Reach {
     const found = this.#accounts.get(account) ?? {};
     this.#accounts.set(account, found);
     return found;
   }
 
-  sent(day: number, channel: Channel, account: AccountId): void {
+  recordSend(day: number, channel: Channel, account: AccountId): void {
     this.#of(day, channel).sends++;
     this.#reached(account).firstSentOn ??= day;
   }
 
-  blocked(day: number, channel: Channel, account: AccountId, rule: RuleCode): void {
+  recordBlocked(day: number, channel: Channel, account: AccountId, rule: RuleCode): void {
     countUp(this.#of(day, channel).blocked, rule);
     this.#reached(account).lastBlockedBy = rule;
   }
 
-  /** The counts in an order that depends on nothing but them. */
+  /** The counts, in an order that does not depend on the order of recording. */
   view(): Pick<SimulationView, 'sends' | 'blocked' | 'by_day' | 'first_contacts' | 'never_reachable'> {
     const rows = [...this.#days.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     const blocked: Counts = {};
@@ -83,7 +83,7 @@ export class SimulationTally {
       never_reachable: {
         accounts: never.length,
         by_rule: sorted(byRule),
-        account_ids: never.sort().slice(0, namedMax),
+        account_ids: never.sort().slice(0, maxListedIds),
       },
     };
   }

@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
@@ -12,12 +13,13 @@ import { type ContactId, InteractionId, PromiseId, deriveId } from '../../founda
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import { refused } from '../../foundation/problem.ts';
 import { type Position, type StepEvent, advance, dueAction } from '../strategies/position.ts';
-import { refusalEvent, decidingRule } from '../strategies/refusal.ts';
+import { decidingRule, refusalEvent } from '../strategies/refusal.ts';
+import { stopReason } from '../strategies/stop-reason.ts';
 import type { Plan, Step } from '../strategies/strategy.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../foundation/wall-clock.ts';
 import { PriorityQueue } from './priority-queue.ts';
-import { type SimulationView, maxDecisions as decisionsMaxDefault } from './contract.ts';
+import { type SimulationView, maxDecisions as defaultMaxDecisions } from './contract.ts';
 import {
   type Reaction,
   drawPromisedDays,
@@ -28,15 +30,14 @@ import {
 import { type Random, seededRandom } from './random.ts';
 import { SimulationTally } from './simulation-tally.ts';
 
-/** An account of the campaign, with what decides about it besides its contact's attempts. */
 export interface SimulatedAccount {
   readonly account: Account;
-  /** Its own strategy, else the campaign's; without one, nothing happens to it. */
+  /** The strategy that the account follows; without one, nothing happens to it. */
   readonly plan: Plan | undefined;
   readonly suppressed: readonly SuppressedAddress[];
 }
 
-/** What a simulation begins with: the campaign as it is now. */
+/** The campaign and everything that decides about its accounts, as it is now. */
 export interface SimulationInput {
   readonly organization: Organization;
   readonly campaign: Campaign;
@@ -44,8 +45,8 @@ export interface SimulationInput {
   readonly attempts: ReadonlyMap<ContactId, readonly Attempt[]>;
 }
 
-/** What changes of a contact while the clock runs. */
-interface Person {
+/** What changes about a contact during a simulation. */
+interface SimulatedContact {
   attempts: readonly Attempt[];
   hasOptedOut: boolean;
 }
@@ -54,50 +55,50 @@ interface Actor {
   readonly rank: number;
   readonly plan: Plan;
   readonly suppressed: readonly SuppressedAddress[];
-  readonly person: Person;
+  readonly contact: SimulatedContact;
   readonly random: Random;
   account: Account;
   position: Position;
-  contacts: number;
+  sendCount: number;
 }
 
-/** Something to come for an account: what its position asks for, or what its contact does about an interaction. */
-interface ToCome {
+/** What happens next for an account: its due action, or its contact's reaction to an interaction. */
+interface Upcoming {
   readonly actor: Actor;
   readonly reaction?: Reaction;
   readonly interaction?: InteractionId;
 }
 
-/** Longer than the longest window of any rule. */
+/** How long attempts count: longer than the window of any rule. */
 const rememberedDays = 35;
-const millisecondsPerHour = 3_600_000;
+const msPerHour = 3_600_000;
 
 const instant = (at: number): string => new Date(at).toISOString();
 
 /**
- * Plays a campaign through from the organization's next midnight, whatever its status: the state machine and the contact
- * rules of the service, with a clock that jumps to what is due next and with people as `outcomes.ts` assumes them. The
- * answer depends on its arguments and the day alone. 422 `simulation_too_large` where it takes too many decisions.
+ * Simulates a campaign of any status from the organization's next midnight, with the service's state machine and contact
+ * rules, the reactions of `reactions.ts`, and a clock that jumps to the next event. Deterministic for the same arguments on
+ * the same day. Throws 422 `simulation_too_large` after too many decisions.
  */
 export function simulate(
-  ground: SimulationInput,
+  input: SimulationInput,
   { days, seed }: { readonly days: number; readonly seed: number },
   now: Date,
-  decisionsMax = decisionsMaxDefault,
+  maxDecisions = defaultMaxDecisions,
 ): SimulationView {
-  const { organization, campaign } = ground;
+  const { organization, campaign } = input;
   const firstDay = dayNumberIn(organization.timezone, now.getTime()) + 1;
-  const period = periodOf(ground, firstDay, days);
-  const run = new Run(organization, period, decisionsMax);
-  // People know nothing of each other, so each is played through alone.
-  for (const actors of actorsOf(ground, seed, period.from).values()) run.play(actors);
+  const period = periodOf(input, firstDay, days);
+  const run = new SimulationRun(organization, period, maxDecisions);
+  // Contacts do not affect each other, so each is simulated alone.
+  for (const actors of actorsByContact(input, seed, period.from).values()) run.simulate(actors);
   return {
     campaign_id: campaign.id,
     days,
     seed,
     from_date: dateOfDay(firstDay),
     to_date: dateOfDay(firstDay + days - 1),
-    accounts: ground.accounts.length,
+    accounts: input.accounts.length,
     ...run.tally.view(),
   };
 }
@@ -108,7 +109,7 @@ interface Period {
   readonly until: number;
 }
 
-/** The days that are asked for, as far as the campaign works on them. */
+/** The requested days, within the campaign's dates. */
 function periodOf({ organization: { timezone }, campaign }: SimulationInput, firstDay: number, days: number): Period {
   const from = startOfDay(timezone, firstDay);
   const until = startOfDay(timezone, firstDay + days);
@@ -118,29 +119,29 @@ function periodOf({ organization: { timezone }, campaign }: SimulationInput, fir
   return { from: Math.max(from, opens === undefined ? from : Date.parse(opens)), until: Math.min(until, closes) };
 }
 
-/** Who there is to contact, with the accounts of each in the order of their ids. */
-function actorsOf(
+/** The accounts of each contact that can be contacted, in the order of their ids. */
+function actorsByContact(
   { accounts, attempts }: SimulationInput,
   seed: number,
   from: number,
 ): ReadonlyMap<ContactId, Actor[]> {
-  const people = new Map<ContactId, Actor[]>();
-  const inOrder = accounts.toSorted((one, other) => (one.account.id < other.account.id ? -1 : 1));
-  for (const [rank, { account, plan, suppressed }] of inOrder.entries()) {
+  const byContact = new Map<ContactId, Actor[]>();
+  const sorted = accounts.toSorted((one, other) => (one.account.id < other.account.id ? -1 : 1));
+  for (const [rank, { account, plan, suppressed }] of sorted.entries()) {
     if (!plan || account.collection_status === 'resolved' || owesNothing(account)) continue;
     const { id } = account.contact;
-    const actors = people.get(id) ?? [];
-    people.set(id, actors);
-    const person = actors[0]?.person ?? { attempts: attempts.get(id) ?? [], hasOptedOut: false };
+    const actors = byContact.get(id) ?? [];
+    byContact.set(id, actors);
+    const contact = actors[0]?.contact ?? { attempts: attempts.get(id) ?? [], hasOptedOut: false };
     const random = seededRandom(`${seed} ${account.id}`);
-    const position = beginningOf(positionOf(account), plan, instant(from));
-    actors.push({ rank, plan, suppressed, person, random, account, position, contacts: 0 });
+    const position = firstPosition(positionOf(account), plan, instant(from));
+    actors.push({ rank, plan, suppressed, contact, random, account, position, sendCount: 0 });
   }
-  return people;
+  return byContact;
 }
 
-/** Who has not joined yet joins; what the queue holds is taken to be undone, and a step without a time to be due. */
-function beginningOf(position: Position | undefined, plan: Plan, at: string): Position {
+/** Joins accounts that have no position yet; queued steps, and steps without a time, are due at once. */
+function firstPosition(position: Position | undefined, plan: Plan, at: string): Position {
   if (!position) return advance(undefined, { kind: 'joined', at }, plan);
   if (position.held_by || position.next_action_at !== null) return position;
   const event =
@@ -150,124 +151,132 @@ function beginningOf(position: Position | undefined, plan: Plan, at: string): Po
   return advance(position, event, plan);
 }
 
-class Run {
+class SimulationRun {
   readonly tally = new SimulationTally();
-  readonly #agenda = new PriorityQueue<ToCome>();
+  readonly #upcoming = new PriorityQueue<Upcoming>();
   readonly #organization: Organization;
   readonly #rules: readonly Rule[];
   readonly #period: Period;
-  readonly #decisionsMax: number;
+  readonly #maxDecisions: number;
   #decisions = 0;
 
-  constructor(organization: Organization, period: Period, decisionsMax: number) {
+  constructor(organization: Organization, period: Period, maxDecisions: number) {
     this.#organization = organization;
     this.#rules = resolveRules(organization);
     this.#period = period;
-    this.#decisionsMax = decisionsMax;
+    this.#maxDecisions = maxDecisions;
   }
 
-  play(actors: readonly Actor[]): void {
-    for (const actor of actors) this.#expect(actor);
-    for (let entry = this.#agenda.next(); entry; entry = this.#agenda.next()) {
-      const { at, item: thing } = entry;
-      if (thing.reaction) this.#react(thing.actor, thing.reaction, thing.interaction, at);
-      else this.#doWhatIsDue(thing.actor, at);
+  simulate(actors: readonly Actor[]): void {
+    for (const actor of actors) this.#scheduleDueAction(actor);
+    for (let entry = this.#upcoming.takeFirst(); entry; entry = this.#upcoming.takeFirst()) {
+      const { actor, reaction, interaction } = entry.item;
+      if (reaction) this.#react(actor, reaction, interaction, entry.at);
+      else this.#act(actor, entry.at);
     }
   }
 
-  #add(at: number, toCome: ToCome): void {
+  #schedule(at: number, item: Upcoming): void {
     const time = Math.max(at, this.#period.from);
-    if (time < this.#period.until) this.#agenda.add({ at: time, rank: toCome.actor.rank, item: toCome });
+    if (time < this.#period.until) this.#upcoming.add({ at: time, rank: item.actor.rank, item });
   }
 
-  #expect(actor: Actor): void {
+  #scheduleDueAction(actor: Actor): void {
     const { next_action_at: next } = actor.position;
-    if (next !== null) this.#add(Date.parse(next), { actor });
+    if (next !== null) this.#schedule(Date.parse(next), { actor });
   }
 
   #advance(actor: Actor, event: StepEvent): void {
-    const after = advance(actor.position, event, actor.plan);
-    if (after === actor.position) return;
-    actor.position = after;
-    this.#expect(actor);
+    const next = advance(actor.position, event, actor.plan);
+    if (next === actor.position) return;
+    actor.position = next;
+    this.#scheduleDueAction(actor);
   }
 
-  #doWhatIsDue(actor: Actor, at: number): void {
-    const what = dueAction(actor.position, actor.plan, new Date(at));
-    if (!what) return;
-    switch (what.kind) {
+  #act(actor: Actor, at: number): void {
+    const due = dueAction(actor.position, actor.plan, new Date(at));
+    switch (due?.kind) {
+      case undefined:
+        return;
       case 'event':
-        return this.#advance(actor, what.event);
+        return this.#advance(actor, due.event);
       case 'promise':
-        return this.#advance(actor, endingOfPromise(drawPromiseResult(actor.random), instant(at)));
+        return this.#judgePromise(actor, at);
       case 'step': {
-        actor.position = what.position;
-        const step = actor.plan.steps[what.position.step];
+        actor.position = due.position;
+        const step = actor.plan.steps[due.position.step];
         if (step) this.#tryStep(actor, step, at);
       }
     }
   }
 
   #tryStep(actor: Actor, step: Step, at: number): void {
-    if (++this.#decisions > this.#decisionsMax)
-      throw refused('simulation_too_large', 'days', `More than ${this.#decisionsMax} decisions; simulate fewer days.`);
-    const { account, position, person } = actor;
+    if (++this.#decisions > this.#maxDecisions)
+      throw refused(
+        'simulation_too_large',
+        'days',
+        `The simulation needs more than ${this.#maxDecisions} decisions. Simulate fewer days.`,
+      );
+    const { account, position, contact } = actor;
     const decision = evaluate(new Date(at), this.#factsOf(actor, step), this.#rules);
     const day = dayNumberIn(this.#organization.timezone, at);
     const rule = decidingRule(decision);
     if (rule !== null) {
-      this.tally.blocked(day, step.channel, account.id, rule);
+      this.tally.recordBlocked(day, step.channel, account.id, rule);
       const event = refusalEvent(decision, instant(at), position);
       if (event) this.#advance(actor, event);
       return;
     }
-    this.tally.sent(day, step.channel, account.id);
-    const interaction = deriveId(InteractionId, account.id, `contact:${++actor.contacts}`);
+    this.tally.recordSend(day, step.channel, account.id);
+    const interaction = deriveId(InteractionId, account.id, `contact:${++actor.sendCount}`);
     const since = instant(at - rememberedDays * millisecondsPerDay);
-    person.attempts = [
-      ...person.attempts.filter((attempt) => attempt.at > since),
+    contact.attempts = [
+      ...contact.attempts.filter((attempt) => attempt.at > since),
       { id: interaction, at: instant(at), channel: step.channel, account_id: account.id },
     ];
-    const reacted = step.channel === 'voice' ? drawCallReaction(actor.random) : drawMessageReaction(actor.random);
-    const { reaction, afterHours } = reacted;
-    // Silence after a message is told by nobody: its wait ends by itself.
+    const draw = step.channel === 'voice' ? drawCallReaction : drawMessageReaction;
+    const { reaction, afterHours } = draw(actor.random);
+    // Nobody reports that a message stays unanswered: its wait ends by itself.
     if (reaction !== 'no_answer' || step.channel === 'voice')
-      this.#add(at + Math.round(afterHours * millisecondsPerHour), { actor, reaction, interaction });
+      this.#schedule(at + Math.round(afterHours * msPerHour), { actor, reaction, interaction });
     this.#advance(actor, { kind: 'sent', at: instant(at), interaction, attempt: position });
   }
 
-  #factsOf({ account, suppressed, person }: Actor, { channel }: Step): ContactFacts {
-    const facts = dispatchFacts({ account, organization: this.#organization, suppressed }, channel, person.attempts);
-    return person.hasOptedOut ? { ...facts, contact: { opted_out: true } } : facts;
+  #factsOf({ account, suppressed, contact }: Actor, { channel }: Step): ContactFacts {
+    const facts = dispatchFacts({ account, organization: this.#organization, suppressed }, channel, contact.attempts);
+    return contact.hasOptedOut ? { ...facts, contact: { opted_out: true } } : facts;
   }
 
   #react(actor: Actor, reaction: Reaction, interaction: InteractionId | undefined, time: number): void {
     const at = instant(time);
-    if (reaction !== 'no_answer' && reaction !== 'paid' && interaction) markConversation(actor.person, interaction, at);
+    if (reaction !== 'no_answer' && reaction !== 'paid' && interaction)
+      recordConversation(actor.contact, interaction, at);
     switch (reaction) {
       case 'answered':
       case 'no_answer':
-        return this.#advance(actor, {
-          kind: 'responded',
-          at,
-          outcome: reaction,
-          ...(interaction && { interaction }),
-        });
+        return this.#advance(actor, { kind: 'responded', at, outcome: reaction, ...(interaction && { interaction }) });
       case 'promised':
         return this.#advance(actor, this.#promise(actor, time));
       case 'paid':
-        actor.account = { ...actor.account, collection_status: 'resolved' };
-        return this.#advance(actor, { kind: 'stopped', reason: 'paid' });
-      case 'opted_out':
-        actor.person.hasOptedOut = true;
-        return this.#advance(actor, { kind: 'stopped', reason: 'opted_out' });
+        return this.#changeStatus(actor, 'resolved');
       case 'disputed':
-        actor.account = { ...actor.account, collection_status: 'disputed' };
-        return this.#advance(actor, { kind: 'stopped', reason: 'disputed' });
+        return this.#changeStatus(actor, 'disputed');
+      case 'opted_out':
+        actor.contact.hasOptedOut = true;
+        return this.#stop(actor, { rule: 'contact_opted_out' });
     }
   }
 
-  /** Until the end of the promised day. */
+  #changeStatus(actor: Actor, collection_status: CollectionStatus): void {
+    actor.account = { ...actor.account, collection_status };
+    this.#stop(actor, { account: actor.account });
+  }
+
+  #stop(actor: Actor, cause: Parameters<typeof stopReason>[0]): void {
+    const reason = stopReason(cause);
+    if (reason) this.#advance(actor, { kind: 'stopped', reason });
+  }
+
   #promise(actor: Actor, at: number): StepEvent {
     const { timezone } = this.#organization;
     const day = dayNumberIn(timezone, at) + drawPromisedDays(actor.random);
@@ -279,15 +288,16 @@ class Run {
       until,
     };
   }
+
+  #judgePromise(actor: Actor, at: number): void {
+    const result = drawPromiseResult(actor.random);
+    if (result === 'paid_in_full') return this.#changeStatus(actor, 'resolved');
+    this.#advance(actor, { kind: result === 'kept' ? 'promise_kept' : 'promise_broken', at: instant(at) });
+  }
 }
 
-function endingOfPromise(ending: 'broken' | 'kept' | 'paid_in_full', at: string): StepEvent {
-  if (ending === 'paid_in_full') return { kind: 'stopped', reason: 'paid' };
-  return { kind: ending === 'kept' ? 'promise_kept' : 'promise_broken', at };
-}
-
-function markConversation(person: Person, interaction: InteractionId, at: string): void {
-  person.attempts = person.attempts.map((attempt) =>
+function recordConversation(contact: SimulatedContact, interaction: InteractionId, at: string): void {
+  contact.attempts = contact.attempts.map((attempt) =>
     attempt.id === interaction ? { ...attempt, conversation_at: at } : attempt,
   );
 }

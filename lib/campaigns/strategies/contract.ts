@@ -56,7 +56,7 @@ export const NewStrategy = () =>
   });
 export type NewStrategy = z.output<ReturnType<typeof NewStrategy>>;
 
-/** Fields of a strategy to change; the others stay. Steps are replaced as a whole. */
+/** The fields to change. Steps are replaced as a whole. */
 export const StrategyChange = () =>
   z.strictObject({
     name: z.optional(Text(200)),
@@ -125,7 +125,7 @@ export const readStrategy = {
 export const updateStrategy = {
   method: 'PATCH',
   path: '/api/admin/strategies/{id}',
-  summary: 'Change a strategy, also for the accounts that are in it',
+  summary: 'Change a strategy, with immediate effect on its accounts',
   access: { role: 'admin' },
   resource: 'strategy',
   params: pathId(StrategyId),

@@ -1,42 +1,42 @@
 import type { InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { parseInstant } from '../../foundation/instant.ts';
-import { type StepOutcome, type Plan, type Step, branchOf, waitHoursOf } from './strategy.ts';
+import { type Plan, type Step, type StepOutcome, branchOf, waitHoursOf } from './strategy.ts';
 
-/** Why nothing more happens to an account that no event of its own strategy ended. */
+/** Why a strategy stopped, other than by its own steps. */
 export type StopReason = 'paid' | 'opted_out' | 'disputed' | 'settled' | 'campaign_ended';
 
-/** Where an account stands in its strategy. Its fields lie flat on the account's item. Instants are RFC 3339, in UTC. */
+/** An account's position in its strategy. Its fields are attributes of the account's item. Instants are RFC 3339, in UTC. */
 export interface Position {
   /** Counted from 0. */
   readonly step: number;
   readonly step_status: 'scheduled' | 'queued' | 'waiting_response' | 'done';
-  /** Counts up whenever a step is to be done that was in the queue before: (step, round) names one doing of a step. */
+  /** Grows whenever a step that was queued before is scheduled again, so that (step, round) identifies an attempt. */
   readonly round: number;
-  /** When something is to be done next: the step, the end of a wait, the judgement of a promise. */
+  /** When the next action is due: the step, the end of a wait, or the judgement of a promise. */
   readonly next_action_at: string | null;
-  /** The interaction of the step, once it was made. */
+  /** The interaction of the step, once it was sent. */
   readonly waiting_for?: InteractionId;
-  /** Nothing is done before the promise is kept or broken. */
+  /** Nothing else happens before the promise is kept or broken. */
   readonly held_by?: 'promise';
   readonly promise_id?: PromiseId;
-  /** Why it is done. */
+  /** Present when the strategy is done. */
   readonly stopped_by?: StopReason | 'completed' | 'ended_by_branch';
 }
 
-/** One doing of a step; a queue item is one. */
+/** One attempt at a step; each has a queue item of its own. */
 export interface StepAttempt {
   readonly step: number;
   readonly round: number;
 }
 
 /**
- * What can happen to an account in a strategy; docs/strategies.md has the table. `at` is when it happened. An event with
- * `of` is about that doing of a step, and changes nothing where the account is past it.
+ * What can happen to an account in a strategy; the table is in docs/strategies.md. `at` is when it happened. An event with
+ * an `attempt` is about that attempt, and has no effect if the account is past it.
  */
 export type StepEvent =
   | { readonly kind: 'joined'; readonly at: string; readonly campaignStart?: string }
   | { readonly kind: 'queued' }
-  /** It left the queue without being done: drained, or held by a promise. It is due at once. */
+  /** Its queue item ended without a dispatch, such as after a cancellation. The step is due again at once. */
   | { readonly kind: 'dequeued'; readonly at: string; readonly attempt?: StepAttempt }
   | { readonly kind: 'sent'; readonly at: string; readonly interaction: InteractionId; readonly attempt?: StepAttempt }
   | { readonly kind: 'failed'; readonly at: string; readonly attempt?: StepAttempt }
@@ -44,35 +44,35 @@ export type StepEvent =
       readonly kind: 'responded';
       readonly at: string;
       readonly outcome: 'answered' | 'no_answer';
-      /** Where it is given and another is waited for, nothing changes. */
+      /** The event has no effect if the account waits for another interaction. */
       readonly interaction?: InteractionId;
     }
   | { readonly kind: 'promised'; readonly at: string; readonly promise_id: PromiseId; readonly until: string }
-  /** Of another promise than the one that holds the account, nothing changes. */
+  /** The event has no effect if another promise holds the account. */
   | { readonly kind: 'promise_kept' | 'promise_broken'; readonly at: string; readonly promise_id?: PromiseId }
-  /** It cannot be done before then: the law does not allow it, or the provider is away. */
+  /** The contact rules or an unavailable provider do not allow the step before `until`. */
   | { readonly kind: 'postponed'; readonly until: string; readonly attempt?: StepAttempt }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'reopened'; readonly at: string };
 
-/** Where an account stands after an event. It has an answer for every event in every position. */
+/** The position of an account after an event. Every event is defined in every position; many have no effect. */
 export function advance(position: Position | undefined, event: StepEvent, { steps }: Plan): Position {
   if (event.kind === 'joined') {
     const from = later(event.at, event.campaignStart ?? event.at);
     return scheduled(steps, { step: 0, round: position ? position.round + 1 : 0 }, from);
   }
-  if (!position) return outside;
-  if (position.step_status === 'done') return whenDone(position, event, steps);
+  if (!position) return notJoined;
+  if (position.step_status === 'done') return advanceDone(position, event, steps);
   if (event.kind === 'stopped') return done(position, event.reason);
   const step = steps[position.step];
   if (!step) return done(position, 'completed');
-  return isAboutAnother(position, event) ? position : whenRunning({ position, step, steps }, event);
+  return isAboutAnother(position, event) ? position : advanceRunning({ position, step, steps }, event);
 }
 
-/** Of an account that never joined a campaign. */
-const outside: Position = { step: 0, step_status: 'done', round: 0, next_action_at: null };
+/** The position of an account that never joined a campaign. */
+const notJoined: Position = { step: 0, step_status: 'done', round: 0, next_action_at: null };
 
-interface Standing {
+interface Running {
   readonly position: Position;
   readonly step: Step;
   readonly steps: readonly Step[];
@@ -80,24 +80,24 @@ interface Standing {
 
 type RunningEvent = Exclude<StepEvent, { readonly kind: 'joined' | 'stopped' }>;
 
-function whenRunning(standing: Standing, event: RunningEvent): Position {
-  const { position, step } = standing;
+function advanceRunning(running: Running, event: RunningEvent): Position {
+  const { position, step, steps } = running;
   const isWaiting = position.step_status === 'waiting_response';
   switch (event.kind) {
     case 'queued':
       return position.step_status === 'scheduled' && !position.held_by ? queued(position) : position;
     case 'dequeued':
-      return position.step_status === 'queued' ? again(position, event.at) : position;
+      return position.step_status === 'queued' ? rescheduled(position, event.at) : position;
     case 'sent':
-      return mayBeDone(position, event) ? held(position, made(standing, event)) : position;
-    case 'failed':
-      return mayBeDone(position, event)
-        ? held(position, after(standing, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at))
-        : position;
+      return canEnd(position, event) ? withHold(position, sent(running, event)) : position;
+    case 'failed': {
+      const outcome = waitHoursOf(step) === undefined ? undefined : 'no_answer';
+      return canEnd(position, event) ? withHold(position, afterStep(running, outcome, event.at)) : position;
+    }
     case 'postponed':
-      return isWaiting ? position : again(position, event.until);
+      return isWaiting ? position : rescheduled(position, event.until);
     case 'responded':
-      return isWaiting && !position.held_by ? after(standing, event.outcome, event.at) : position;
+      return isWaiting && !position.held_by ? afterStep(running, event.outcome, event.at) : position;
     case 'promised':
       return {
         ...position,
@@ -107,19 +107,17 @@ function whenRunning(standing: Standing, event: RunningEvent): Position {
       };
     case 'promise_kept':
       if (!position.held_by) return position;
-      return isWaiting
-        ? after(standing, 'promise', event.at)
-        : scheduled(standing.steps, doingAgain(position), event.at);
+      return isWaiting ? afterStep(running, 'promise', event.at) : scheduled(steps, nextAttempt(position), event.at);
     case 'promise_broken':
       if (!position.held_by) return position;
-      return isWaiting ? after(standing, 'answered', event.at) : resting(doingAgain(position), event.at);
+      return isWaiting ? afterStep(running, 'answered', event.at) : scheduledAt(nextAttempt(position), event.at);
     case 'reopened':
       return position;
   }
 }
 
-/** What ended the strategy stays so, until the account joins a campaign or is reopened. */
-function whenDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
+/** A strategy that is done stays so until the account joins a campaign or is reopened. */
+function advanceDone(position: Position, event: StepEvent, steps: readonly Step[]): Position {
   const { stopped_by: reason, waiting_for: interaction } = position;
   if (reason === undefined || reason === 'completed' || reason === 'ended_by_branch') return position;
   if (event.kind === 'sent' && event.attempt && !interaction && !isAboutAnother(position, event))
@@ -127,8 +125,8 @@ function whenDone(position: Position, event: StepEvent, steps: readonly Step[]):
   if (event.kind !== 'reopened') return position;
   const step = steps[position.step];
   if (!step) return done(position, 'completed');
-  if (!interaction) return resting({ step: position.step, round: position.round + 1 }, event.at);
-  return after({ position, step, steps }, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
+  if (!interaction) return scheduledAt({ step: position.step, round: position.round + 1 }, event.at);
+  return afterStep({ position, step, steps }, waitHoursOf(step) === undefined ? undefined : 'no_answer', event.at);
 }
 
 function isAboutAnother(position: Position, event: StepEvent): boolean {
@@ -137,29 +135,30 @@ function isAboutAnother(position: Position, event: StepEvent): boolean {
   return 'promise_id' in event && event.kind !== 'promised' && event.promise_id !== position.promise_id;
 }
 
-/** A queued step; also one that was queued so recently that only its queue item knows. */
-const mayBeDone = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
+/** A step that is queued, or was queued so recently that only its queue item shows it. */
+const canEnd = ({ step_status: status }: Position, { attempt }: { readonly attempt?: StepAttempt }): boolean =>
   status === 'queued' || (status === 'scheduled' && attempt !== undefined);
 
 const queued = ({ step, round }: Position): Position => ({ step, step_status: 'queued', round, next_action_at: null });
 
-const resting = ({ step, round }: StepAttempt, at: string): Position => ({
+const scheduledAt = ({ step, round }: StepAttempt, at: string): Position => ({
   step,
   step_status: 'scheduled',
   round,
   next_action_at: at,
 });
 
-/** The doing to come: a step that was in the queue gets a round of its own. */
-const doingAgain = ({ step, step_status: status, round }: Position): StepAttempt => ({
+/** The next attempt at the same step: in a new round if the step was queued. */
+const nextAttempt = ({ step, step_status: status, round }: Position): StepAttempt => ({
   step,
   round: status === 'queued' ? round + 1 : round,
 });
 
-const again = (position: Position, at: string): Position => held(position, resting(doingAgain(position), at));
+const rescheduled = (position: Position, at: string): Position =>
+  withHold(position, scheduledAt(nextAttempt(position), at));
 
-/** The same hold for the position that follows, unless nothing follows. */
-const held = ({ held_by, promise_id, next_action_at }: Position, next: Position): Position =>
+/** Keeps the hold of a promise for the next position, unless the strategy is done. */
+const withHold = ({ held_by, promise_id, next_action_at }: Position, next: Position): Position =>
   held_by && promise_id && next.step_status !== 'done' ? { ...next, held_by, promise_id, next_action_at } : next;
 
 const done = ({ step, round, waiting_for }: Position, reason: Position['stopped_by'] & string): Position => ({
@@ -171,13 +170,13 @@ const done = ({ step, round, waiting_for }: Position, reason: Position['stopped_
   ...(waiting_for !== undefined && { waiting_for }),
 });
 
-function made(
-  standing: Standing,
+function sent(
+  running: Running,
   { at, interaction }: { readonly at: string; readonly interaction: InteractionId },
 ): Position {
-  const { position, step } = standing;
+  const { position, step } = running;
   const wait = waitHoursOf(step);
-  if (wait === undefined) return after(standing, undefined, at);
+  if (wait === undefined) return afterStep(running, undefined, at);
   return {
     step: position.step,
     step_status: 'waiting_response',
@@ -187,8 +186,8 @@ function made(
   };
 }
 
-/** What follows a step that ended at an instant with an outcome, or without one. Going back begins a round. */
-function after({ position, step, steps }: Standing, outcome: StepOutcome | undefined, at: string): Position {
+/** The position after a step that ended with an outcome, or without one. A branch that leads back begins a new round. */
+function afterStep({ position, step, steps }: Running, outcome: StepOutcome | undefined, at: string): Position {
   const branch = outcome === undefined ? 'next' : branchOf(step, outcome);
   const { waiting_for: _, ...ended } = position;
   if (branch === 'end') return done(ended, 'ended_by_branch');
@@ -197,30 +196,30 @@ function after({ position, step, steps }: Standing, outcome: StepOutcome | undef
   return scheduled(steps, { step: target, round: target > position.step ? position.round : position.round + 1 }, at);
 }
 
-/** A step whose delay is counted from an instant. */
+/** Schedules a step after its delay, counted from an instant. */
 function scheduled(steps: readonly Step[], { step: number, round }: StepAttempt, from: string): Position {
   const step = steps[number];
   if (!step) return { step: number, step_status: 'done', round, next_action_at: null, stopped_by: 'completed' };
-  return resting({ step: number, round }, hoursAfter(from, step.delay_hours));
+  return scheduledAt({ step: number, round }, hoursAfter(from, step.delay_hours));
 }
 
-const millisecondsPerHour = 3_600_000;
+const msPerHour = 3_600_000;
 
 const hoursAfter = (at: string, hours: number): string =>
-  new Date(parseInstant(at) + Math.round(hours * millisecondsPerHour)).toISOString();
+  new Date(parseInstant(at) + Math.round(hours * msPerHour)).toISOString();
 
 const later = (one: string, other: string): string => (parseInstant(one) >= parseInstant(other) ? one : other);
 
-/** What an account's `next_action_at` asks for when it has come. */
+/** What to do for an account whose `next_action_at` has come. */
 export type DueAction =
-  /** Queue the step of this position, and store what `advance` makes of it with `queued`. */
+  /** Queue the step of this position, and store the position that follows from it by `queued`. */
   | { readonly kind: 'step'; readonly position: Position }
-  /** A wait is over without an answer: store what `advance` makes of this event. */
+  /** A wait ended without an answer: store the position that follows by this event. */
   | { readonly kind: 'event'; readonly event: StepEvent }
-  /** The promise's day is over: find out whether it was kept. */
+  /** The promised day is over: judge the promise. */
   | { readonly kind: 'promise'; readonly promise_id: PromiseId };
 
-/** What is to be done now; undefined where nothing is. Who was held up catches up as the strategy says. */
+/** What is due now; undefined if nothing is. Missed steps are caught up as the strategy says. */
 export function dueAction(position: Position, strategy: Plan, now: Date): DueAction | undefined {
   const { step_status: status, next_action_at: next, held_by: holder, promise_id: promise } = position;
   if (status === 'done' || next === null || parseInstant(next) > now.getTime()) return undefined;
@@ -231,8 +230,8 @@ export function dueAction(position: Position, strategy: Plan, now: Date): DueAct
 }
 
 /**
- * Where to go on when time has passed: at the earliest missed step, or, where the strategy skips, at the latest whose
- * time has come. A skipped step has no outcome, so the one in the list follows; steps of one instant stay together.
+ * Where to continue after missed steps: at the earliest, or, if the strategy skips, at the latest that is due. A skipped
+ * step has no outcome, so the next one in the list follows; steps with the same time stay together.
  */
 function caughtUp(position: Position, next: string, { steps, catch_up: catchUp }: Plan, now: Date): Position {
   if (catchUp === 'next') return position;

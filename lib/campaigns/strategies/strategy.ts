@@ -3,33 +3,33 @@ import type { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import { Problem, type ProblemDetail, invalid } from '../../foundation/problem.ts';
 import type { NewStep, NewStrategy, StepView, StrategyChange, StrategyView } from './contract.ts';
 
-/** Where a strategy goes on: with the step that follows, nowhere, or with the step of that number, counted from 0. */
+/** Where a strategy continues: with the next step, not at all, or with the step of that number, counted from 0. */
 export type Branch = 'next' | 'end' | number;
 
 /** What became of a step that waits for an answer. */
 export type StepOutcome = (typeof stepOutcomes)[number];
 export const stepOutcomes = ['answered', 'no_answer', 'promise'] as const;
 
-/** One thing to do. A call waits for its outcome; a message waits only where it says so. */
+/** One message or call. A call always waits for its outcome; a message only if it says so. */
 export interface Step {
   readonly channel: Channel;
   readonly action_type: string;
-  /** Of a message; without it, the organization's template for the action. */
+  /** Only for a message; without it, the organization's template for the action is used. */
   readonly template_id?: TemplateId;
-  /** From the end of the step before; the first from joining the campaign, or from its start if that is later. */
+  /** Counted from the end of the previous step; for the first, from joining the campaign or its start, if later. */
   readonly delay_hours: number;
-  /** Of a call. */
+  /** Only for a call. */
   readonly agent_type?: 'ai' | 'human';
-  /** How long it waits for an answer before it counts as unanswered. */
+  /** How long the step waits for an answer before it counts as unanswered. */
   readonly wait_for_response_hours?: number;
-  /** Of a step that waits; an outcome that is not named goes on with the step that follows. */
+  /** Only for a step that waits; an outcome without a branch continues with the next step. */
   readonly on?: { readonly [Each in StepOutcome]?: Branch };
 }
 
-/** Of several steps whose time passed while nothing could be done: do each in turn, or only the last. */
+/** What to do with steps that were missed while nothing could be sent: each in turn, or only the last. */
 export type CatchUp = 'next' | 'skip';
 
-/** What is to happen to accounts, step by step, and how much of a debt may be waived. */
+/** The steps by which accounts are contacted, and how much of a debt may be waived. */
 export interface Strategy {
   readonly kind: 'strategy';
   readonly id: StrategyId;
@@ -44,7 +44,7 @@ export interface Strategy {
   readonly version: number;
 }
 
-/** What the state machine needs of a strategy. */
+/** The part of a strategy that decides how positions advance. */
 export type Plan = Pick<Strategy, 'steps' | 'catch_up'>;
 
 /** For events that look at no step, and for strategies that were deleted. */
@@ -56,19 +56,18 @@ export const effectiveStrategyId = (
   campaign: { readonly strategy_id?: StrategyId } | undefined,
 ): StrategyId | undefined => own ?? campaign?.strategy_id;
 
-/** How long a call waits for its outcome where the step says nothing else. */
+/** How long a call waits for its outcome by default. */
 const callWaitHours = 24;
 
-/** How long the step waits for an answer, in hours; undefined where it waits for none. */
+/** How long the step waits for an answer, in hours; undefined if it does not wait. */
 export const waitHoursOf = ({ channel, wait_for_response_hours: wait }: Step): number | undefined =>
   wait ?? (channel === 'voice' ? callWaitHours : undefined);
 
-/** Where a strategy goes on after an outcome of the step. */
 export const branchOf = ({ on }: Step, outcome: StepOutcome): Branch => on?.[outcome] ?? 'next';
 
-/** A strategy as it is to be stored, or 422 `validation_failed` with every step that could not be done as it is written. */
-export function newStrategy(given: NewStrategy, id: StrategyId, now: Date): Strategy {
-  const { name, max_discount_pct, catch_up, steps } = given;
+/** Builds a new strategy; throws 422 `validation_failed` with every flaw of its steps. */
+export function newStrategy(body: NewStrategy, id: StrategyId, now: Date): Strategy {
+  const { name, max_discount_pct, catch_up, steps } = body;
   return {
     kind: 'strategy',
     id,
@@ -82,7 +81,7 @@ export function newStrategy(given: NewStrategy, id: StrategyId, now: Date): Stra
   };
 }
 
-/** The strategy with the change in it; steps are replaced as a whole. Refuses as `newStrategy` does. */
+/** Applies a change; steps are replaced as a whole. Throws as `newStrategy` does. */
 export function applyStrategyChange(before: Strategy, change: StrategyChange, now: Date): Strategy {
   const { name = before.name, max_discount_pct = before.max_discount_pct, catch_up = before.catch_up, steps } = change;
   return {
@@ -96,18 +95,18 @@ export function applyStrategyChange(before: Strategy, change: StrategyChange, no
   };
 }
 
-function checkedSteps(given: readonly NewStep[]): readonly Step[] {
-  const steps = given.map(stepOf);
+function checkedSteps(newSteps: readonly NewStep[]): readonly Step[] {
+  const steps = newSteps.map(stepOf);
   const [first, ...others] = steps.flatMap((step, number) => flawsOf(step, number, steps));
   if (first) throw invalid([first, ...others]);
   return steps;
 }
 
-/** A step with everything in it that it does by itself, and nothing that was given as null. */
-function stepOf(given: NewStep): Step {
-  const { channel, action_type, delay_hours, template_id, on } = given;
-  const agentType = given.agent_type ?? (channel === 'voice' ? 'ai' : undefined);
-  const wait = given.wait_for_response_hours ?? (channel === 'voice' ? callWaitHours : undefined);
+/** The step with its defaults filled in and without fields that are null. */
+function stepOf(step: NewStep): Step {
+  const { channel, action_type, delay_hours, template_id, on } = step;
+  const agentType = step.agent_type ?? (channel === 'voice' ? 'ai' : undefined);
+  const wait = step.wait_for_response_hours ?? (channel === 'voice' ? callWaitHours : undefined);
   const branches = stepOutcomes.flatMap((outcome) =>
     on?.[outcome] === undefined ? [] : [[outcome, on[outcome]] as const],
   );
@@ -122,8 +121,8 @@ function stepOf(given: NewStep): Step {
   };
 }
 
-/** A way back must take time, or a step that keeps failing would be done again and again at once. */
-const loopHoursMin = 1;
+/** Without a delay, a failing step in a loop would be retried endlessly. */
+const minLoopDelayHours = 1;
 
 function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDetail[] {
   const flaw = (field: string, code: string, message: string): ProblemDetail => ({
@@ -131,58 +130,58 @@ function flawsOf(step: Step, number: number, steps: readonly Step[]): ProblemDet
     code,
     message,
   });
-  const ofAnotherChannel =
+  const channelFlaw =
     step.channel === 'voice'
-      ? step.template_id && flaw('template_id', 'not_of_channel', 'A call has no template.')
-      : step.agent_type && flaw('agent_type', 'not_of_channel', 'Only a call has an agent.');
-  const withoutWait =
+      ? step.template_id && flaw('template_id', 'not_of_channel', 'A call cannot have a template.')
+      : step.agent_type && flaw('agent_type', 'not_of_channel', 'Only a call can have an agent.');
+  const waitFlaw =
     step.on && waitHoursOf(step) === undefined
-      ? flaw('on', 'branch_without_wait', 'Only a step that waits has an outcome: give it wait_for_response_hours.')
+      ? flaw('on', 'branch_without_wait', 'Only a step that waits can branch. Set wait_for_response_hours.')
       : undefined;
   const branches = stepOutcomes.map((outcome) => {
     const target = step.on?.[outcome];
     if (typeof target !== 'number') return undefined;
-    const there = steps[target];
-    if (!there)
+    const targetStep = steps[target];
+    if (!targetStep)
       return flaw(
         `on.${outcome}`,
         'branch_out_of_range',
-        `There is no step ${target}; the last is ${steps.length - 1}.`,
+        `There is no step ${target}. The last step is ${steps.length - 1}.`,
       );
-    const isTooQuick = target <= number && there.delay_hours < loopHoursMin;
-    const message = `Step ${target} must have a delay of at least ${loopHoursMin} hour to be gone back to.`;
-    return isTooQuick ? flaw(`on.${outcome}`, 'branch_without_delay', message) : undefined;
+    const isTooSoon = target <= number && targetStep.delay_hours < minLoopDelayHours;
+    const message = `A branch leads back to step ${target}, so its delay must be at least ${minLoopDelayHours} hour.`;
+    return isTooSoon ? flaw(`on.${outcome}`, 'branch_without_delay', message) : undefined;
   });
-  return [ofAnotherChannel, withoutWait, ...branches].filter((each) => typeof each === 'object');
+  return [channelFlaw, waitFlaw, ...branches].filter((each) => typeof each === 'object');
 }
 
-/** The templates that the steps name, each once. */
+/** The distinct templates of the steps. */
 export const templateIdsOf = ({ steps }: Pick<Strategy, 'steps'>): TemplateId[] => [
   ...new Set(steps.flatMap(({ template_id: id }) => id ?? [])),
 ];
 
-/** What a strategy needs to know of a template that a step names. */
+/** What a strategy needs to know about a step's template. */
 export interface NamedTemplate {
   readonly id: TemplateId;
   readonly channel: Channel;
 }
 
-/** Refuses steps whose template is not among those found, or is of another channel. */
+/** Throws 422 for steps whose template is not among those found, or is for another channel. */
 export function checkTemplates({ steps }: Pick<Strategy, 'steps'>, found: readonly NamedTemplate[]): void {
   const channels = new Map(found.map(({ id, channel }) => [id, channel]));
   const named = steps.flatMap(({ channel, template_id: id }, number) =>
-    id ? [{ path: `steps.${number}.template_id`, channel, of: channels.get(id) }] : [],
+    id ? [{ path: `steps.${number}.template_id`, channel, templateChannel: channels.get(id) }] : [],
   );
-  const missing = named.filter(({ of }) => of === undefined).map(({ path }) => path);
+  const missing = named.filter(({ templateChannel }) => templateChannel === undefined).map(({ path }) => path);
   if (missing[0] !== undefined) {
     const message = 'There is no such template.';
     const details = missing.map((path) => ({ path, code: 'template_not_found', message }));
     throw new Problem(422, 'template_not_found', `${missing[0]}: ${message}`, { details });
   }
-  const [first, ...others] = named.flatMap(({ path, channel, of }): ProblemDetail[] =>
-    of === channel
+  const [first, ...others] = named.flatMap(({ path, channel, templateChannel }): ProblemDetail[] =>
+    templateChannel === channel
       ? []
-      : [{ path, code: 'not_of_channel', message: `This template is for ${of}, not for ${channel}.` }],
+      : [{ path, code: 'not_of_channel', message: `This template is for ${templateChannel}, not for ${channel}.` }],
   );
   if (first) throw invalid([first, ...others]);
 }

@@ -82,19 +82,19 @@ describe('the chances of a simulation', () => {
   const firstNumbers = [0.033942599315196276, 0.6892741511110216, 0.8071136996150017];
 });
 
-describe('an agenda', () => {
+describe('an queue', () => {
   it('gives the earliest first, and of two at one instant the one of the lower rank', () => {
     const entry = fc.record({ at: fc.nat(20), rank: fc.nat(5), item: fc.constant(null) });
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, fc.constant('next' as const))), (acts) => {
-        const agenda = new PriorityQueue<null>();
+        const queue = new PriorityQueue<null>();
         const expected: { at: number; rank: number }[] = [];
         for (const act of acts) {
           if (act === 'next') {
             expected.sort((one, other) => one.at - other.at || one.rank - other.rank);
-            expect(agenda.next() ?? null).toEqual(expected.shift() ?? null);
+            expect(queue.takeFirst() ?? null).toEqual(expected.shift() ?? null);
           } else {
-            agenda.add(act);
+            queue.add(act);
             expected.push(act);
           }
         }

@@ -181,7 +181,7 @@ describe('people in a simulation', () => {
 
   it('for whom more is to be decided than there is time make the simulation too large', () => {
     const ground = aSimulationInput({ accounts: many(3), steps: [sms(0)] });
-    expect(() => simulate(ground, thirtyDays, friday, 5)).toThrow('days: More than 5 decisions');
+    expect(() => simulate(ground, thirtyDays, friday, 5)).toThrow('days: The simulation needs more than 5 decisions');
     expect(simulate(ground, thirtyDays, friday, 6).sends).toBe(3);
   });
 });
