@@ -29,7 +29,7 @@ export interface RepairedJson {
 
 /**
  * Repairs the JSON of an event so that the queue and the table can hold all of it: makes text well-formed, and leaves out
- * what is nested too deep, numbers that a double cannot hold exactly, and names that an attribute cannot have.
+ * what is nested too deep, numbers that a double cannot hold exactly, and unusable names.
  */
 export function repairJson(given: unknown): RepairedJson {
   let isComplete = true;
@@ -52,7 +52,10 @@ export function repairJson(given: unknown): RepairedJson {
   return { value, isComplete };
 }
 
-const isName = (name: string): boolean => name !== '' && name !== '__proto__' && name.length <= maxNameLength;
+/** Names that set the prototype of an object, or that the SDK takes for its class. */
+const reservedNames = ['__proto__', 'constructor'];
+
+const isName = (name: string): boolean => name !== '' && name.length <= maxNameLength && !reservedNames.includes(name);
 
 /** Whether a double holds the number exactly and the table accepts it: it rejects numbers too close to zero. */
 const isStorable = (value: number): boolean =>

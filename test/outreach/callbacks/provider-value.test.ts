@@ -12,7 +12,7 @@ const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repea
 
 describe('the JSON of a provider', () => {
   it('stays unchanged if every part of it can be stored', () => {
-    const value = { text: 'ñ😀', number: -1.5, list: [1, null, true, []], constructor: { name: 'Ana' } };
+    const value = { text: 'ñ😀', number: -1.5, list: [1, null, true, []], toString: { name: 'Ana' } };
     expect(repairJson(value)).toEqual({ value, isComplete: true });
   });
 
@@ -21,6 +21,7 @@ describe('the JSON of a provider', () => {
     ['a number beyond the range of the table', '{"kept":1,"odd":1e300}'],
     ['a number too close to zero', '{"kept":1,"odd":1e-300}'],
     ['the name __proto__', '{"kept":1,"__proto__":{"admin":true}}'],
+    ['the name constructor', '{"kept":1,"constructor":{"name":"Map"}}'],
     ['an empty name', '{"kept":1,"":2}'],
     ['a name too long for an attribute', `{"kept":1,"${'x'.repeat(70_000)}":2}`],
   ])('loses %s, and nothing else', (_, json) => {
