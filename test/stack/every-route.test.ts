@@ -37,6 +37,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readContact: ({ contact }) => ({ params: { id: contact } }),
   updateContact: ({ contact }) => ({ params: { id: contact }, body: { name: 'Theirs' } }),
   createPayment: ({ account }) => ({ body: { account_id: account, amount: 1 } }),
+  readPayment: ({ payment }) => ({ params: { id: payment } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
   listInteractions: ({ account }) => ({ params: { id: account } }),
@@ -73,6 +74,7 @@ interface Ids {
   readonly key: string;
   /** Of their admin. */
   readonly notification: string;
+  readonly payment: string;
   /** An account that may be contacted at any time. */
   readonly reachable: string;
   readonly optedOut: string;
@@ -90,6 +92,7 @@ const unknownIds = (): Ids => ({
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
   notification: randomUUID(),
+  payment: randomUUID(),
   reachable: randomUUID(),
   optedOut: randomUUID(),
   template: randomUUID(),
@@ -131,6 +134,7 @@ beforeAll(async () => {
   const simulated = await call('createCampaign', theirs.admin, {
     body: { name: 'test', strategy_id: strategyInUse, status: 'active' },
   });
+  const payment = await call('createPayment', theirs.admin, { body: { account_id: account.id, amount: 1 } });
   const notifications = await call('listNotifications', theirs.admin);
   theirIds = {
     account: account.id,
@@ -139,6 +143,7 @@ beforeAll(async () => {
     job: job.job_id,
     key: key.id,
     notification: notifications.body.data[0].id,
+    payment: payment.body.id,
     reachable: reachable.id,
     optedOut: optedOut.contact.id,
     template: template.id,

@@ -109,6 +109,39 @@ describe('POST /api/v1/payments', () => {
   });
 });
 
+describe('GET /api/v1/payments/{id}', () => {
+  it('reads a payment by its id or its external_id', async () => {
+    const { id } = await anAccountOf(tenant);
+    const external_id = `receipt ${randomUUID()}`;
+    const { account: _, ...payment } = (await pay({ account_id: id, amount: 40, external_id })).body;
+    const reads = [{ params: { id: payment.id } }, { params: { id: external_id }, query: { by: 'external_id' } }];
+    for (const given of reads)
+      expect(await call('readPayment', tenant.viewer, given)).toMatchObject({ status: 200, body: payment });
+  });
+
+  it('reads a payment without an external_id', async () => {
+    const { id } = await anAccountOf(tenant);
+    const { body } = await pay({ account_id: id, amount: 40, paid_at: '2024-03-01' });
+    expect((await call('readPayment', tenant.viewer, { params: { id: body.id } })).body).toMatchObject({
+      id: body.id,
+      account_id: id,
+      paid_at: '2024-03-01T00:00:00.000Z',
+      external_id: null,
+    });
+  });
+
+  it.each([
+    { name: 'an unknown id', id: randomUUID(), query: {} },
+    { name: 'a malformed id', id: 'P-1', query: {} },
+    { name: 'an unknown external_id', id: 'nobody', query: { by: 'external_id' } },
+  ])('replies 404 to $name', async ({ id, query }) => {
+    expect(await call('readPayment', tenant.viewer, { params: { id }, query })).toMatchObject({
+      status: 404,
+      body: { code: 'payment_not_found' },
+    });
+  });
+});
+
 describe("GET an account's payments", () => {
   it('gives them the latest first, in pages', async () => {
     const { id } = await anAccountOf(tenant);

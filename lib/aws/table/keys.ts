@@ -25,7 +25,7 @@ import type {
  *                                                                                  gsi2 ORG#o#CAMPAIGN#<campaign>#<segment> / next_action_at, or ~
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
- *   payment's external id    ORG#o#PAYMENT#<payment id>  EXTERNAL_ID
+ *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id>
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
@@ -103,9 +103,10 @@ export const keys = {
     sk: `${createdAt}#PROMISE#${id}`,
   }),
 
-  paymentExternalId: (organization: OrganizationId, id: PaymentId): Key => ({
+  /** The item that leads from a payment's id to its account and time. */
+  paymentLocation: (organization: OrganizationId, id: PaymentId): Key => ({
     pk: `${org(organization)}#PAYMENT#${id}`,
-    sk: 'EXTERNAL_ID',
+    sk: 'LOCATION',
   }),
 
   contact: (organization: OrganizationId, id: ContactId): Key => ({

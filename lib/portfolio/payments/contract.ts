@@ -79,4 +79,16 @@ export const listPayments = {
   table: 'page',
 } as const satisfies Route;
 
-export const paymentRoutes = { createPayment, listPayments };
+export const readPayment = {
+  method: 'GET',
+  path: '/api/v1/payments/{id}',
+  summary: 'Read a payment by its id, or by its external_id with by=external_id',
+  access: { scope: 'accounts:read', or: 'payments:write' },
+  resource: 'payment',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  replies: { 200: PaymentView },
+  table: 'read',
+} as const satisfies Route;
+
+export const paymentRoutes = { createPayment, readPayment, listPayments };

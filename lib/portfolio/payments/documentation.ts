@@ -46,6 +46,7 @@ export const documentation: RoomDocumentation = {
       'Your identifier of the payment. Sending the same one again returns the first payment.',
       'rcpt-7741',
     ),
+    'readPayment.id': note('The id of the payment, or its external_id with `by=external_id`.'),
     'listPayments.id': note('The id of the account, or its external_id with `by=external_id`.'),
   },
   operations: {
@@ -56,6 +57,7 @@ export const documentation: RoomDocumentation = {
       body: newPayment,
       reply: { ...payment, account: { pending_balance: 102340.75, collection_status: 'active' } },
     },
+    readPayment: { reply: payment },
     listPayments: { reply: examplePage(payment) },
   },
 };

@@ -35,12 +35,10 @@ async function loadRegistered(
   accountId: AccountId,
   { payment: repeated }: AppliedPayment,
 ): Promise<RegisteredPayment> {
-  const payments = paymentStore(organization);
-  const payment =
-    repeated.external_id === undefined
-      ? await payments.read(accountId, repeated.paid_at, repeated.id)
-      : await payments.readByExternalId(repeated.id);
-  const account = await accountStore(organization).read(accountId, { consistent: true });
+  const [payment, account] = await Promise.all([
+    paymentStore(organization).read(repeated.id),
+    accountStore(organization).read(accountId, { consistent: true }),
+  ]);
   if (!payment || !account) throw new Error(`Payment ${repeated.id} was registered but cannot be read.`);
   if (payment.account_id !== accountId)
     throw conflict('external_id_in_use', 'A payment of another account has this external_id.');

@@ -41,6 +41,12 @@ export const paymentPatterns: Exercises = {
     return () => pay({ external_id: 'P-1' });
   }),
 
+  'payment-read': one(async (service) => {
+    const { organization, pay } = await debtor(service, 'payment-read');
+    await pay({ external_id: 'P-1' });
+    return () => service.call('readPayment', { organization, params: { id: 'P-1' }, query: { by: 'external_id' } });
+  }),
+
   'idempotency-first': beyond(async (service) => {
     const organization = await service.organization('idempotency-first');
     const body = aRecord('INV-1');

@@ -1,0 +1,7 @@
+import { PaymentId, type OrganizationId, paymentIdOf } from '../../foundation/ids.ts';
+import { resolveId } from '../../http/resolve-id.ts';
+import type { By } from '../../http/wire.ts';
+
+/** The id of the payment that a path names by its id or external_id. */
+export const resolvePaymentId = (organization: OrganizationId, named: string, by: By): PaymentId =>
+  resolveId(PaymentId, 'payment', (externalId) => paymentIdOf(organization, externalId), named, by);
