@@ -18,6 +18,9 @@ export interface Effort {
   readonly importTimeRoundsOfSlowest: number;
   readonly growthSizes: readonly [number, number, number];
   readonly growthCalls: number;
+  readonly localRounds: number;
+  /** Longer than idle workers of `npm start` are kept. */
+  readonly localIdleSeconds: number;
   readonly peerRecords: number;
   readonly peerReads: number;
 }
@@ -36,6 +39,8 @@ export const full: Effort = {
   importTimeRoundsOfSlowest: 20,
   growthSizes: [1000, 10_000, 100_000],
   growthCalls: 100,
+  localRounds: 3,
+  localIdleSeconds: 75,
   peerRecords: 5000,
   peerReads: 1000,
 };
@@ -54,6 +59,8 @@ export const quick: Effort = {
   importTimeRoundsOfSlowest: 3,
   growthSizes: [200, 600, 2000],
   growthCalls: 5,
+  localRounds: 1,
+  localIdleSeconds: 5,
   peerRecords: 100,
   peerReads: 50,
 };

@@ -9,6 +9,7 @@ import { growth } from './growth.ts';
 import { handlers } from './handlers.ts';
 import { importing } from './importing.ts';
 import { limiter } from './limiter.ts';
+import { local } from './local.ts';
 import { peer } from './peer.ts';
 
 /** All that is measured, in the order of the table. A new row goes into its group, a new group goes here. */
@@ -23,5 +24,6 @@ export const everyGroup: readonly Group[] = [
   bundles,
   growth,
   limiter,
+  local,
   peer,
 ];
