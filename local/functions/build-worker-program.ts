@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { transformSync } from 'esbuild';
+import { transform } from 'esbuild';
 
 const source = path.join(import.meta.dirname, 'worker-program.ts');
 
@@ -8,9 +8,9 @@ const source = path.join(import.meta.dirname, 'worker-program.ts');
  * Writes the program of the workers as JavaScript to a folder and returns its path. If each worker stripped the types
  * itself, its start would take twice the time and memory.
  */
-export const buildWorkerProgram = (folder: string): string => {
+export const buildWorkerProgram = async (folder: string): Promise<string> => {
   const file = path.join(folder, 'worker-program.mjs');
-  const { code } = transformSync(readFileSync(source, 'utf8'), { loader: 'ts', format: 'esm', target: 'node24' });
-  writeFileSync(file, code);
+  const { code } = await transform(await readFile(source, 'utf8'), { loader: 'ts', format: 'esm', target: 'node24' });
+  await writeFile(file, code);
   return file;
 };

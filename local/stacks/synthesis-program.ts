@@ -15,12 +15,12 @@ const context = Object.fromEntries(
 
 const bundles = path.join(folder, 'bundles');
 mkdirSync(folder, { recursive: true });
-buildWorkerProgram(folder);
 const { bundle } = await import('../../infra/bundle.ts');
 const [{ build }, { bundlesIn }] = await Promise.all([
   import('../../infra/app.ts'),
   import('../../infra/service-function.ts'),
   bundle({ to: bundles }),
+  buildWorkerProgram(folder),
 ]);
 build({ context, bundleOf: bundlesIn(path.join(bundles, 'functions')), outdir: path.join(folder, 'assembly') }).synth();
 process.exit(0);

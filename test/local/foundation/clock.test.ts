@@ -95,9 +95,9 @@ describe('a function', () => {
   let clock: Clock;
   let harness: FunctionsHarness;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     clock = openClock(memoryState());
-    harness = startFunctionsHarness({ clock: source }, { clock });
+    harness = await startFunctionsHarness({ clock: source }, { clock });
   });
   afterAll(() => harness.close());
 

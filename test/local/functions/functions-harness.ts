@@ -21,10 +21,10 @@ interface HarnessOptions extends Partial<LocalFunction> {
 }
 
 /** Runs functions given as their CommonJS source text. */
-export const startFunctionsHarness = (
+export const startFunctionsHarness = async (
   sources: Readonly<Record<string, string>>,
   { clock = { offsetMs: () => 0 }, limits, ...more }: HarnessOptions = {},
-): FunctionsHarness => {
+): Promise<FunctionsHarness> => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   // A package.json in a folder above must not decide how a handler is loaded.
   writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
@@ -49,7 +49,7 @@ export const startFunctionsHarness = (
       };
     }),
     endpoint: 'http://127.0.0.1:9',
-    workerProgram: buildWorkerProgram(folder),
+    workerProgram: await buildWorkerProgram(folder),
     accessKeyOf: ({ name }) => name,
     logs,
     clock,

@@ -20,32 +20,32 @@ const workerCount = () =>
 
 describe('a function', () => {
   it('keeps its worker for the next call', async () => {
-    harness = startFunctionsHarness({ a: counter }, { limits });
+    harness = await startFunctionsHarness({ a: counter }, { limits });
     expect(await harness.functions.invoke('a', {})).toBe(1);
     expect(await harness.functions.invoke('a', {})).toBe(2);
   });
 
   it('starts cold again after its worker was idle for too long', async () => {
-    harness = startFunctionsHarness({ a: counter }, { limits: { ...limits, idleMs: 1 } });
+    harness = await startFunctionsHarness({ a: counter }, { limits: { ...limits, idleMs: 1 } });
     expect(await harness.functions.invoke('a', {})).toBe(1);
     await expect.poll(workerCount).toBe(0);
     expect(await harness.functions.invoke('a', {})).toBe(1);
   });
 
   it('finishes a call that takes longer than the idle time', async () => {
-    harness = startFunctionsHarness({ a: counter }, { limits: { ...limits, idleMs: 1 } });
+    harness = await startFunctionsHarness({ a: counter }, { limits: { ...limits, idleMs: 1 } });
     expect(await harness.functions.invoke('a', { waitMs: 300 })).toBe(1);
   });
 
   it('that is killed while it runs fails like one whose runtime exited, and the next call works', async () => {
-    harness = startFunctionsHarness({ a: counter }, { limits });
+    harness = await startFunctionsHarness({ a: counter }, { limits });
     const killed = harness.functions.invoke('a', { waitMs: 60_000 }, { killAfterMs: 1 });
     await expect(killed).rejects.toMatchObject({ report: { errorType: 'Runtime.ExitError' } });
     expect(await harness.functions.invoke('a', {})).toBe(1);
   });
 
   it('that ends before it is to be killed keeps its worker', async () => {
-    harness = startFunctionsHarness({ a: counter }, { limits });
+    harness = await startFunctionsHarness({ a: counter }, { limits });
     await harness.functions.invoke('a', {}, { killAfterMs: 60_000 });
     expect(await harness.functions.invoke('a', {})).toBe(2);
   });
@@ -54,7 +54,7 @@ describe('a function', () => {
 describe('many functions', () => {
   it('share the limited number of workers, and every concurrent call is served', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
-    harness = startFunctionsHarness(Object.fromEntries(names.map((name) => [name, counter])), { limits });
+    harness = await startFunctionsHarness(Object.fromEntries(names.map((name) => [name, counter])), { limits });
     let mostWorkers = 0;
     const calls = [...names, ...names].map(async (name) => {
       const count = await harness.functions.invoke(name, { waitMs: 5 });

@@ -39,7 +39,7 @@ export const startGatewayHarness = async (
   more: Partial<LocalFunction> = {},
 ): Promise<GatewayHarness> => {
   const clock = openClock({ recall: () => undefined, remember: () => undefined });
-  const harness = startFunctionsHarness(sources, {
+  const harness = await startFunctionsHarness(sources, {
     environment: { GREETING: 'hello' },
     timeoutSeconds: 5,
     clock,
