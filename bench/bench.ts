@@ -1,21 +1,21 @@
 import { availableParallelism, cpus } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chartOf } from './chart.ts';
+import { renderChart } from './chart.ts';
 import { resultsTable, writeDocument } from './document.ts';
 import type { Effort } from './effort.ts';
 import { functionsTable } from './groups/bundles.ts';
-import { everyGroup } from './groups/every-group.ts';
+import { allGroups } from './groups/all-groups.ts';
 import type { Result } from './result.ts';
-import { lineOf, tableHead } from './report.ts';
-import { setTheStage } from './stage/stage.ts';
+import { formatResult, tableHead } from './report.ts';
+import { startStage } from './stage/stage.ts';
 
 /** Measures every group, or the one that is named. */
 export async function bench(effort: Effort, only?: string): Promise<void> {
   const begun = performance.now();
-  const groups = everyGroup.filter(({ name }) => only === undefined || name === only);
-  if (groups.length === 0) throw new Error(`The groups are ${everyGroup.map(({ name }) => name).join(', ')}.`);
-  const stage = await setTheStage(effort);
+  const groups = allGroups.filter(({ name }) => only === undefined || name === only);
+  if (groups.length === 0) throw new Error(`The groups are ${allGroups.map(({ name }) => name).join(', ')}.`);
+  const stage = await startStage(effort);
   console.log(
     `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'CPU'}, ${stage.engine.name}\n`,
   );
@@ -28,7 +28,7 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
       const groupBegun = performance.now();
       for (const each of await group.measure(stage)) {
         results.push(each);
-        console.log(lineOf(each));
+        console.log(formatResult(each));
       }
       taken.push(`${group.name} ${secondsSince(groupBegun)}`);
     }
@@ -57,7 +57,7 @@ async function write({ name }: Effort, measured: readonly Result[]): Promise<voi
     ? measured
     : [...before.map((each) => newById.get(each.id) ?? each), ...measured.filter(({ id }) => !known.has(id))];
   writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(path.join(folder, 'chart.svg'), chartOf(results));
+  writeFileSync(path.join(folder, 'chart.svg'), renderChart(results));
   if (isFull) await writeDocument({ results: resultsTable(results), functions: functionsTable() });
   console.log(`Written to ${path.relative(process.cwd(), folder)}: results.json, chart.svg`);
 }

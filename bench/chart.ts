@@ -53,7 +53,7 @@ function drawn({ result, score }: Bar, at: number): string {
 }
 
 /** A bar for each row, from its target's point of view, as an SVG. */
-export function chartOf(results: readonly Result[]): string {
+export function renderChart(results: readonly Result[]): string {
   const bars = results.map((result) => ({ result, score: scoreOf(result) }));
   const [width, height] = [left + barMax + right, top + bars.length * rowHeight + 16];
   const target = x(1);

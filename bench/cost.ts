@@ -3,8 +3,8 @@ import { providers } from '../lib/foundation/provider.ts';
 import { synthesizeStacks } from '../test/infra/synthesize.ts';
 import { scheduledJobs } from '../infra/job-list.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
-import { type Unit, type Units, dollarsOf, prices, sumOf, times, unitNames } from './prices.ts';
-import { messageParts, monthOf, ran } from './traffic.ts';
+import { type Unit, type Units, dollarsOf, prices, sumUnits, multiplyUnits, unitNames } from './prices.ts';
+import { messageParts, monthlyUnits, jobRun } from './traffic.ts';
 
 const { values } = parseArgs({ options: { price: { type: 'string', multiple: true, default: [] } } });
 for (const given of values.price) {
@@ -43,7 +43,10 @@ function idle(): Readonly<Record<string, Units>> {
     const access = idleAccess[name];
     if (access === undefined) throw new Error(`Which access is ${name} when it has nothing to do?`);
     const runs = runsPerMonth(trigger.schedule);
-    return [`${name}, ${runs.toLocaleString('en')} times`, times(sumOf([ran(access), { scheduledRuns: 1 }]), runs)];
+    return [
+      `${name}, ${runs.toLocaleString('en')} times`,
+      multiplyUnits(sumUnits([jobRun(access), { scheduledRuns: 1 }]), runs),
+    ];
   });
   const alarms = ofType('AWS::CloudWatch::Alarm').length;
   const dashboards = ofType('AWS::CloudWatch::Dashboard').length;
@@ -83,17 +86,17 @@ const partsTable = (heading: string, of: string, parts: Readonly<Record<string, 
     row([of, ...shown.map(([name]) => name), 'US$']),
     row(['---', ...shown.map(() => '---:'), '---:']),
     ...Object.entries(parts).map(([name, units]) => line(name, units)),
-    line('**all**', sumOf(Object.values(parts))),
+    line('**all**', sumUnits(Object.values(parts))),
     '',
   ].join('\n');
 };
 
 const million = 1_000_000;
 const millionParts = Object.entries(messageParts(jobs.streams.publishAndCountChanges.trigger.batchSize)).map(
-  ([part, units]) => [part, times(units, million)] as const,
+  ([part, units]) => [part, multiplyUnits(units, million)] as const,
 );
 for (const accounts of [10_000, 1_000_000, 10_000_000])
-  console.log(partsTable(`${accounts.toLocaleString('en')} accounts`, 'a month of', monthOf(accounts)));
+  console.log(partsTable(`${accounts.toLocaleString('en')} accounts`, 'a month of', monthlyUnits(accounts)));
 console.log(partsTable('A million messages', 'from due to delivered', Object.fromEntries(millionParts)));
 
 const nobody = idle();
@@ -101,4 +104,4 @@ console.log('### Nobody calls\n');
 console.log(row(['a month of', 'US$']));
 console.log(row(['---', '---:']));
 for (const [name, units] of Object.entries(nobody)) console.log(row([name, money(dollarsOf(units))]));
-console.log(row(['**all**', money(dollarsOf(sumOf(Object.values(nobody))))]));
+console.log(row(['**all**', money(dollarsOf(sumUnits(Object.values(nobody))))]));

@@ -7,11 +7,11 @@ const file = path.resolve(import.meta.dirname, 'results.md');
 
 const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-export const tableOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const markdownTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(headings), row(headings.map(() => '---')), ...rows.map(row)].join('\n');
 
 export const resultsTable = (results: readonly Result[]): string =>
-  tableOf(
+  markdownTable(
     ['row', 'value', 'min – max', 'target', '', 'what, against what'],
     results.map(({ id, value, unit, min, max, target, ok, metric, reference }) => [
       `\`${id}\``,
@@ -27,7 +27,7 @@ export const resultsTable = (results: readonly Result[]): string =>
 type Tables = Readonly<Record<string, string | undefined>>;
 
 /** The document with each table that there is between the two comments that bear its name, and the others as they were. */
-export const withTables = (document: string, tables: Tables): string =>
+export const replaceTables = (document: string, tables: Tables): string =>
   Object.entries(tables).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -37,6 +37,6 @@ export const withTables = (document: string, tables: Tables): string =>
 
 /** Puts the tables of a run into bench/results.md. */
 export async function writeDocument(tables: Tables): Promise<void> {
-  const text = withTables(readFileSync(file, 'utf8'), tables);
+  const text = replaceTables(readFileSync(file, 'utf8'), tables);
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

@@ -1,4 +1,4 @@
-import { documentedPatterns } from '../test/capacity/documented.ts';
+import { documentedPatterns } from '../test/capacity/documented-patterns.ts';
 import type { Units } from './prices.ts';
 
 /** What an access asks of the table, as docs/data-model.md has it, which the tests hold to what is billed. */
@@ -36,7 +36,7 @@ function costOf(id: string, part: 'fixed' | 'each'): AccessCost {
 export const fixedUnits = (id: string): AccessCost => costOf(id, 'fixed');
 
 /** What each one of those costs that an access has to do with many of. */
-export const unitsOfEach = (id: string): AccessCost => costOf(id, 'each');
+export const unitsPerItem = (id: string): AccessCost => costOf(id, 'each');
 
 /** The part that is billed. */
-export const accessUnits = ({ readUnits, writeUnits }: AccessCost): Units => ({ readUnits, writeUnits });
+export const billedUnits = ({ readUnits, writeUnits }: AccessCost): Units => ({ readUnits, writeUnits });

@@ -23,14 +23,14 @@ export const prices = {
 export type Unit = keyof typeof prices;
 export type Units = Partial<Record<Unit, number>>;
 
-export const sumOf = (parts: readonly Units[]): Units => {
+export const sumUnits = (parts: readonly Units[]): Units => {
   const total: Units = {};
   for (const part of parts)
     for (const unit of unitNames) if (part[unit] !== undefined) total[unit] = (total[unit] ?? 0) + part[unit];
   return total;
 };
 
-export const times = (units: Units, factor: number): Units =>
+export const multiplyUnits = (units: Units, factor: number): Units =>
   Object.fromEntries(unitNames.flatMap((unit) => (units[unit] === undefined ? [] : [[unit, units[unit] * factor]])));
 
 // The names are the keys of the table above.

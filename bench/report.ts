@@ -18,4 +18,4 @@ const line = (cells: readonly string[]): string =>
 
 export const tableHead = `${line(columns.map(([name]) => name))}\n${line(columns.map(([, width]) => '─'.repeat(width || 40)))}`;
 
-export const lineOf = (result: Result): string => line(columns.map(([, , of]) => of(result)));
+export const formatResult = (result: Result): string => line(columns.map(([, , of]) => of(result)));

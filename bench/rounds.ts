@@ -5,7 +5,7 @@ export interface Block {
   readonly seconds: number;
   readonly callsPerSecond: number;
   /** CPU of this thread for each call, in milliseconds: neither waiting nor the engine count. */
-  readonly cpuMilliseconds: number;
+  readonly cpuMs: number;
   readonly latencies: Float64Array;
 }
 
@@ -18,7 +18,7 @@ export type Act = () => Promise<unknown>;
 const aRest = () => delay(1);
 
 /** Makes so many calls, always `concurrency` of them at once. */
-export async function block(act: Act, calls: number, concurrency: number): Promise<Block> {
+export async function runBlock(act: Act, calls: number, concurrency: number): Promise<Block> {
   const latencies = new Float64Array(calls);
   let next = 0;
   const caller = async () => {
@@ -38,20 +38,20 @@ export async function block(act: Act, calls: number, concurrency: number): Promi
   return {
     seconds,
     callsPerSecond: calls / seconds,
-    cpuMilliseconds: (user + system) / 1000 / calls,
+    cpuMs: (user + system) / 1000 / calls,
     latencies,
   };
 }
 
 /** Several blocks as one. */
-export function joined(blocks: readonly Block[]): Block {
+export function mergeBlocks(blocks: readonly Block[]): Block {
   const latencies = Float64Array.from(blocks.flatMap((each) => [...each.latencies]));
   const sum = (of: (block: Block) => number) => blocks.reduce((total, each) => total + of(each), 0);
   const seconds = sum((each) => each.seconds);
   return {
     seconds,
     callsPerSecond: latencies.length / seconds,
-    cpuMilliseconds: sum((each) => each.cpuMilliseconds * each.latencies.length) / latencies.length,
+    cpuMs: sum((each) => each.cpuMs * each.latencies.length) / latencies.length,
     latencies,
   };
 }
@@ -62,7 +62,7 @@ export interface Round<Measured> {
 }
 
 /** Measures both sides in turn, each first in every other round, so that neither has the better half of the machine. */
-export async function interleaved<Measured>(
+export async function runInterleaved<Measured>(
   rounds: number,
   ours: () => Promise<Measured>,
   reference: () => Promise<Measured>,
@@ -79,7 +79,7 @@ export async function interleaved<Measured>(
 }
 
 /** Milliseconds that something takes. */
-export async function timed(act: Act): Promise<number> {
+export async function measureMs(act: Act): Promise<number> {
   const begun = performance.now();
   await act();
   return performance.now() - begun;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import './stage/without-vitest.ts';
+import './stage/use-vitest-stub.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const { bench } = await import('./bench.ts');

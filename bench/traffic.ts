@@ -1,9 +1,9 @@
 import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
-import { accessUnits, fixedUnits, unitsOfEach } from './documented-units.ts';
+import { billedUnits, fixedUnits, unitsPerItem } from './documented-units.ts';
 import type { Units } from './prices.ts';
-import { sumOf, times } from './prices.ts';
-import { documentedSizes } from '../test/capacity/documented.ts';
+import { sumUnits, multiplyUnits } from './prices.ts';
+import { documentedSizes } from '../test/capacity/documented-patterns.ts';
 
 /** What one account causes in a month: a portfolio synchronized every week, one in three paying, people looking at it. */
 export const perAccountAndMonth = {
@@ -80,12 +80,12 @@ const working = (megabytes: number, cpuMilliseconds: number, waiting: number): U
 const invocation: Units = { invocations: 1, logGigabytes: logBytesPerInvocation / 1e9 };
 
 const invoked = (megabytes: number, cpuMilliseconds: number, waiting: number): Units =>
-  sumOf([invocation, working(megabytes, cpuMilliseconds, waiting)]);
+  sumUnits([invocation, working(megabytes, cpuMilliseconds, waiting)]);
 
 /** A call of a route: the gateway, the function, what it asks the table for. */
 function called(id: string): Units {
   const { requests, ...units } = fixedUnits(id);
-  return sumOf([
+  return sumUnits([
     units,
     { gatewayRequests: 1 },
     invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request),
@@ -93,45 +93,46 @@ function called(id: string): Units {
 }
 
 /** A run of a job on a schedule or a queue: the function, and what it asks the table for. */
-export function ran(id: string): Units {
+export function jobRun(id: string): Units {
   const { requests, ...units } = fixedUnits(id);
-  return sumOf([units, invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request)]);
+  return sumUnits([units, invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request)]);
 }
 
 /** The authorizer before a call, for a caller with a key or with a token. */
-const byKey = sumOf([
-  accessUnits(fixedUnits('key-further-call')),
+const byKey = sumUnits([
+  billedUnits(fixedUnits('key-further-call')),
   invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
 ]);
 const byToken = invoked(usualMegabytes, cpu.call, 0);
 
 /** What a message in a queue costs its consumer: one request to receive and one to delete the batch it comes in. */
-const consumed = (batchSize: number): Units => times(sumOf([invocation, { queueRequests: 2 }]), 1 / batchSize);
+const consumed = (batchSize: number): Units =>
+  multiplyUnits(sumUnits([invocation, { queueRequests: 2 }]), 1 / batchSize);
 
 /** A record of an import with its share of the chunk. The worker writes 32 at once, an account after its contact. */
 const imported = (id: string): Units =>
-  sumOf([
-    accessUnits(fixedUnits(id)),
+  sumUnits([
+    billedUnits(fixedUnits(id)),
     working(1024, cpu.importedRecord, waitingMilliseconds.importedRecord),
-    times(
-      sumOf([accessUnits(fixedUnits('import-chunk')), consumed(1), { queueRequests: 1, bucketReads: 1 }]),
+    multiplyUnits(
+      sumUnits([billedUnits(fixedUnits('import-chunk')), consumed(1), { queueRequests: 1, bucketReads: 1 }]),
       1 / recordsPerChunk,
     ),
   ]);
 
-const exported: Units = sumOf([
+const exported: Units = sumUnits([
   { readUnits: fixedUnits('export').readUnits },
   working(1024, cpu.exportedAccount * 1000, 0),
 ]);
 
 /** A record of the table's stream in a batch of so many, but for the counters. Lambda reads the stream free of charge. */
 const followed = (recordsPerBatch: number): Units =>
-  sumOf([working(1024, cpu.streamRecord, 0), times(invocation, 1 / recordsPerBatch)]);
+  sumUnits([working(1024, cpu.streamRecord, 0), multiplyUnits(invocation, 1 / recordsPerBatch)]);
 
-const told = (events: number): Units => sumOf([{ events }, working(1024, 0, events * waitingMilliseconds.event)]);
+const told = (events: number): Units => sumUnits([{ events }, working(1024, 0, events * waitingMilliseconds.event)]);
 
 /** So many counter items, each read and written once for a batch. */
-const counted = (counters: number): Units => times(accessUnits(unitsOfEach('record-segments')), counters);
+const counted = (counters: number): Units => multiplyUnits(billedUnits(unitsPerItem('record-segments')), counters);
 
 const fullBatch = jobs.streams.publishAndCountChanges.trigger.batchSize;
 
@@ -150,20 +151,20 @@ const countersMet = (changes: number): number => countersAtOnce * (1 - (1 - 1 / 
 
 /** The parts of a message, from due to delivered, when the stream's records come in batches of so many. */
 export function messageParts(records: number): Readonly<Record<string, Units>> {
-  const evaluated = unitsOfEach('evaluate-due');
+  const evaluated = unitsPerItem('evaluate-due');
   const workedOff = fixedUnits('queue-process');
   const applied = fixedUnits('callback-status');
   const { dispatchQueueItem, applyCallback } = jobs.jobs;
   const messagesPerBatch = records / perMessage.streamRecords;
   return {
-    'evaluation: item and position': sumOf([
-      accessUnits(evaluated),
+    'evaluation: item and position': sumUnits([
+      billedUnits(evaluated),
       working(usualMegabytes, cpu.evaluatedAccount, evaluated.requests * waitingMilliseconds.evaluatedAccount),
       // Ten messages go in one request.
       { queueRequests: 0.1 },
     ]),
-    'worker: everything read again, reserved, sent, recorded, ended': sumOf([
-      accessUnits(workedOff),
+    'worker: everything read again, reserved, sent, recorded, ended': sumUnits([
+      billedUnits(workedOff),
       working(
         usualMegabytes,
         cpu.workedOff,
@@ -171,18 +172,18 @@ export function messageParts(records: number): Readonly<Record<string, Units>> {
       ),
       consumed(dispatchQueueItem.trigger.batchSize),
     ]),
-    'two callbacks: sent, delivered': times(
-      sumOf([
+    'two callbacks: sent, delivered': multiplyUnits(
+      sumUnits([
         { gatewayRequests: 1, queueRequests: 1 },
         invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
-        accessUnits(applied),
+        billedUnits(applied),
         working(usualMegabytes, cpu.call, applied.requests * waitingMilliseconds.request),
         consumed(applyCallback.trigger.batchSize),
       ]),
       perMessage.callbacks,
     ),
-    'counts and domain events': sumOf([
-      times(followed(records), perMessage.streamRecords),
+    'counts and domain events': sumUnits([
+      multiplyUnits(followed(records), perMessage.streamRecords),
       counted(countersMet(messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
       told(perMessage.events),
     ]),
@@ -194,15 +195,15 @@ function followedPortfolio(accounts: number): Units {
   const month = perAccountAndMonth;
   const importedRecords = month.newAccounts + month.updatesByImport;
   const { propagateContactChanges } = jobs.streams;
-  return sumOf([
+  return sumUnits([
     // Of an import come an account and its contact, in full batches of accounts in all segments.
-    times(sumOf([followed(fullBatch), followed(fullBatch)]), accounts * importedRecords),
-    times(counted(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
-    times(followed(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
-    times(accessUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
+    multiplyUnits(sumUnits([followed(fullBatch), followed(fullBatch)]), accounts * importedRecords),
+    multiplyUnits(counted(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
+    multiplyUnits(followed(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
+    multiplyUnits(billedUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
     // What comes one by one: a payment with its account, a change.
-    times(followed(1), accounts * (2 * month.payments + month.changesByPeople)),
-    times(counted(countersOfPayment), accounts * month.payments),
+    multiplyUnits(followed(1), accounts * (2 * month.payments + month.changesByPeople)),
+    multiplyUnits(counted(countersOfPayment), accounts * month.payments),
     told(
       accounts *
         (month.newAccounts * eventsOf.newAccount +
@@ -213,14 +214,14 @@ function followedPortfolio(accounts: number): Units {
 }
 
 /** The evaluation of an active campaign with nothing due: requested in its shard, then evaluated by itself. */
-const lookedAt: Units = sumOf([
-  accessUnits(unitsOfEach('tick-shard')),
-  ran('evaluate-nothing'),
+const lookedAt: Units = sumUnits([
+  billedUnits(unitsPerItem('tick-shard')),
+  jobRun('evaluate-nothing'),
   { queueRequests: 0.1 + 2 },
 ]);
 
 /** What a portfolio of so many accounts causes in a month, by what is done. */
-export function monthOf(accounts: number): Readonly<Record<string, Units>> {
+export function monthlyUnits(accounts: number): Readonly<Record<string, Units>> {
   const month = perAccountAndMonth;
   const sizes = documentedSizes();
   const messages = accounts * month.messages;
@@ -228,20 +229,23 @@ export function monthOf(accounts: number): Readonly<Record<string, Units>> {
   const itemBytes = (sizes['account'] ?? 0) + (sizes['contact'] ?? 0);
   const gigabytes = (bytes: number): Units => ({ tableGigabytes: (accounts * bytes) / 1e9 });
   return {
-    'new accounts by import': times(imported('import-record'), accounts * month.newAccounts),
-    'updates by import': times(imported('import-record-update'), accounts * month.updatesByImport),
-    'payments by API key': times(sumOf([called('payment-create-external-id'), byKey]), accounts * month.payments),
-    'reads by API key': times(sumOf([called('account-read'), byKey]), accounts * month.readsByKey),
-    'reads by people': times(sumOf([called('account-read'), byToken]), accounts * month.readsByPeople),
-    'pages by people': times(sumOf([called('account-list'), byToken]), accounts * month.pagesByPeople),
-    'changes by people': times(sumOf([called('account-change'), byToken]), accounts * month.changesByPeople),
-    exports: times(exported, (accounts * month.exports) / 1000),
+    'new accounts by import': multiplyUnits(imported('import-record'), accounts * month.newAccounts),
+    'updates by import': multiplyUnits(imported('import-record-update'), accounts * month.updatesByImport),
+    'payments by API key': multiplyUnits(
+      sumUnits([called('payment-create-external-id'), byKey]),
+      accounts * month.payments,
+    ),
+    'reads by API key': multiplyUnits(sumUnits([called('account-read'), byKey]), accounts * month.readsByKey),
+    'reads by people': multiplyUnits(sumUnits([called('account-read'), byToken]), accounts * month.readsByPeople),
+    'pages by people': multiplyUnits(sumUnits([called('account-list'), byToken]), accounts * month.pagesByPeople),
+    'changes by people': multiplyUnits(sumUnits([called('account-change'), byToken]), accounts * month.changesByPeople),
+    exports: multiplyUnits(exported, (accounts * month.exports) / 1000),
     'events and counts of these': followedPortfolio(accounts),
-    'looking for what is due': times(lookedAt, campaigns * evaluationsPerMonth),
+    'looking for what is due': multiplyUnits(lookedAt, campaigns * evaluationsPerMonth),
     ...Object.fromEntries(
       Object.entries(messageParts(recordsPerBatch(messages))).map(([part, units]) => [
         `messages: ${part.replace(/:.*/, '')}`,
-        times(units, messages),
+        multiplyUnits(units, messages),
       ]),
     ),
     'storage: portfolio': gigabytes(itemBytes + month.payments * monthsKept * bytesOfPayment + 2 * bytesBesides),

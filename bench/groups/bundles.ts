@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { tableOf } from '../document.ts';
+import { markdownTable } from '../document.ts';
 import { result } from '../result.ts';
-import { type Stage, fileOfBundle } from '../stage/stage.ts';
+import { type Stage, bundleFile } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
 
@@ -49,7 +49,7 @@ let functionFigures: readonly FunctionFigures[] = [];
 export const functionsTable = (): string | undefined =>
   functionFigures.length === 0
     ? undefined
-    : tableOf(
+    : markdownTable(
         ['function', 'KB', 'import, ms', 'to the leanest'],
         [...functionFigures]
           .sort((one, other) => other.ratio - one.ratio)
@@ -107,7 +107,7 @@ async function timedAgainst(
  * comes among them, and what was only unlucky shows what it really takes.
  */
 async function importRow({ bundles, references, effort }: Stage) {
-  const lean = fileOfBundle(references, 'leanest-handler');
+  const lean = bundleFile(references, 'leanest-handler');
   const files = bundles.map(({ entry, directory }) => ({ entry, file: path.join(directory, 'index.js') }));
   const all = await timedAgainst(lean, files, effort.importTimeRounds);
   const close = await timedAgainst(lean, all.slowest.slice(0, candidates), effort.importTimeRoundsOfSlowest);

@@ -6,7 +6,7 @@ import { requestSigners } from '../../test/outreach/callbacks/signed-requests.ts
 import { signingKeys } from '../../test/harness/providers-edge.ts';
 import { providerEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
-import { block, interleaved } from '../rounds.ts';
+import { runBlock, runInterleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
 
@@ -41,12 +41,12 @@ export const callbacks: Group = {
       if (statusCode !== 200) throw new Error(`The callback was answered ${statusCode}.`);
     };
     const calls = effort.callsPerRound;
-    await block(receive, calls, concurrency);
-    await block(send, calls, concurrency);
-    const rounds = await interleaved(
+    await runBlock(receive, calls, concurrency);
+    await runBlock(send, calls, concurrency);
+    const rounds = await runInterleaved(
       effort.rounds,
-      () => block(receive, calls, concurrency),
-      () => block(send, calls, concurrency),
+      () => runBlock(receive, calls, concurrency),
+      () => runBlock(send, calls, concurrency),
     );
     const perSecond = (side: 'ours' | 'reference') =>
       Math.round(median(rounds.map((each) => each[side].callsPerSecond)));

@@ -1,13 +1,13 @@
 import type { cellsOf } from '../../test/harness/cost.ts';
-import { type DocumentedPattern, documentedPatterns } from '../../test/capacity/documented.ts';
-import { everyPattern } from '../../test/capacity/patterns/every-pattern.ts';
+import { type DocumentedPattern, documentedPatterns } from '../../test/capacity/documented-patterns.ts';
+import { exercises } from '../../test/capacity/patterns/all-patterns.ts';
 import { result } from '../result.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Group } from './group.ts';
 
 /** Whether an access costs what its row of docs/data-model.md says, which names the minimum and why it differs. */
 async function asDocumented({ metered }: Stage, row: DocumentedPattern): Promise<boolean> {
-  const exercise = everyPattern[row.id];
+  const exercise = exercises[row.id];
   if (!exercise) throw new Error(`Nothing exercises ${row.id}.`);
   const cells = await exercise(metered);
   const isSame = cells.requests === row.requests && cells.rcu === row.rcu && cells.wcu === row.wcu;

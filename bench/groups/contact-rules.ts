@@ -5,7 +5,7 @@ import { presetVersions, presetIds } from '../../lib/contact-rules/presets/prese
 import { type RulesInForce, rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import { AccountId, deriveId, uuidV5 } from '../../lib/foundation/ids.ts';
 import { result } from '../result.ts';
-import { interleaved } from '../rounds.ts';
+import { runInterleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
 
@@ -68,8 +68,8 @@ export const contactRules: Group = {
     const calls = effort.callsPerRound * callsTogether;
     const ours = () => microsecondsOf(() => evaluate(now, facts, resolveRules(inForce)), calls);
     const reference = () => microsecondsOf(() => JSON.parse(text), calls);
-    await interleaved(2, ours, reference);
-    const rounds = await interleaved(effort.rounds, ours, reference);
+    await runInterleaved(2, ours, reference);
+    const rounds = await runInterleaved(effort.rounds, ours, reference);
     const each = (of: 'ours' | 'reference') => `${median(rounds.map((round) => round[of])).toFixed(1)} µs`;
     const what = `evaluate ${inForce.contact_rules.preset.join()} with ${attemptsCount} attempts`;
     return [

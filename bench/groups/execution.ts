@@ -6,12 +6,12 @@ import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
 import { dayIn } from '../../lib/foundation/calendar.ts';
 import { queueEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
-import { block, interleaved } from '../rounds.ts';
-import { accountIds, copyAccounts } from '../stage/portfolio.ts';
+import { runBlock, runInterleaved } from '../rounds.ts';
+import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
-import { setUpForSms } from './sending.ts';
+import { setUpForSms } from './sms-dispatch.ts';
 
 const concurrency = 16;
 const timezone = 'America/Argentina/Buenos_Aires';
@@ -115,15 +115,15 @@ async function queueRow(stage: Stage) {
       return queueEvent(organization, JSON.stringify({ organization, day, item }));
     });
     let next = 0;
-    return block(() => service.run('dispatchQueueItem', events[next++] ?? {}), calls, concurrency);
+    return runBlock(() => service.run('dispatchQueueItem', events[next++] ?? {}), calls, concurrency);
   };
   const reference = async () => {
     const name = `reference ${blocks++}`;
     for (let n = 0; n < calls; n++) await putItem({ pk: `BENCH#${name}#${n}`, sk: 'ACCOUNT', filler: filler(700) });
     let next = 0;
-    return block(() => writesOfItem(name, next++), calls, concurrency);
+    return runBlock(() => writesOfItem(name, next++), calls, concurrency);
   };
-  const rounds = await interleaved(effort.rounds, ours, reference);
+  const rounds = await runInterleaved(effort.rounds, ours, reference);
   const perSecond = (side: 'ours' | 'reference') => Math.round(median(rounds.map((each) => each[side].callsPerSecond)));
   return result(
     {

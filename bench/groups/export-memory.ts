@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Result, result } from '../result.ts';
-import { accountIds, copyAccounts } from '../stage/portfolio.ts';
-import { type Stage, fileOfBundle } from '../stage/stage.ts';
+import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
+import { type Stage, bundleFile } from '../stage/stage.ts';
 import { slope } from '../statistics.ts';
 
 const run = promisify(execFile);
-const program = path.resolve(import.meta.dirname, '../stage/export-alone.ts');
+const program = path.resolve(import.meta.dirname, '../stage/run-export.ts');
 
 interface Export {
   readonly residentMegabytes: number;
@@ -27,7 +27,7 @@ const limited = [`--max-old-space-size=${heapMegabytes}`];
 
 /** An export in a process of its own, read by a slow consumer. */
 async function exported(stage: Stage, organization: string, options: readonly string[]): Promise<Export> {
-  const file = fileOfBundle(stage.bundles, 'exports/export-accounts');
+  const file = bundleFile(stage.bundles, 'exports/export-accounts');
   const { stdout } = await run(process.execPath, [...options, program, file, organization]);
   // The program's only line.
   return JSON.parse(stdout) as Export;

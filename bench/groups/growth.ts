@@ -5,8 +5,8 @@ import { aRecord } from '../../test/harness/portfolio.ts';
 import type { Sent } from '../../test/harness/requests.ts';
 import { Writable } from 'node:stream';
 import { type Result, result, rounded } from '../result.ts';
-import { timed } from '../rounds.ts';
-import { externalIdAt } from '../stage/portfolio.ts';
+import { measureMs } from '../rounds.ts';
+import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median, slope } from '../statistics.ts';
 import type { Group } from './group.ts';
@@ -58,7 +58,7 @@ async function grow({ metered }: Stage, size: number): Promise<Grown> {
 
 async function measured({ metered }: Pick<Stage, 'metered'>, act: () => Promise<unknown>): Promise<Measured> {
   let cost: Cost | undefined;
-  const milliseconds = await timed(async () => (cost = await metered.cost(act)));
+  const milliseconds = await measureMs(async () => (cost = await metered.cost(act)));
   if (!cost) throw new Error('Nothing was measured.');
   return { milliseconds, cost };
 }
@@ -97,7 +97,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
         for (const [at, { organization, size }] of grown.entries()) {
           // Accounts from all over the portfolio, another one each time.
           const sent = { organization, ...ask((n * 7919 + round + 1) % size) };
-          latencies[at]?.push(await timed(() => service.call(route, sent)));
+          latencies[at]?.push(await measureMs(() => service.call(route, sent)));
         }
       }
       grown.forEach(({ size }, at) => points.push({ size, value: median(latencies[at] ?? []) }));
@@ -172,7 +172,7 @@ async function exportRows(stage: Stage, grown: readonly Grown[]): Promise<Result
   for (let round = -1; round < effort.rounds; round++) {
     const points: { size: number; value: number }[] = [];
     for (const { size, organization } of grown)
-      points.push({ size, value: await timed(() => exporting(service, organization)) });
+      points.push({ size, value: await measureMs(() => exporting(service, organization)) });
     if (round >= 0) slopes.push(slope(points));
   }
   return [

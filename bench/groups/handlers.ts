@@ -1,11 +1,11 @@
 import { type Result, result } from '../result.ts';
-import { type Act, type Block, type Round, block, interleaved, joined } from '../rounds.ts';
+import { type Act, type Block, type Round, runBlock, runInterleaved, mergeBlocks } from '../rounds.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median, quantile } from '../statistics.ts';
 import type { Group } from './group.ts';
-import { leastMilliseconds } from './least-work.ts';
-import { type Question, questions } from './questions.ts';
-import { type Side, oursOf, recordingOf, referenceOf } from './sides.ts';
+import { measureMinimumMs } from './minimum-work.ts';
+import { type HandlerCase, handlerCases } from './handler-cases.ts';
+import { type PrepareCalls, ourCalls, recordHandler, referenceCalls } from './handler-calls.ts';
 
 const concurrency = 16;
 const tailConcurrency = 8;
@@ -22,12 +22,20 @@ const taking = (acts: readonly Act[]): Act => {
 /** So many calls of one side follow each other: what slows the machine for a second or two slows both sides. */
 const callsPerTurn = 100;
 
-async function roundOf(ours: Side, reference: Side, calls: number, atOnce: number): Promise<Round<Block>> {
+async function roundOf(
+  ours: PrepareCalls,
+  reference: PrepareCalls,
+  calls: number,
+  atOnce: number,
+): Promise<Round<Block>> {
   const prepared = { ours: taking(await ours(calls)), reference: taking(await reference(calls)) };
   const turns = Math.max(1, Math.round(calls / callsPerTurn));
-  const turn = (act: Act) => () => block(act, Math.floor(calls / turns), atOnce);
-  const blocks = await interleaved(turns, turn(prepared.ours), turn(prepared.reference));
-  return { ours: joined(blocks.map((each) => each.ours)), reference: joined(blocks.map((each) => each.reference)) };
+  const turn = (act: Act) => () => runBlock(act, Math.floor(calls / turns), atOnce);
+  const blocks = await runInterleaved(turns, turn(prepared.ours), turn(prepared.reference));
+  return {
+    ours: mergeBlocks(blocks.map((each) => each.ours)),
+    reference: mergeBlocks(blocks.map((each) => each.reference)),
+  };
 }
 
 async function roundsOf(rounds: number, one: () => Promise<Round<Block>>): Promise<Round<Block>[]> {
@@ -38,21 +46,21 @@ async function roundsOf(rounds: number, one: () => Promise<Round<Block>>): Promi
 
 const tailOf = ({ latencies }: Block): number => quantile(latencies, 0.99) / quantile(latencies, 0.5);
 
-async function rowsOf(stage: Stage, question: Question): Promise<Result[]> {
+async function rowsOf(stage: Stage, question: HandlerCase): Promise<Result[]> {
   const { rounds, handlerRounds } = stage.effort;
   const [callsPerRound, warmUpCalls] = [stage.effort.callsPerRound, stage.effort.warmUpCalls].map((calls) =>
-    Math.ceil(calls * question.part),
+    Math.ceil(calls * question.effortShare),
   ) as [number, number];
-  const recording = await recordingOf(stage, question, callsPerRound);
-  const [ours, reference] = [oursOf(stage, question), referenceOf(stage, question, recording)];
+  const recording = await recordHandler(stage, question, callsPerRound);
+  const [ours, reference] = [ourCalls(stage, question), referenceCalls(stage, question, recording)];
   const round = (atOnce: number) => () => roundOf(ours, reference, callsPerRound, atOnce);
   await roundsOf(Math.ceil(warmUpCalls / (2 * callsPerRound)), round(concurrency));
 
   const blocks = await roundsOf(handlerRounds, round(concurrency));
   const tails = await roundsOf(rounds, round(tailConcurrency));
-  const least = await leastMilliseconds(stage, question);
+  const least = await measureMinimumMs(stage, question);
   const ofReference = (of: (block: Block) => number) => median(blocks.map((round) => of(round.reference)));
-  const { id, says } = question;
+  const { id, description: says } = question;
   return [
     result(
       {
@@ -71,10 +79,10 @@ async function rowsOf(stage: Stage, question: Question): Promise<Result[]> {
         unit: 'ms',
         target: { atMost: 0.15 },
         reference:
-          `its SDK calls alone, ${ofReference((one) => one.cpuMilliseconds).toFixed(3)} ms; ` +
+          `its SDK calls alone, ${ofReference((one) => one.cpuMs).toFixed(3)} ms; ` +
           `JSON and zod of the same request and reply, ${least.toFixed(3)} ms`,
       },
-      blocks.map((round) => round.ours.cpuMilliseconds - round.reference.cpuMilliseconds),
+      blocks.map((round) => round.ours.cpuMs - round.reference.cpuMs),
     ),
     result(
       {
@@ -93,7 +101,7 @@ export const handlers: Group = {
   name: 'handlers',
   measure: async (stage) => {
     const rows: Result[] = [];
-    for (const question of questions) rows.push(...(await rowsOf(stage, question)));
+    for (const question of handlerCases) rows.push(...(await rowsOf(stage, question)));
     return rows;
   },
 };

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import { type Postgres, startPostgres } from '../peer/postgres.ts';
 import { type Result, result } from '../result.ts';
-import { block, interleaved, timed } from '../rounds.ts';
-import { externalIdAt } from '../stage/portfolio.ts';
+import { runBlock, runInterleaved, measureMs } from '../rounds.ts';
+import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
@@ -45,8 +45,8 @@ async function ask({ port }: Server, method: string, target: string, body?: stri
 async function rowsAgainst(stage: Stage, postgres: Postgres): Promise<Result[]> {
   const { url, version } = postgres;
   const { effort, service, engine, folder } = stage;
-  const ours = await start('our-server.ts', { BUNDLES: folder, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint });
-  const peer = await start('plain-server.ts', { DATABASE_URL: url });
+  const ours = await start('service-server.ts', { BUNDLES: folder, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint });
+  const peer = await start('postgres-server.ts', { DATABASE_URL: url });
   const records = effort.peerRecords;
   const body = JSON.stringify({ accounts: Array.from({ length: records }, (_, n) => aRecord(externalIdAt(n))) });
   const theirs = `node:http and pg on PostgreSQL ${version}`;
@@ -55,19 +55,19 @@ async function rowsAgainst(stage: Stage, postgres: Postgres): Promise<Result[]> 
     let made = 0;
     const importing = (server: Server) => async () => {
       last = await service.organization(`compared ${made++ >> 1}`);
-      return (records / (await timed(() => ask(server, 'POST', `/${last}/import`, body)))) * 1000;
+      return (records / (await measureMs(() => ask(server, 'POST', `/${last}/import`, body)))) * 1000;
     };
-    await interleaved(1, importing(ours), importing(peer));
-    const imports = await interleaved(Math.min(effort.rounds, 5), importing(ours), importing(peer));
+    await runInterleaved(1, importing(ours), importing(peer));
+    const imports = await runInterleaved(Math.min(effort.rounds, 5), importing(ours), importing(peer));
     await postgres.analyze();
     const reading = (server: Server, target: (n: number) => string) => async () => {
       let n = 0;
       const act = () => ask(server, 'GET', `/${last}/${target(n++ % records)}`);
-      return (await block(act, effort.peerReads, concurrency)).callsPerSecond;
+      return (await runBlock(act, effort.peerReads, concurrency)).callsPerSecond;
     };
     const compared = async (target: (n: number) => string) => {
-      await interleaved(2, reading(ours, target), reading(peer, target));
-      return interleaved(effort.rounds, reading(ours, target), reading(peer, target));
+      await runInterleaved(2, reading(ours, target), reading(peer, target));
+      return runInterleaved(effort.rounds, reading(ours, target), reading(peer, target));
     };
     const row = (id: string, what: string, rounds: Awaited<ReturnType<typeof compared>>) => {
       const each = (of: 'ours' | 'reference') => `${Math.round(median(rounds.map((round) => round[of])))}/s`;

@@ -29,7 +29,7 @@ export interface BundledService extends Service {
 const require = createRequire(import.meta.url);
 
 /** Loads a bundle anew, with nothing kept from an earlier load. */
-export function load(file: string): Handler {
+export function loadBundle(file: string): Handler {
   const name = require.resolve(file);
   // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- This is how a module is forgotten.
   delete require.cache[name];
@@ -41,7 +41,7 @@ const endpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB';
 
 /** Calls a handler whose first call finds the table at `endpoint`; its client keeps to that. */
 function loadFor(endpoint: string, file: string): Handler {
-  const handler = load(file);
+  const handler = loadBundle(file);
   let isFirst = true;
   const first: Handler = async (...given) => {
     isFirst = false;

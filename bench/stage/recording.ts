@@ -1,14 +1,14 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Call, withItems } from '../references/send-calls.ts';
-import { fileOfBundle, type Stage } from './stage.ts';
-import { load } from './bundled-service.ts';
+import { bundleFile, type Stage } from './stage.ts';
+import { loadBundle } from './bundled-service.ts';
 import type { Exchange } from './metering-proxy.ts';
 
 /** What a handler asked the table for: steps one after the other, each of calls that ran at once. */
 export type Recording = readonly (readonly Call[])[];
 
 /** Records the calls of an act that asks for no more than it must. */
-export async function record(stage: Stage, act: () => Promise<unknown>): Promise<Recording> {
+export async function recordCalls(stage: Stage, act: () => Promise<unknown>): Promise<Recording> {
   const exchanges = [...(await stage.metered.watch(act))].sort((one, other) => one.begun - other.begun);
   const steps: Exchange[][] = [];
   for (const exchange of exchanges) {
@@ -27,7 +27,7 @@ function withoutToken(input: object): object {
 }
 
 /** The same calls with other names in them: an id for an id of the same length. */
-export function renamed(recording: Recording, names: Readonly<Record<string, string>>): Recording {
+export function replaceIds(recording: Recording, names: Readonly<Record<string, string>>): Recording {
   const text = Object.entries(names).reduce(
     (changed, [before, after]) => changed.replaceAll(before, after),
     JSON.stringify(recording),
@@ -37,16 +37,16 @@ export function renamed(recording: Recording, names: Readonly<Record<string, str
 }
 
 /** The same calls with plain values in place of DynamoDB's. */
-export const plain = (recording: Recording): Recording =>
+export const toPlainValues = (recording: Recording): Recording =>
   recording.map((calls) => calls.map(({ operation, input }) => ({ operation, input: withItems(input, unmarshalled) })));
 
 const unmarshalled = (item: object): object => unmarshall(item as Parameters<typeof unmarshall>[0]);
 
 /** Sends recordings through a client of its own, bundled as the functions are. */
-export function sender(
+export function loadSender(
   stage: Stage,
   options: { readonly plain?: boolean } = {},
 ): (recording: Recording) => Promise<unknown> {
-  const handler = load(fileOfBundle(stage.references, 'send-calls'));
+  const handler = loadBundle(bundleFile(stage.references, 'send-calls'));
   return (recording) => handler(recording, options);
 }

@@ -26,12 +26,12 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export async function setTheStage(effort: Effort): Promise<Stage> {
+export async function startStage(effort: Effort): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const bundles = await bundle({ to: folder });
   const references = await bundle({ from: 'bench/references', to: path.join(folder, 'references') });
   const around = await surroundings();
-  const provider = new Worker(new URL('./provider.ts', import.meta.url));
+  const provider = new Worker(new URL('./provider-worker.ts', import.meta.url));
   // It says nothing but its address.
   const [providerUrl] = (await once(provider, 'message')) as [string];
   process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providerUrl);
@@ -64,7 +64,7 @@ function withoutStream<T extends { readonly definition: Record<string, unknown> 
   return { ...table, definition };
 }
 
-export const fileOfBundle = (bundles: readonly Bundle[], entry: string): string => {
+export const bundleFile = (bundles: readonly Bundle[], entry: string): string => {
   const found = bundles.find((each) => each.entry === entry);
   if (!found) throw new Error(`There is no bundle ${entry}.`);
   return path.join(found.directory, 'index.js');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTables } from '../../bench/document.ts';
+import { replaceTables } from '../../bench/document.ts';
 
 const document = [
   '# Page',
@@ -14,13 +14,13 @@ const document = [
 
 describe('the tables of a run', () => {
   it('stand in their places, and a place that the run has nothing for keeps what it has', () => {
-    const written = withTables(document, { one: '| new |', two: undefined });
+    const written = replaceTables(document, { one: '| new |', two: undefined });
     expect(written).toContain('<!-- one -->\n\n| new |\n\n<!-- end of one -->\nbetween\n');
     expect(written).toContain('<!-- two -->\nold\n<!-- end of two -->');
-    expect(withTables(document, { one: undefined, two: undefined })).toBe(document);
+    expect(replaceTables(document, { one: undefined, two: undefined })).toBe(document);
   });
 
   it('are an error where the page has no place for them', () => {
-    expect(() => withTables(document, { three: undefined })).toThrow('three');
+    expect(() => replaceTables(document, { three: undefined })).toThrow('three');
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { accessUnits, fixedUnits, unitsOfEach } from '../../bench/documented-units.ts';
+import { billedUnits, fixedUnits, unitsPerItem } from '../../bench/documented-units.ts';
 import { dollarsOf } from '../../bench/prices.ts';
-import { messageParts, monthOf, recordsPerBatch } from '../../bench/traffic.ts';
+import { messageParts, monthlyUnits, recordsPerBatch } from '../../bench/traffic.ts';
 
-const dollars = (parts: ReturnType<typeof monthOf>) =>
+const dollars = (parts: ReturnType<typeof monthlyUnits>) =>
   Object.values(parts).reduce((total, units) => total + dollarsOf(units), 0);
 
 describe('the units of a documented access', () => {
   it('are told apart: what it costs in any case, and what each of many adds', () => {
-    const [fixed, each] = [fixedUnits('evaluate-due'), unitsOfEach('evaluate-due')];
+    const [fixed, each] = [fixedUnits('evaluate-due'), unitsPerItem('evaluate-due')];
     expect(fixed.readUnits).toBe(fixedUnits('evaluate-nothing').readUnits);
     expect(each.writeUnits).toBeGreaterThan(0);
-    expect(accessUnits(unitsOfEach('account-read'))).toEqual({ readUnits: 0, writeUnits: 0 });
+    expect(billedUnits(unitsPerItem('account-read'))).toEqual({ readUnits: 0, writeUnits: 0 });
   });
 
   it('are those of an access that is there', () => {
@@ -21,7 +21,7 @@ describe('the units of a documented access', () => {
 
 describe('the cost of a month', () => {
   it('is a sum of money for every part, which grows with the portfolio', () => {
-    const [small, large] = [monthOf(10_000), monthOf(1_000_000)];
+    const [small, large] = [monthlyUnits(10_000), monthlyUnits(1_000_000)];
     expect(Object.values(small).filter((units) => !(dollarsOf(units) > 0))).toEqual([]);
     expect(dollars(large)).toBeGreaterThan(dollars(small));
   });

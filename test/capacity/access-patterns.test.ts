@@ -3,11 +3,11 @@ import { allRoutes } from '../../lib/openapi/routes.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
 import type { TableEngine } from '../../local/engine/table-engine.ts';
 import { type Cells, type Cost, difference } from '../harness/cost.ts';
-import { type DocumentedPattern, documentedPatterns, documentedSizes, lineOf } from './documented.ts';
+import { type DocumentedPattern, documentedPatterns, documentedSizes, formatRow } from './documented-patterns.ts';
 import { embedded, engines, wronglyBilled } from '../harness/engines.ts';
-import { importCost, untouchedByGrowth } from './growth.ts';
+import { measureImport, sizeIndependentCalls } from './growth.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
-import { everyPattern } from './patterns/every-pattern.ts';
+import { exercises } from './patterns/all-patterns.ts';
 import { aRecord, createAccount, evenly, portfolio, withSharedContact } from '../harness/portfolio.ts';
 import { type Service, callables, serviceOn } from '../harness/service-on-engine.ts';
 import { type Surroundings, surroundings } from '../harness/surroundings.ts';
@@ -32,7 +32,7 @@ afterAll(() => around.stop());
 
 describe('the table of access patterns', () => {
   it('has a row for every pattern that is measured, and no other', () => {
-    expect(documented.map(({ id }) => id).sort()).toEqual(Object.keys(everyPattern).sort());
+    expect(documented.map(({ id }) => id).sort()).toEqual(Object.keys(exercises).sort());
   });
 
   it('needs no row for a route that may not touch the table', () => {
@@ -62,13 +62,14 @@ for (const { name, missing, start } of engines) {
     afterAll(() => engine.stop());
 
     it.each(documented)('$id costs what its row says', async (row: DocumentedPattern) => {
-      const exercise = everyPattern[row.id];
+      const exercise = exercises[row.id];
       if (!exercise) throw new Error(`Nothing measures ${row.id}.`);
       const cells = await exercise(service);
       const operations = service.lastOperations();
-      expect(comparable(cells, engine, operations), `docs/data-model.md should say:\n${lineOf(row, cells)}\n`).toEqual(
-        comparable(row, engine, operations),
-      );
+      expect(
+        comparable(cells, engine, operations),
+        `docs/data-model.md should say:\n${formatRow(row, cells)}\n`,
+      ).toEqual(comparable(row, engine, operations));
     });
 
     it('every route and every job that may touch the table is in a row', () => {
@@ -105,7 +106,7 @@ describe('as the portfolio grows', () => {
 
   const sizes = [100, 2000] as const;
 
-  it.each(Object.entries(untouchedByGrowth))('%s costs the same', async (_, prepare) => {
+  it.each(Object.entries(sizeIndependentCalls))('%s costs the same', async (_, prepare) => {
     const costs: Cost[] = [];
     for (const size of sizes) {
       const organization = await portfolio(service, `grown to ${size}`, evenly(size), { withContacts: true });
@@ -115,9 +116,9 @@ describe('as the portfolio grows', () => {
   });
 
   it('an import costs each record the same', async () => {
-    const few = await importCost(service, 10);
-    const some = await importCost(service, 60);
-    const many = await importCost(service, 110);
+    const few = await measureImport(service, 10);
+    const some = await measureImport(service, 60);
+    const many = await measureImport(service, 110);
     expect(difference(many, some)).toEqual(difference(some, few));
   });
 

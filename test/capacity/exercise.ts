@@ -8,13 +8,13 @@ export type Exercises = Readonly<Record<string, Exercise>>;
 type Act = () => Promise<unknown>;
 
 /** What one act costs, after whatever it needs is there. */
-export const one =
+export const measureOnce =
   (prepare: (service: Service) => Promise<Act>): Exercise =>
   async (service) =>
     cellsOf(await service.cost(await prepare(service)));
 
 /** What an act costs beyond another one that does the same without it. */
-export const beyond =
+export const measureExtra =
   (prepare: (service: Service) => Promise<{ readonly act: Act; readonly without: Act }>): Exercise =>
   async (service) => {
     const { act, without } = await prepare(service);
@@ -22,7 +22,7 @@ export const beyond =
   };
 
 /** How the cost of an act grows with its size, from two sizes. */
-export const growing =
+export const measureGrowth =
   (
     letter: string,
     [small, large]: readonly [number, number],
@@ -34,7 +34,7 @@ export const growing =
   };
 
 /** What each piece of a larger work costs, from two sizes of it. */
-export const perPiece =
+export const measurePerItem =
   (sizes: readonly [number, number], prepare: (service: Service, size: number) => Promise<Act>): Exercise =>
   async (service) => {
     const [small, large] = sizes;

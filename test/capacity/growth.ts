@@ -14,7 +14,7 @@ async function someAccounts(service: Service, organization: OrganizationId, coun
 }
 
 /** What must not depend on how many accounts there are. Pages lie within a segment: only its end makes them differ. */
-export const untouchedByGrowth: Readonly<Record<string, Prepare>> = {
+export const sizeIndependentCalls: Readonly<Record<string, Prepare>> = {
   'creating an account': async (service, organization) => () => createAccount(service, organization, aRecord('NEW')),
 
   'updating an account': async (service, organization) => () => createAccount(service, organization, aRecord('NEW')),
@@ -62,7 +62,7 @@ export const untouchedByGrowth: Readonly<Record<string, Prepare>> = {
 };
 
 /** What the one chunk of an import of so many records costs. */
-export async function importCost(service: Service, records: number): Promise<Cost> {
+export async function measureImport(service: Service, records: number): Promise<Cost> {
   const given = Array.from({ length: records }, (_, n) => aRecord(`INV-${n}`));
   return service.cost(await chunkOf(service, `an import of ${records}`, given));
 }

@@ -1,93 +1,93 @@
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { aRecord, accountsSharing, createAccount, withSharedContact } from '../../harness/portfolio.ts';
 
 const ownContact = { name: 'Ana Pérez', email: 'ana@example.com' };
 
 export const accountPatterns: Exercises = {
-  'account-read': one(async (service) => {
+  'account-read': measureOnce(async (service) => {
     const organization = await service.organization('account-read');
     const { id } = await createAccount(service, organization, aRecord('INV-1'));
     return () => service.call('readAccount', { organization, params: { id } });
   }),
 
-  'account-read-external-id': one(async (service) => {
+  'account-read-external-id': measureOnce(async (service) => {
     const organization = await service.organization('account-read-external-id');
     await createAccount(service, organization, aRecord('INV-1'));
     return () => service.call('readAccount', { organization, params: { id: 'INV-1' }, query: { by: 'external_id' } });
   }),
 
-  'account-read-elsewhere': one(async (service) => {
+  'account-read-elsewhere': measureOnce(async (service) => {
     const organization = await service.organization('account-read-elsewhere');
     const { id } = await createAccount(service, organization, aRecord('INV-1'));
     const sent = { organization: null, role: 'platform_admin', actingFor: organization } as const;
     return () => service.call('readAccount', { ...sent, params: { id } });
   }),
 
-  'account-create': one(async (service) => {
+  'account-create': measureOnce(async (service) => {
     const organization = await service.organization('account-create');
     return () => createAccount(service, organization, aRecord('INV-1'));
   }),
 
-  'account-create-no-phone': one(async (service) => {
+  'account-create-no-phone': measureOnce(async (service) => {
     const organization = await service.organization('account-create-no-phone');
     return () => createAccount(service, organization, aRecord('INV-1', { contact: ownContact }));
   }),
 
-  'account-create-shared': one(async (service) => {
+  'account-create-shared': measureOnce(async (service) => {
     const organization = await service.organization('account-create-shared');
     return () => createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
   }),
 
-  'account-create-known': one(async (service) => {
+  'account-create-known': measureOnce(async (service) => {
     const organization = await service.organization('account-create-known');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
     return () => createAccount(service, organization, withSharedContact('INV-2', 'PERSON-1'));
   }),
 
-  'account-upsert': one(async (service) => {
+  'account-upsert': measureOnce(async (service) => {
     const organization = await service.organization('account-upsert');
     await createAccount(service, organization, aRecord('INV-1'));
     return () => createAccount(service, organization, aRecord('INV-1'));
   }),
 
-  'account-upsert-total': one(async (service) => {
+  'account-upsert-total': measureOnce(async (service) => {
     const organization = await service.organization('account-upsert-total');
     await createAccount(service, organization, aRecord('INV-1'));
     return () => createAccount(service, organization, aRecord('INV-1', { total_amount: 900 }));
   }),
 
-  'account-upsert-resolve': one(async (service) => {
+  'account-upsert-resolve': measureOnce(async (service) => {
     const organization = await service.organization('account-upsert-resolve');
     await createAccount(service, organization, aRecord('INV-1'));
     return () => createAccount(service, organization, aRecord('INV-1', { pending_balance: 0 }));
   }),
 
-  'account-upsert-moves': one(async (service) => {
+  'account-upsert-moves': measureOnce(async (service) => {
     const organization = await service.organization('account-upsert-moves');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
     return () => createAccount(service, organization, withSharedContact('INV-1', 'PERSON-2'));
   }),
 
-  'account-upsert-unnamed': one(async (service) => {
+  'account-upsert-unnamed': measureOnce(async (service) => {
     const organization = await service.organization('account-upsert-unnamed');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
     return () => createAccount(service, organization, aRecord('INV-1'));
   }),
 
-  'account-change': one(async (service) => {
+  'account-change': measureOnce(async (service) => {
     const organization = await service.organization('account-change');
     const { id } = await createAccount(service, organization, aRecord('INV-1'));
     return () => service.call('updateAccount', { organization, params: { id }, body: { reference: 'R-1' } });
   }),
 
-  'account-change-contact': one(async (service) => {
+  'account-change-contact': measureOnce(async (service) => {
     const organization = await service.organization('account-change-contact');
     const { id } = await createAccount(service, organization, aRecord('INV-1'));
     const body = { contact: { name: 'Ana María Pérez' } };
     return () => service.call('updateAccount', { organization, params: { id }, body });
   }),
 
-  'account-change-status': growing('n', [4, 20], async (service, size) => {
+  'account-change-status': measureGrowth('n', [4, 20], async (service, size) => {
     const { organization, accounts } = await accountsSharing(service, 'account-change-status', size);
     const body = { action: 'pause', account_ids: accounts.map(({ id }) => id) };
     return () => service.call('changeAccountsInBulk', { organization, body });
@@ -95,59 +95,59 @@ export const accountPatterns: Exercises = {
 };
 
 export const contactPatterns: Exercises = {
-  'contact-read': one(async (service) => {
+  'contact-read': measureOnce(async (service) => {
     const organization = await service.organization('contact-read');
     const { contact } = await createAccount(service, organization, aRecord('INV-1'));
     return () => service.call('readContact', { organization, params: { id: contact.id } });
   }),
 
-  'contact-create': one(async (service) => {
+  'contact-create': measureOnce(async (service) => {
     const organization = await service.organization('contact-create');
     return () => service.call('createContact', { organization, body: aRecord('').contact });
   }),
 
-  'contact-create-whatsapp': one(async (service) => {
+  'contact-create-whatsapp': measureOnce(async (service) => {
     const organization = await service.organization('contact-create-whatsapp');
     const body = { ...aRecord('').contact, whatsapp: '+5491155550199' };
     return () => service.call('createContact', { organization, body });
   }),
 
-  'contact-give-external-id': one(async (service) => {
+  'contact-give-external-id': measureOnce(async (service) => {
     const organization = await service.organization('contact-give-external-id');
     const { contact } = await createAccount(service, organization, aRecord('INV-1'));
     const body = { external_id: 'PERSON-1' };
     return () => service.call('updateContact', { organization, params: { id: contact.id }, body });
   }),
 
-  'contact-create-no-phone': one(async (service) => {
+  'contact-create-no-phone': measureOnce(async (service) => {
     const organization = await service.organization('contact-create-no-phone');
     return () => service.call('createContact', { organization, body: ownContact });
   }),
 
-  'contact-upsert': growing('k', [1, 5], async (service, size) => {
+  'contact-upsert': measureGrowth('k', [1, 5], async (service, size) => {
     const { organization } = await accountsSharing(service, 'contact-upsert', size);
     const body = { ...aRecord('').contact, external_id: 'PERSON-1' };
     return () => service.call('createContact', { organization, body });
   }),
 
-  'contact-change': growing('k', [1, 5], async (service, size) => {
+  'contact-change': measureGrowth('k', [1, 5], async (service, size) => {
     const { organization, contact } = await accountsSharing(service, 'contact-change', size);
     return () => service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
   }),
 
-  'contact-change-own': one(async (service) => {
+  'contact-change-own': measureOnce(async (service) => {
     const organization = await service.organization('contact-change-own');
     const { contact } = await createAccount(service, organization, aRecord('INV-1'));
     return () => service.call('updateContact', { organization, params: { id: contact.id }, body: { name: 'Ana' } });
   }),
 
-  'contact-change-phone': growing('k', [1, 5], async (service, size) => {
+  'contact-change-phone': measureGrowth('k', [1, 5], async (service, size) => {
     const { organization, contact } = await accountsSharing(service, 'contact-change-phone', size);
     const body = { phone: '+5491155550124' };
     return () => service.call('updateContact', { organization, params: { id: contact }, body });
   }),
 
-  'contact-list-external-id': one(async (service) => {
+  'contact-list-external-id': measureOnce(async (service) => {
     const organization = await service.organization('contact-list-external-id');
     await createAccount(service, organization, withSharedContact('INV-1', 'PERSON-1'));
     return () => service.call('listContacts', { organization, query: { external_id: 'PERSON-1' } });

@@ -18,7 +18,7 @@ import {
   messageStatusForm,
   requestSigners,
 } from '../../outreach/callbacks/signed-requests.ts';
-import { type Exercise, type Exercises, one } from '../exercise.ts';
+import { type Exercise, type Exercises, measureOnce } from '../exercise.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
@@ -34,7 +34,7 @@ const applying = (
     before,
   }: { over?: Partial<Interaction>; before?: (debtor: ContactedDebtor) => ProviderEvent | undefined } = {},
 ): Exercise =>
-  one(async (service) => {
+  measureOnce(async (service) => {
     const debtor = await contactedDebtor(service, await service.organization(name), over);
     const apply = async (effect: ProviderEvent | undefined) => {
       if (!effect) throw new Error('The event means nothing.');
@@ -76,7 +76,7 @@ const withPromise = {
 
 /** What it costs that an agent uses a tool in a call. */
 const using = (name: string, tool: string, parameters = {}): Exercise =>
-  one(async (service: Service) => {
+  measureOnce(async (service: Service) => {
     const { ref } = await contactedDebtor(service, await service.organization(name), anAiCallInProgress);
     const expires = new Date(Date.now() + 600_000);
     const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
@@ -131,12 +131,12 @@ export const callbackPatterns: Exercises = {
   'tool-opt-out': using('tool-opt-out', 'opt_out'),
   'tool-person': using('tool-person', 'request_human'),
 
-  timeline: one(async (service) => {
+  timeline: measureOnce(async (service) => {
     const { organization, account } = await busyAccount(service, 'timeline');
     return () => service.call('readTimeline', { organization, params: { id: account } });
   }),
 
-  'interaction-list': one(async (service) => {
+  'interaction-list': measureOnce(async (service) => {
     const { organization, account } = await busyAccount(service, 'interaction-list');
     return () => service.call('listInteractions', { organization, params: { id: account } });
   }),

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
 import { createStrategy } from './strategies.ts';
@@ -45,39 +45,39 @@ async function accountsOf(service: Service, name: string, count: number) {
 }
 
 export const campaignPatterns: Exercises = {
-  'campaign-create': one(async (service) => {
+  'campaign-create': measureOnce(async (service) => {
     const organization = await service.organization('campaign-create');
     return () => createCampaign(service, organization);
   }),
 
-  'campaign-create-strategy': one(async (service) => {
+  'campaign-create-strategy': measureOnce(async (service) => {
     const organization = await service.organization('campaign-create-strategy');
     const { id: strategy_id } = await createStrategy(service, organization);
     return () => createCampaign(service, organization, { strategy_id });
   }),
 
-  'campaign-list': one(async (service) => {
+  'campaign-list': measureOnce(async (service) => {
     const organization = await service.organization('campaign-list');
     for (let n = 0; n < 10; n++) await createCampaign(service, organization);
     return () => service.call('listCampaigns', { organization });
   }),
 
-  'campaign-read': one(async (service) => {
+  'campaign-read': measureOnce(async (service) => {
     const { read } = await aCampaignOf(service, 'campaign-read', 0);
     return () => read('readCampaign');
   }),
 
-  'campaign-summary': one(async (service) => {
+  'campaign-summary': measureOnce(async (service) => {
     const { read } = await aCampaignOf(service, 'campaign-summary', 0);
     return () => read('readCampaignSummary');
   }),
 
-  'campaign-change': one(async (service) => {
+  'campaign-change': measureOnce(async (service) => {
     const { change } = await aCampaignOf(service, 'campaign-change', 0);
     return () => change({ name: 'Other' });
   }),
 
-  'campaign-start': growing('k', [5, 10], async (service, size) => {
+  'campaign-start': measureGrowth('k', [5, 10], async (service, size) => {
     const { organization, change: assign } = await accountsOf(service, 'campaign-start', size);
     const { id } = await createCampaign(service, organization);
     await assign({ action: 'assign_campaign', campaign_id: id });
@@ -86,48 +86,48 @@ export const campaignPatterns: Exercises = {
     return () => service.call('updateCampaign', { organization, params: { id }, body });
   }),
 
-  'campaign-pause': growing('k', [5, 10], async (service, size) => {
+  'campaign-pause': measureGrowth('k', [5, 10], async (service, size) => {
     const { change, evaluate } = await aCampaignOf(service, 'campaign-pause', size);
     await evaluate();
     return () => change({ status: 'paused' });
   }),
 
-  'campaign-complete': growing('k', [5, 10], async (service, size) => {
+  'campaign-complete': measureGrowth('k', [5, 10], async (service, size) => {
     const { change } = await aCampaignOf(service, 'campaign-complete', size);
     return () => change({ status: 'completed' });
   }),
 
-  'campaign-delete': growing('k', [5, 10], async (service, size) => {
+  'campaign-delete': measureGrowth('k', [5, 10], async (service, size) => {
     const { remove } = await aCampaignOf(service, 'campaign-delete', size);
     return remove;
   }),
 
-  'campaign-propagate-again': one(async (service) => {
+  'campaign-propagate-again': measureOnce(async (service) => {
     const { remove, follow } = await aCampaignOf(service, 'campaign-propagate-again', 2);
     await remove();
     return () => follow('deleted', 2);
   }),
 
-  'account-assign-campaign': growing('n', [5, 10], async (service, size) => {
+  'account-assign-campaign': measureGrowth('n', [5, 10], async (service, size) => {
     const { organization, change } = await accountsOf(service, 'account-assign-campaign', size);
     const campaign_id = await anActiveCampaign(service, organization);
     return () => change({ action: 'assign_campaign', campaign_id });
   }),
 
-  'account-leave-campaign': growing('n', [5, 10], async (service, size) => {
+  'account-leave-campaign': measureGrowth('n', [5, 10], async (service, size) => {
     const { organization, change } = await accountsOf(service, 'account-leave-campaign', size);
     const campaign_id = await anActiveCampaign(service, organization);
     await change({ action: 'assign_campaign', campaign_id });
     return () => change({ action: 'assign_campaign', campaign_id: null });
   }),
 
-  'account-assign-strategy': growing('n', [5, 10], async (service, size) => {
+  'account-assign-strategy': measureGrowth('n', [5, 10], async (service, size) => {
     const { organization, change } = await accountsOf(service, 'account-assign-strategy', size);
     const { id: strategy_id } = await createStrategy(service, organization);
     return () => change({ action: 'assign_strategy', strategy_id });
   }),
 
-  'account-pause-in-campaign': growing('n', [5, 10], async (service, size) => {
+  'account-pause-in-campaign': measureGrowth('n', [5, 10], async (service, size) => {
     const { organization, change } = await accountsOf(service, 'account-pause-in-campaign', size);
     const campaign_id = await anActiveCampaign(service, organization);
     await change({ action: 'assign_campaign', campaign_id });

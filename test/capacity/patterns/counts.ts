@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { anAccount } from '../../builders.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
 const idIn = (segment: number, n: number): string =>
@@ -27,23 +27,23 @@ const newAccounts = (organization: OrganizationId, segments: number, each: numbe
 const record = (service: Service, event: object) => service.run('publishAndCountChanges', event);
 
 export const countPatterns: Exercises = {
-  'record-new-accounts': growing('n', [10, 100], async (service, size) => {
+  'record-new-accounts': measureGrowth('n', [10, 100], async (service, size) => {
     const organization = await service.organization(`record-new-accounts-${size}`);
     return () => record(service, newAccounts(organization, 1, size));
   }),
 
-  'record-segments': growing('k', [2, 16], async (service, size) => {
+  'record-segments': measureGrowth('k', [2, 16], async (service, size) => {
     const organization = await service.organization(`record-segments-${size}`);
     return () => record(service, newAccounts(organization, size, 5));
   }),
 
-  'record-again': growing('k', [2, 16], async (service, size) => {
+  'record-again': measureGrowth('k', [2, 16], async (service, size) => {
     const organization = await service.organization(`record-again-${size}`);
     await record(service, newAccounts(organization, size, 5));
     return () => record(service, newAccounts(organization, size, 5));
   }),
 
-  'record-uncounted': one(async (service) => {
+  'record-uncounted': measureOnce(async (service) => {
     const organization = await service.organization('record-uncounted');
     const item = marshall({ ...anAccount(), organization, pk: 'partition', sk: 'sort' });
     const noted = marshall({ ...anAccount({ notes: 'new' }), organization, pk: 'partition', sk: 'sort' });

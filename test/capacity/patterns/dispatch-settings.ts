@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Exercises, one } from '../exercise.ts';
+import { type Exercises, measureOnce } from '../exercise.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
@@ -20,34 +20,34 @@ async function withTemplate(service: Service, name: string) {
 }
 
 export const templatePatterns: Exercises = {
-  'template-create': one(async (service) => {
+  'template-create': measureOnce(async (service) => {
     const organization = await service.organization('template-create');
     return () => createTemplate(service, organization);
   }),
 
-  'template-list': one(async (service) => {
+  'template-list': measureOnce(async (service) => {
     const organization = await service.organization('template-list');
     for (let n = 0; n < 10; n++) await createTemplate(service, organization, `action ${n}`);
     return () => service.call('listTemplates', { organization });
   }),
 
-  'template-read': one(async (service) => {
+  'template-read': measureOnce(async (service) => {
     const { ask } = await withTemplate(service, 'template-read');
     return () => ask('readTemplate');
   }),
 
-  'template-change': one(async (service) => {
+  'template-change': measureOnce(async (service) => {
     const { ask } = await withTemplate(service, 'template-change');
     return () => ask('updateTemplate', { name: 'Other' });
   }),
 
-  'template-preview': one(async (service) => {
+  'template-preview': measureOnce(async (service) => {
     const { organization, ask } = await withTemplate(service, 'template-preview');
     const { id } = await createAccount(service, organization, aRecord('INV-1'));
     return () => ask('previewTemplate', { account_id: id });
   }),
 
-  'template-delete': one(async (service) => {
+  'template-delete': measureOnce(async (service) => {
     const { ask } = await withTemplate(service, 'template-delete');
     return () => ask('deleteTemplate');
   }),
@@ -63,28 +63,28 @@ async function channels(service: Service, name: string) {
 }
 
 export const channelPatterns: Exercises = {
-  'channel-list': one(async (service) => {
+  'channel-list': measureOnce(async (service) => {
     const { organization } = await channels(service, 'channel-list');
     return () => service.call('listChannels', { organization });
   }),
 
-  'channel-change': one(async (service) => {
+  'channel-change': measureOnce(async (service) => {
     const { change } = await channels(service, 'channel-change');
     return () => change('voice', { agent_id: 'agent' });
   }),
 
-  'channel-number': one(async (service) => {
+  'channel-number': measureOnce(async (service) => {
     const { change } = await channels(service, 'channel-number');
     return () => change('sms', { from: '+541152360101' });
   }),
 
-  'channel-number-change': one(async (service) => {
+  'channel-number-change': measureOnce(async (service) => {
     const { change } = await channels(service, 'channel-number-change');
     await change('sms', { from: '+541152360102' });
     return () => change('sms', { from: '+541152360103' });
   }),
 
-  'preset-list': one(async (service) => {
+  'preset-list': measureOnce(async (service) => {
     const organization = await service.organization('preset-list');
     return () => service.call('listContactRulePresets', { organization });
   }),

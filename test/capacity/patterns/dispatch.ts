@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Exercises, one } from '../exercise.ts';
+import { type Exercises, measureOnce } from '../exercise.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
 interface Ready {
@@ -44,7 +44,7 @@ async function ready(service: Service, name: string, channel: Channel = 'sms', p
 }
 
 const sent = (route: string, channel: Channel) =>
-  one(async (service) => {
+  measureOnce(async (service) => {
     const { organization, account_id } = await ready(service, `dispatch-${channel}`, channel);
     return () => service.call(route, { organization, body: { account_id } });
   });
@@ -58,19 +58,19 @@ export const dispatchPatterns: Exercises = {
   'dispatch-email': sent('dispatchEmail', 'email'),
   'dispatch-call': sent('dispatchVoice', 'voice'),
 
-  'dispatch-blocked': one(async (service) => {
+  'dispatch-blocked': measureOnce(async (service) => {
     const debtor = await ready(service, 'dispatch-blocked');
     await sms(service, debtor);
     return () => sms(service, debtor).catch(() => undefined);
   }),
 
-  'dispatch-check': one(async (service) => {
+  'dispatch-check': measureOnce(async (service) => {
     const debtor = await ready(service, 'dispatch-check');
     const { organization, account_id } = debtor;
     return () => service.call('checkDispatch', { organization, body: { account_id, channel: 'sms' } });
   }),
 
-  'decision-list': one(async (service) => {
+  'decision-list': measureOnce(async (service) => {
     const debtor = await ready(service, 'decision-list');
     await sms(service, debtor);
     const { organization, account_id: id } = debtor;

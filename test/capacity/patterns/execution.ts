@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { CampaignId, type OrganizationId, parseId, queueItemIdOf } from '../../../lib/foundation/ids.ts';
 import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
@@ -53,12 +53,12 @@ async function queued(service: Service, name: string) {
 }
 
 export const executionPatterns: Exercises = {
-  tick: one(async (service) => {
+  tick: measureOnce(async (service) => {
     await dueCampaign(service, 'tick', 1);
     return () => service.run('startEvaluations', { time: new Date().toISOString() });
   }),
 
-  'tick-shard': growing('n', [5, 10], async (service, size) => {
+  'tick-shard': measureGrowth('n', [5, 10], async (service, size) => {
     const organization = await service.organization(`tick-shard-${size}`);
     await readyForSms(service, organization);
     await onlyCampaignsOfShard(0, service, organization, size);
@@ -66,53 +66,53 @@ export const executionPatterns: Exercises = {
     return () => service.run('requestEvaluations', queueEvent(organization, message));
   }),
 
-  'evaluate-recovering': one(async (service) => {
+  'evaluate-recovering': measureOnce(async (service) => {
     const { evaluate } = await dueCampaign(service, 'evaluate-recovering', 0, { isFirst: true });
     return evaluate;
   }),
 
-  'evaluate-nothing': one(async (service) => {
+  'evaluate-nothing': measureOnce(async (service) => {
     const { evaluate } = await dueCampaign(service, 'evaluate-nothing', 0);
     return evaluate;
   }),
 
-  'evaluate-due': growing('k', [5, 10], async (service, size) => {
+  'evaluate-due': measureGrowth('k', [5, 10], async (service, size) => {
     const { evaluate } = await dueCampaign(service, `evaluate-due-${size}`, size);
     return evaluate;
   }),
 
-  'queue-process': one(async (service) => {
+  'queue-process': measureOnce(async (service) => {
     const { work } = await queued(service, 'queue-process');
     return work;
   }),
 
-  'queue-process-again': one(async (service) => {
+  'queue-process-again': measureOnce(async (service) => {
     const { work } = await queued(service, 'queue-process-again');
     await work();
     return work;
   }),
 
-  'execution-pause': one(async (service) => {
+  'execution-pause': measureOnce(async (service) => {
     const organization = await service.organization('execution-pause');
     return () => service.call('pauseExecution', { organization });
   }),
 
-  'execution-resume': one(async (service) => {
+  'execution-resume': measureOnce(async (service) => {
     const { organization } = await dueCampaign(service, 'execution-resume', 0);
     return () => service.call('resumeExecution', { organization });
   }),
 
-  'execution-status': one(async (service) => {
+  'execution-status': measureOnce(async (service) => {
     const organization = await service.organization('execution-status');
     return () => service.call('readExecutionStatus', { organization });
   }),
 
-  'execution-enqueue': one(async (service) => {
+  'execution-enqueue': measureOnce(async (service) => {
     const { organization, campaign_id } = await dueCampaign(service, 'execution-enqueue', 0);
     return () => service.call('enqueueAccounts', { organization, body: { campaign_id } });
   }),
 
-  'queue-list': one(async (service) => {
+  'queue-list': measureOnce(async (service) => {
     const { organization } = await queued(service, 'queue-list');
     return () => service.call('listQueueItems', { organization });
   }),

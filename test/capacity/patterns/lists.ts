@@ -1,6 +1,6 @@
 import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
 import { keys, segments } from '../../../lib/aws/table/keys.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { aRecord, createAccount, evenly, phone, portfolio } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
@@ -25,24 +25,24 @@ const dense = { 0: 120 };
 const thin = Object.fromEntries(segments.map((segment) => [segment, 25]));
 
 export const listPatterns: Exercises = {
-  'account-list': one(async (service) => {
+  'account-list': measureOnce(async (service) => {
     const organization = await portfolio(service, 'dense', dense);
     return () => listAccounts(service, organization);
   }),
 
-  'account-list-cursor': one(async (service) => {
+  'account-list-cursor': measureOnce(async (service) => {
     const organization = await portfolio(service, 'dense', dense);
     const cursor = await cursorAfter(service, organization, 50);
     return () => listAccounts(service, organization, { cursor });
   }),
 
-  'account-list-boundary': one(async (service) => {
+  'account-list-boundary': measureOnce(async (service) => {
     const organization = await portfolio(service, 'account-list-boundary', thin);
     const cursor = await cursorAfter(service, organization, 210);
     return () => listAccounts(service, organization, { cursor });
   }),
 
-  'account-list-walk': one(async (service) => {
+  'account-list-walk': measureOnce(async (service) => {
     const organization = await portfolio(service, 'thousand', evenly(1000));
     return async () => {
       let cursor: string | null | undefined;
@@ -53,45 +53,45 @@ export const listPatterns: Exercises = {
     };
   }),
 
-  'account-list-few': one(async (service) => {
+  'account-list-few': measureOnce(async (service) => {
     const organization = await portfolio(service, 'account-list-few', { 0: 10, 5: 10, a: 10 });
     return () => listAccounts(service, organization);
   }),
 
-  'account-list-offset': one(async (service) => {
+  'account-list-offset': measureOnce(async (service) => {
     const organization = await portfolio(service, 'dense', dense);
     await listAccounts(service, organization);
     return () => listAccounts(service, organization, { offset: '50' });
   }),
 
-  'account-list-jump': one(async (service) => {
+  'account-list-jump': measureOnce(async (service) => {
     const organization = await portfolio(service, 'account-list-jump', dense);
     return () => listAccounts(service, organization, { offset: '60' });
   }),
 
-  'account-list-status': one(async (service) => {
+  'account-list-status': measureOnce(async (service) => {
     const organization = await portfolio(service, 'dense', dense);
     return () => listAccounts(service, organization, { status: 'active' });
   }),
 
-  'account-list-external-id': one(async (service) => {
+  'account-list-external-id': measureOnce(async (service) => {
     const organization = await service.organization('account-list-external-id');
     await createAccount(service, organization, aRecord('INV-1'));
     return () => listAccounts(service, organization, { external_id: 'INV-1' });
   }),
 
-  'contact-list': one(async (service) => {
+  'contact-list': measureOnce(async (service) => {
     const organization = await portfolio(service, 'contact-list', { 0: 120 }, { withContacts: true });
     return () => service.call('listContacts', { organization });
   }),
 
-  'contact-list-phone': growing('n', [1, 5], async (service, size) => {
+  'contact-list-phone': measureGrowth('n', [1, 5], async (service, size) => {
     const name = `contact-list-phone ${size}`;
     const organization = await portfolio(service, name, { 0: size }, { withContacts: true });
     return () => service.call('listContacts', { organization, query: { phone } });
   }),
 
-  'payment-list': one(async (service) => {
+  'payment-list': measureOnce(async (service) => {
     const { organization, account } = await debtorWithPayments(service, 'payment-list', 200);
     return () => service.call('listPayments', { organization, params: { id: account } });
   }),

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
 import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
-import { type Exercises, one } from '../exercise.ts';
+import { type Exercises, measureOnce } from '../exercise.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
 const everyone: readonly Recipient[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
@@ -29,25 +29,25 @@ async function marking(service: Service, name: string) {
 }
 
 export const notificationPatterns: Exercises = {
-  'notification-list': one(async (service) => {
+  'notification-list': measureOnce(async (service) => {
     const organization = await told(service, 'notification-list', 3);
     return () => service.call('listNotifications', { organization });
   }),
 
-  'notification-list-long': one(async (service) => {
+  'notification-list-long': measureOnce(async (service) => {
     const organization = await told(service, 'notification-list-long', 120, [{ role: 'agent' }]);
     return () => service.call('listNotifications', { organization });
   }),
 
-  'notification-read': one((service) => marking(service, 'notification-read')),
+  'notification-read': measureOnce((service) => marking(service, 'notification-read')),
 
-  'notification-read-again': one(async (service) => {
+  'notification-read-again': measureOnce(async (service) => {
     const mark = await marking(service, 'notification-read-again');
     await mark();
     return mark;
   }),
 
-  'notification-read-all': one(async (service) => {
+  'notification-read-all': measureOnce(async (service) => {
     const organization = await told(service, 'notification-read-all', 3);
     return () => service.call('markAllNotificationsRead', { organization });
   }),

@@ -1,6 +1,6 @@
 import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
 import { keys } from '../../../lib/aws/table/keys.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
@@ -38,48 +38,48 @@ const remove = (service: Service, organization: OrganizationId, contactId: Conta
   service.call('removeOptOut', { organization, params: { contactId } });
 
 export const optOutPatterns: Exercises = {
-  'opt-out-contacts': growing('n', [10, 30], async (service, size) => {
+  'opt-out-contacts': measureGrowth('n', [10, 30], async (service, size) => {
     const phones = phonesOf(size);
     const organization = await contactsWith(service, `opt-out-contacts ${size}`, phones);
     return () => optOut(service, organization, phones);
   }),
 
-  'opt-out-contacts-again': growing('n', [10, 30], async (service, size) => {
+  'opt-out-contacts-again': measureGrowth('n', [10, 30], async (service, size) => {
     const phones = phonesOf(size);
     const organization = await contactsWith(service, `opt-out-contacts-again ${size}`, phones);
     await optOut(service, organization, phones);
     return () => optOut(service, organization, phones);
   }),
 
-  'opt-out-numbers': growing('n', [10, 30], async (service, size) => {
+  'opt-out-numbers': measureGrowth('n', [10, 30], async (service, size) => {
     const organization = await service.organization(`opt-out-numbers ${size}`);
     return () => optOut(service, organization, phonesOf(size));
   }),
 
-  'opt-out-list': one(async (service) => {
+  'opt-out-list': measureOnce(async (service) => {
     const organization = await service.organization('opt-out-list');
     await optOut(service, organization, phonesOf(120));
     return () => service.call('listOptOuts', { organization });
   }),
 
-  'opt-out-remove': one(async (service) => {
+  'opt-out-remove': measureOnce(async (service) => {
     const { organization, contact } = await optedOutContact(service, 'opt-out-remove');
     return () => remove(service, organization, contact);
   }),
 
-  'audit-list': one(async (service) => {
+  'audit-list': measureOnce(async (service) => {
     const organization = await service.organization('audit-list');
     await optOut(service, organization, phonesOf(120));
     return () => service.call('listAuditEntries', { organization });
   }),
 
-  'suppress-none': one(async (service) => {
+  'suppress-none': measureOnce(async (service) => {
     const organization = await service.organization('suppress-none');
     const event = await newContact(service, organization);
     return () => service.run('propagateContactChanges', event);
   }),
 
-  'suppress-contact': one(async (service) => {
+  'suppress-contact': measureOnce(async (service) => {
     const organization = await service.organization('suppress-contact');
     await optOut(service, organization, [phone]);
     const event = await newContact(service, organization);

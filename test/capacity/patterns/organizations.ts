@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { apiKeyText, maxCallsPerWindow } from '../../../lib/organizations/api-keys/api-key.ts';
 import { keys } from '../../../lib/aws/table/keys.ts';
 import { noon } from '../../builders.ts';
-import { type Exercise, type Exercises, growing, one } from '../exercise.ts';
+import { type Exercise, type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
 interface CreatedKey {
@@ -42,11 +42,11 @@ async function repeat(times: number, act: () => Promise<unknown>): Promise<void>
 
 /** The clock stands still: otherwise a quota window might end while it is used up. */
 const atNoon =
-  (prepare: Parameters<typeof one>[0]): Exercise =>
+  (prepare: Parameters<typeof measureOnce>[0]): Exercise =>
   async (service) => {
     vi.setSystemTime(noon);
     try {
-      return await one(prepare)(service);
+      return await measureOnce(prepare)(service);
     } finally {
       vi.useRealTimers();
     }
@@ -76,22 +76,22 @@ export const keyPatterns: Exercises = {
     return call;
   }),
 
-  'key-unknown': one((service) =>
+  'key-unknown': measureOnce((service) =>
     Promise.resolve(() => service.authorize({ 'X-Api-Key': apiKeyText('0'.repeat(64)) })),
   ),
 
-  'key-create': one(async (service) => {
+  'key-create': measureOnce(async (service) => {
     const organization = await service.organization('key-create');
     return () => createKey(service, organization);
   }),
 
-  'key-list': growing('n', [1, 5], async (service, size) => {
+  'key-list': measureGrowth('n', [1, 5], async (service, size) => {
     const organization = await service.organization(`key-list ${size}`);
     await repeat(size, () => createKey(service, organization));
     return () => service.call('listApiKeys', { organization });
   }),
 
-  'key-revoke': one(async (service) => {
+  'key-revoke': measureOnce(async (service) => {
     const organization = await service.organization('key-revoke');
     const { id } = await createKey(service, organization);
     return () => service.call('revokeApiKey', { organization, params: { id } });
@@ -101,26 +101,26 @@ export const keyPatterns: Exercises = {
 const platform = { organization: null, role: 'platform_admin' } as const;
 
 export const organizationPatterns: Exercises = {
-  'organization-create': one((service) =>
+  'organization-create': measureOnce((service) =>
     Promise.resolve(() => service.call('createOrganization', { ...platform, body: { name: 'Acme' } })),
   ),
 
-  'organization-read': one(async (service) => {
+  'organization-read': measureOnce(async (service) => {
     const organization = await service.organization('organization-read');
     return () => service.call('readOrganization', { organization });
   }),
 
-  'organization-change': one(async (service) => {
+  'organization-change': measureOnce(async (service) => {
     const organization = await service.organization('organization-change');
     return () => service.call('updateOrganization', { organization, body: { name: 'Acme' } });
   }),
 
-  'organization-list': one(async (service) => {
+  'organization-list': measureOnce(async (service) => {
     for (let n = 0; n < 12; n++) await service.organization(`organization-list ${n}`);
     return () => service.call('listOrganizations', { ...platform, query: { limit: '10' } });
   }),
 
-  me: one(async (service) => {
+  me: measureOnce(async (service) => {
     const organization = await service.organization('me');
     return () => service.call('readMe', { organization });
   }),

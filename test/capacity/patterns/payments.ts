@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Exercises, beyond, one } from '../exercise.ts';
+import { type Exercises, measureExtra, measureOnce } from '../exercise.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
@@ -20,34 +20,34 @@ async function debtor(service: Service, name: string): Promise<Debtor & { readon
 }
 
 export const paymentPatterns: Exercises = {
-  'payment-create': one(async (service) => {
+  'payment-create': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-create');
     return () => pay();
   }),
 
-  'payment-create-external-id': one(async (service) => {
+  'payment-create-external-id': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-create-external-id');
     return () => pay({ external_id: 'P-1' });
   }),
 
-  'payment-resolve': one(async (service) => {
+  'payment-resolve': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-resolve');
     return () => pay({ amount: 1000.5 });
   }),
 
-  'payment-repeat': one(async (service) => {
+  'payment-repeat': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-repeat');
     await pay({ external_id: 'P-1' });
     return () => pay({ external_id: 'P-1' });
   }),
 
-  'payment-read': one(async (service) => {
+  'payment-read': measureOnce(async (service) => {
     const { organization, pay } = await debtor(service, 'payment-read');
     await pay({ external_id: 'P-1' });
     return () => service.call('readPayment', { organization, params: { id: 'P-1' }, query: { by: 'external_id' } });
   }),
 
-  'idempotency-first': beyond(async (service) => {
+  'idempotency-first': measureExtra(async (service) => {
     const organization = await service.organization('idempotency-first');
     const body = aRecord('INV-1');
     await createAccount(service, organization, body);
@@ -57,7 +57,7 @@ export const paymentPatterns: Exercises = {
     };
   }),
 
-  'idempotency-replay': one(async (service) => {
+  'idempotency-replay': measureOnce(async (service) => {
     const organization = await service.organization('idempotency-replay');
     const sent = { organization, body: aRecord('INV-1'), idempotencyKey: 'again' };
     await service.call('createAccount', sent);

@@ -1,6 +1,6 @@
 import { type PromisedDebtor, promiseOf, promisedDebtor } from '../../portfolio/promises/promised-debtor.ts';
 import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { anActiveCampaign } from '../../harness/reachable.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
@@ -16,20 +16,20 @@ const dueInOneShard = async (service: Service, name: string, count: number): Pro
 };
 
 export const promisePatterns: Exercises = {
-  'judge-nothing': one((service) => Promise.resolve(() => judge(service))),
+  'judge-nothing': measureOnce((service) => Promise.resolve(() => judge(service))),
 
-  'judge-broken': growing('n', [5, 10], async (service, size) => {
+  'judge-broken': measureGrowth('n', [5, 10], async (service, size) => {
     await dueInOneShard(service, `judge-broken-${size}`, size);
     return () => judge(service);
   }),
 
-  'judge-kept': growing('n', [5, 10], async (service, size) => {
+  'judge-kept': measureGrowth('n', [5, 10], async (service, size) => {
     for (const { organization, account } of await dueInOneShard(service, `judge-kept-${size}`, size))
       await service.call('createPayment', { organization, body: { account_id: account, amount: 500 } });
     return () => judge(service);
   }),
 
-  'evaluate-promise': one(async (service) => {
+  'evaluate-promise': measureOnce(async (service) => {
     const organization = await service.organization('evaluate-promise');
     const campaign_id = await anActiveCampaign(service, organization);
     const evaluate = () =>

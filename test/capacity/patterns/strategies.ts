@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { StrategyView } from '../../../lib/campaigns/strategies/contract.ts';
 import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
-import { type Exercises, growing, one } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 import { anActiveCampaign, members } from '../../harness/reachable.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
@@ -25,12 +25,12 @@ async function withStrategy(service: Service, name: string) {
 }
 
 export const strategyPatterns: Exercises = {
-  'strategy-create': one(async (service) => {
+  'strategy-create': measureOnce(async (service) => {
     const organization = await service.organization('strategy-create');
     return () => createStrategy(service, organization);
   }),
 
-  'strategy-create-templates': growing('t', [1, 2], async (service, size) => {
+  'strategy-create-templates': measureGrowth('t', [1, 2], async (service, size) => {
     const organization = await service.organization(`strategy-create-templates-${size}`);
     const steps: object[] = [];
     for (let n = 0; n < size; n++) {
@@ -41,28 +41,28 @@ export const strategyPatterns: Exercises = {
     return () => service.call('createStrategy', { organization, body: { ...body, steps } });
   }),
 
-  'strategy-list': one(async (service) => {
+  'strategy-list': measureOnce(async (service) => {
     const organization = await service.organization('strategy-list');
     for (let n = 0; n < 10; n++) await createStrategy(service, organization);
     return () => service.call('listStrategies', { organization });
   }),
 
-  'strategy-read': one(async (service) => {
+  'strategy-read': measureOnce(async (service) => {
     const ask = await withStrategy(service, 'strategy-read');
     return () => ask('readStrategy');
   }),
 
-  'strategy-change': one(async (service) => {
+  'strategy-change': measureOnce(async (service) => {
     const ask = await withStrategy(service, 'strategy-change');
     return () => ask('updateStrategy', { max_discount_pct: 20 });
   }),
 
-  'strategy-delete': one(async (service) => {
+  'strategy-delete': measureOnce(async (service) => {
     const ask = await withStrategy(service, 'strategy-delete');
     return () => ask('deleteStrategy');
   }),
 
-  'campaign-simulate': growing('k', [5, 10], async (service, size) => {
+  'campaign-simulate': measureGrowth('k', [5, 10], async (service, size) => {
     const organization = await service.organization(`campaign-simulate-${size}`);
     const id = await anActiveCampaign(service, organization);
     await members(service, organization, id, size);

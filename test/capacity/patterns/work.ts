@@ -1,5 +1,5 @@
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
-import { type Exercises, one, perPiece, growing } from '../exercise.ts';
+import { type Exercises, measureOnce, measurePerItem, measureGrowth } from '../exercise.ts';
 import { chunkOf, importAccounts, submitImport } from '../../harness/importing.ts';
 import {
   aRecord,
@@ -29,35 +29,35 @@ async function chunksOfNothing(service: Service, name: string) {
 const records = (count: number, of: (n: number) => object) => Array.from({ length: count }, (_, n) => of(n));
 
 const importPatterns: Exercises = {
-  'import-submit': one(async (service) => {
+  'import-submit': measureOnce(async (service) => {
     const organization = await service.organization('import-submit');
     return () => submitImport(service, organization, [wrongRecord]);
   }),
 
-  'import-split': one(async (service) => {
+  'import-split': measureOnce(async (service) => {
     const organization = await service.organization('import-split');
     const { split } = await submitImport(service, organization, [wrongRecord]);
     return split;
   }),
 
-  'import-chunk': one(async (service) => {
+  'import-chunk': measureOnce(async (service) => {
     const { first } = await chunksOfNothing(service, 'import-chunk');
     return first;
   }),
 
-  'import-last-chunk': one(async (service) => {
+  'import-last-chunk': measureOnce(async (service) => {
     const { first, last } = await chunksOfNothing(service, 'import-last-chunk');
     await first();
     return last;
   }),
 
-  'import-read': one(async (service) => {
+  'import-read': measureOnce(async (service) => {
     const { organization, jobId, first } = await chunksOfNothing(service, 'import-read');
     await first();
     return () => service.call('readImport', { organization, params: { jobId } });
   }),
 
-  'import-record': perPiece([10, 30], (service, size) =>
+  'import-record': measurePerItem([10, 30], (service, size) =>
     chunkOf(
       service,
       `import-record ${size}`,
@@ -65,7 +65,7 @@ const importPatterns: Exercises = {
     ),
   ),
 
-  'import-record-shared': perPiece([10, 30], (service, size) =>
+  'import-record-shared': measurePerItem([10, 30], (service, size) =>
     chunkOf(
       service,
       `import-record-shared ${size}`,
@@ -73,7 +73,7 @@ const importPatterns: Exercises = {
     ),
   ),
 
-  'import-record-same-contact': perPiece([10, 30], (service, size) =>
+  'import-record-same-contact': measurePerItem([10, 30], (service, size) =>
     chunkOf(
       service,
       `import-record-same-contact ${size}`,
@@ -81,14 +81,14 @@ const importPatterns: Exercises = {
     ),
   ),
 
-  'import-record-update': perPiece([10, 30], async (service, size) => {
+  'import-record-update': measurePerItem([10, 30], async (service, size) => {
     const name = `import-record-update ${size}`;
     const given = records(size, (n) => aRecord(`INV-${n}`));
     await importAccounts(service, await service.organization(name), given);
     return chunkOf(service, name, given);
   }),
 
-  'import-record-wrong': perPiece([10, 30], (service, size) =>
+  'import-record-wrong': measurePerItem([10, 30], (service, size) =>
     chunkOf(
       service,
       `import-record-wrong ${size}`,
@@ -100,12 +100,12 @@ const importPatterns: Exercises = {
 export const workPatterns: Exercises = {
   ...importPatterns,
 
-  export: one(async (service) => {
+  export: measureOnce(async (service) => {
     const organization = await portfolio(service, 'thousand', evenly(1000));
     return () => service.stream('exportAccounts', { organization, body: { format: 'csv' } });
   }),
 
-  'copy-own-contact': one(async (service) => {
+  'copy-own-contact': measureOnce(async (service) => {
     const organization = await service.organization('copy-own-contact');
     const { id, contact } = await createAccount(service, organization, aRecord('INV-1'));
     const { external_id: _, ...own } = contact;
@@ -114,14 +114,14 @@ export const workPatterns: Exercises = {
     return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
   }),
 
-  'copy-shared-contact': growing('k', [1, 5], async (service, size) => {
+  'copy-shared-contact': measureGrowth('k', [1, 5], async (service, size) => {
     const { organization, accounts } = await accountsSharing(service, 'copy-shared-contact', size);
     const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
     const after = { ...before, name: 'Ana', version: size + 1 };
     return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
   }),
 
-  'copy-again': growing('k', [1, 5], async (service, size) => {
+  'copy-again': measureGrowth('k', [1, 5], async (service, size) => {
     const { organization, contact, accounts } = await accountsSharing(service, 'copy-again', size);
     await service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
     const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { serve } from './front.ts';
+import { serve } from './http-server.ts';
 
 /** What one would write first: a handler on node:http, a pool of `pg`, a statement for each thing to store. */
 

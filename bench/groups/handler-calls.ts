@@ -1,34 +1,37 @@
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Act } from '../rounds.ts';
-import { accountIds, copyAccounts } from '../stage/portfolio.ts';
-import { type Recording, plain, record, renamed, sender } from '../stage/recording.ts';
+import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
+import { type Recording, toPlainValues, recordCalls, replaceIds, loadSender } from '../stage/recording.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Question } from './questions.ts';
+import type { HandlerCase } from './handler-cases.ts';
 
 /** Prepares so many calls of one side. What a call changes is made anew for each block. */
-export type Side = (calls: number) => Promise<readonly Act[]>;
+export type PrepareCalls = (calls: number) => Promise<readonly Act[]>;
 
 /** The calls that a handler makes for each of so many questions, of one organization. */
-export interface Recorded {
+export interface HandlerRecording {
   readonly organization: OrganizationId;
   readonly recordings: readonly Recording[];
 }
 
-export async function recordingOf(stage: Stage, question: Question, calls: number): Promise<Recorded> {
+export async function recordHandler(stage: Stage, question: HandlerCase, calls: number): Promise<HandlerRecording> {
   const { metered } = stage;
   const organization = await metered.organization(`recorded ${question.id}`);
-  if (question.leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
+  if (question.sideEffect !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
   await question.prepare?.(stage, organization);
   const recordings: Recording[] = [];
   for (let n = 0; n < calls; n++) {
-    const event = metered.eventOf(question.route, { organization, ...question.ask(organization, n) });
-    recordings.push(plain(await record(stage, () => metered.invoke(question.route, event))));
+    const event = metered.eventOf(question.route, { organization, ...question.requestAt(organization, n) });
+    recordings.push(toPlainValues(await recordCalls(stage, () => metered.invoke(question.route, event))));
   }
   return { organization, recordings };
 }
 
 /** The handler, asked through its bundle. */
-export function oursOf(stage: Stage, { id, route, leaves, ask, prepare }: Question): Side {
+export function ourCalls(
+  stage: Stage,
+  { id, route, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
+): PrepareCalls {
   const { service } = stage;
   let blocks = 0;
   let prepared: readonly Act[] | undefined;
@@ -46,12 +49,12 @@ export function oursOf(stage: Stage, { id, route, leaves, ask, prepare }: Questi
 }
 
 /** What the handler asked the table for, and others where it must; nothing else. */
-export function referenceOf(
+export function referenceCalls(
   stage: Stage,
-  { id, leaves, prepare, idsOf = () => [], asksOthers }: Question,
-  { organization, recordings }: Recorded,
-): Side {
-  const send = sender(stage, { plain: true });
+  { id, sideEffect: leaves, prepare, idsOf = () => [], callProvider: asksOthers }: HandlerCase,
+  { organization, recordings }: HandlerRecording,
+): PrepareCalls {
+  const send = loadSender(stage, { plain: true });
   let blocks = 0;
   return async (calls) => {
     if (leaves === 'nothing') return recordings.map((recording) => () => send(recording));
@@ -61,7 +64,7 @@ export function referenceOf(
     const idsOfOther = idsOf(other);
     const names = Object.fromEntries(idsOf(organization).map((each, at) => [each, idsOfOther[at] ?? each]));
     return recordings.map((recording) => {
-      const own = renamed(recording, { [organization]: other, ...names });
+      const own = replaceIds(recording, { [organization]: other, ...names });
       return async () => {
         await send(own);
         await asksOthers?.(stage);

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { callables } from '../../test/harness/service-on-engine.ts';
-import { accountIds, copyAccounts } from '../stage/portfolio.ts';
+import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Question } from './questions.ts';
+import type { HandlerCase } from './handler-cases.ts';
 
 const repetitions = 5000;
 
 /** CPU of what no handler gets around: reading the request, checking it, writing the reply. */
-export async function leastMilliseconds(
+export async function measureMinimumMs(
   stage: Stage,
-  { route: name, leaves, ask, prepare }: Question,
+  { route: name, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
 ): Promise<number> {
   const { service } = stage;
   const organization = await service.organization(`least work ${name}`);

@@ -16,7 +16,7 @@ import { promisePatterns } from './promises.ts';
 import { workPatterns } from './work.ts';
 
 /** How each row of the table in docs/data-model.md is made to happen, by its id. */
-export const everyPattern: Exercises = {
+export const exercises: Exercises = {
   ...keyPatterns,
   ...accountPatterns,
   ...listPatterns,

@@ -18,7 +18,7 @@ export async function setUpForSms({ service }: Stage, organization: Organization
   await service.call('createTemplate', { organization, body: template });
 }
 
-export const idsForSms = (organization: OrganizationId) => [templateIdOf(organization, 'sms', 'reminder', 'es')];
+export const smsTemplateIds = (organization: OrganizationId) => [templateIdOf(organization, 'sms', 'reminder', 'es')];
 
 const agent = new Agent({ keepAlive: false });
 
@@ -35,7 +35,7 @@ const headers = {
 };
 
 /** The request to the provider that no dispatch gets around: a connection of its own, over what Node has for it. */
-export const askTelephony = ({ providerUrl }: Stage): Promise<unknown> =>
+export const sendTelephonyRequest = ({ providerUrl }: Stage): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const url = `${providerUrl}/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`;
     const asking = request(url, { method: 'POST', agent, headers }, (response) => {

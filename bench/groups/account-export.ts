@@ -3,9 +3,9 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { partitions } from '../../lib/aws/table/keys.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
 import { result } from '../result.ts';
-import { interleaved, timed } from '../rounds.ts';
-import { accountIds, copyAccounts } from '../stage/portfolio.ts';
-import { sender } from '../stage/recording.ts';
+import { runInterleaved, measureMs } from '../rounds.ts';
+import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
+import { loadSender } from '../stage/recording.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import { memoryRows } from './export-memory.ts';
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** Reads all segments at once, each page after page, and does nothing with what comes. */
-async function readAll(send: ReturnType<typeof sender>, organization: OrganizationId): Promise<number> {
+async function readAll(send: ReturnType<typeof loadSender>, organization: OrganizationId): Promise<number> {
   const counts = await Promise.all(
     partitions.accounts(organization).map(async (pk) => {
       let count = 0;
@@ -47,21 +47,21 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 async function rateRow(stage: Stage, organization: OrganizationId, format: 'json' | 'csv') {
   const { effort, service } = stage;
-  const send = sender(stage);
+  const send = loadSender(stage);
   const rowsPerSecond = (milliseconds: number) => (effort.exportAccounts / milliseconds) * 1000;
   const ours = async () =>
     rowsPerSecond(
-      await timed(() => service.streamInto('exportAccounts', { organization, body: { format } }, nowhere())),
+      await measureMs(() => service.streamInto('exportAccounts', { organization, body: { format } }, nowhere())),
     );
   const reference = async () =>
     rowsPerSecond(
-      await timed(async () => {
+      await measureMs(async () => {
         const count = await readAll(send, organization);
         if (count !== effort.exportAccounts) throw new Error(`${count} accounts were read.`);
       }),
     );
-  await interleaved(3, ours, reference);
-  const rounds = await interleaved(effort.rounds, ours, reference);
+  await runInterleaved(3, ours, reference);
+  const rounds = await runInterleaved(effort.rounds, ours, reference);
   const each = (of: 'ours' | 'reference') => Math.round(median(rounds.map((round) => round[of])));
   return result(
     {
@@ -75,7 +75,7 @@ async function rateRow(stage: Stage, organization: OrganizationId, format: 'json
   );
 }
 
-export const exporting: Group = {
+export const accountExport: Group = {
   name: 'export',
   measure: async (stage) => {
     const organization = await stage.service.organization('export');

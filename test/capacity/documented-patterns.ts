@@ -35,7 +35,7 @@ export const documentedPatterns = (): DocumentedPattern[] =>
   }));
 
 /** The row as a line of the document, with other costs. */
-export const lineOf = ({ id, pattern, why }: DocumentedPattern, { requests, rcu, wcu }: Cells): string =>
+export const formatRow = ({ id, pattern, why }: DocumentedPattern, { requests, rcu, wcu }: Cells): string =>
   `| ${[`\`${id}\``, pattern, requests, rcu, wcu, why].join(' | ')} |`;
 
 /** How many bytes the document says an item has. */

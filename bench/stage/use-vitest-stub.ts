@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-const standIn = new URL('./in-place-of-vitest.ts', import.meta.url).href;
+const standIn = new URL('./vitest-stub.ts', import.meta.url).href;
 
 // The harness of the tests takes a few things from vitest, which runs nowhere but in its own workers.
 registerHooks({

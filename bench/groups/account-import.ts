@@ -4,10 +4,10 @@ import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { submitImport } from '../../test/harness/importing.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import { result } from '../result.ts';
-import { interleaved, timed } from '../rounds.ts';
+import { runInterleaved, measureMs } from '../rounds.ts';
 import type { BundledService } from '../stage/bundled-service.ts';
-import { externalIdAt } from '../stage/portfolio.ts';
-import { record, renamed, sender } from '../stage/recording.ts';
+import { externalIdAt } from '../stage/copy-accounts.ts';
+import { recordCalls, replaceIds, loadSender } from '../stage/recording.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
@@ -32,28 +32,28 @@ async function measure(stage: Stage) {
   const records = effort.importChunksPerRound * recordsPerChunk;
   const model = await metered.organization('recorded import');
   const modelChunks = await chunksOf(metered, model, effort.importChunksPerRound);
-  const recorded = await record(stage, async () => {
+  const recorded = await recordCalls(stage, async () => {
     for (const store of modelChunks) await store();
   });
   const writes = recorded.flat().filter(isOfRecord);
-  const send = sender(stage);
+  const send = loadSender(stage);
   let made = 0;
 
   const ours = async () => {
     const chunks = await chunksOf(service, await service.organization(`import ${made++}`), effort.importChunksPerRound);
-    const milliseconds = await timed(async () => {
+    const milliseconds = await measureMs(async () => {
       for (const store of chunks) await store();
     });
     return (records / milliseconds) * 1000;
   };
   const reference = async () => {
     const other = await service.organization(`raw import ${made++}`);
-    const [own = []] = renamed([writes], { [model]: other });
-    const milliseconds = await timed(() => mapInParallel(own, writesAtOnce, (call) => send([[call]])));
+    const [own = []] = replaceIds([writes], { [model]: other });
+    const milliseconds = await measureMs(() => mapInParallel(own, writesAtOnce, (call) => send([[call]])));
     return (records / milliseconds) * 1000;
   };
-  for (let warm = 0; warm < 3; warm++) await interleaved(1, ours, reference);
-  const rounds = await interleaved(effort.rounds, ours, reference);
+  for (let warm = 0; warm < 3; warm++) await runInterleaved(1, ours, reference);
+  const rounds = await runInterleaved(effort.rounds, ours, reference);
   return [
     result(
       {
@@ -68,4 +68,4 @@ async function measure(stage: Stage) {
   ];
 }
 
-export const importing: Group = { name: 'import', measure };
+export const accountImport: Group = { name: 'import', measure };

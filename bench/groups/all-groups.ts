@@ -3,21 +3,21 @@ import { callbacks } from './callbacks.ts';
 import { capacity } from './capacity.ts';
 import { contactRules } from './contact-rules.ts';
 import { execution } from './execution.ts';
-import { exporting } from './exporting.ts';
+import { accountExport } from './account-export.ts';
 import type { Group } from './group.ts';
 import { growth } from './growth.ts';
 import { handlers } from './handlers.ts';
-import { importing } from './importing.ts';
+import { accountImport } from './account-import.ts';
 import { limiter } from './limiter.ts';
 import { local } from './local.ts';
 import { peer } from './peer.ts';
 
 /** All that is measured, in the order of the table. A new row goes into its group, a new group goes here. */
-export const everyGroup: readonly Group[] = [
+export const allGroups: readonly Group[] = [
   capacity,
   handlers,
-  importing,
-  exporting,
+  accountImport,
+  accountExport,
   contactRules,
   callbacks,
   execution,

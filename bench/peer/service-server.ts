@@ -1,6 +1,6 @@
-import '../stage/without-vitest.ts';
+import '../stage/use-vitest-stub.ts';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import { serve } from './front.ts';
+import { serve } from './http-server.ts';
 
 /** The service's bundles behind the same HTTP server; an import is done when its last chunk is stored. */
 
