@@ -8,7 +8,7 @@ import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { type Campaign, isRunning } from '../campaigns/campaign.ts';
 import type { Position, StepEvent } from '../strategies/position.ts';
-import { decidingRule, refusalEvent } from '../strategies/refusal.ts';
+import { type Refusal, decidingRule, refusalEvent } from '../strategies/refusal.ts';
 import { stopReason } from '../strategies/stop-reason.ts';
 import type { Strategy } from '../strategies/strategy.ts';
 import { type QueueItem, type QueueItemResult, attemptOf } from './queue-item.ts';
@@ -92,12 +92,11 @@ export function staleReason(
   }
 }
 
+type Dispatched =
+  Exclude<DispatchResult, { readonly kind: 'blocked' }> | { readonly kind: 'blocked'; readonly receipt: Refusal };
+
 /** The result of a dispatch. 'paused' releases the item; 'in_progress' waits for the worker that reserved the attempt. */
-export function stepResult(
-  item: QueueItem,
-  dispatched: DispatchResult,
-  now: Date,
-): StepResult | 'paused' | 'in_progress' {
+export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): StepResult | 'paused' | 'in_progress' {
   const at = now.toISOString();
   const attempt = attemptOf(item);
   switch (dispatched.kind) {

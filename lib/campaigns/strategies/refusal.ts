@@ -3,7 +3,7 @@ import type { RuleCode } from '../../contact-rules/rules/rule-registry.ts';
 import type { StepAttempt, StepEvent } from './position.ts';
 import { stopReason } from './stop-reason.ts';
 
-type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
+export type Refusal = Pick<ContactDecision, 'reason' | 'retry_at' | 'checks'>;
 
 /** The rule that explains a refusal: if waiting does not help, the rule that only a person can lift. */
 export const decidingRule = ({ reason, retry_at: retryAt, checks }: Refusal): RuleCode | null =>

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { accountAction, notRunningReason } from '../../../lib/campaigns/execution/account-evaluation.ts';
+import type { Strategy } from '../../../lib/campaigns/strategies/strategy.ts';
+import { CampaignId, PromiseId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import { noon } from '../../builders.ts';
+import { aCampaign } from '../campaigns/builders.ts';
+import { aMember, aQueueItem, aStrategy, anOrganization, at } from './builders.ts';
+
+describe('notRunningReason', () => {
+  const reasonFor = (
+    over: { organization?: ReturnType<typeof anOrganization>; campaign?: ReturnType<typeof aCampaign> },
+    isRequested = false,
+  ) =>
+    notRunningReason(over.organization ?? anOrganization(), over.campaign ?? aCampaign(), { now: noon, isRequested });
+
+  it('is undefined for a running campaign', () => {
+    expect(reasonFor({})).toBeUndefined();
+  });
+
+  it('is not_found without an organization or a campaign', () => {
+    const options = { now: noon, isRequested: false };
+    expect(notRunningReason(undefined, aCampaign(), options)).toBe('not_found');
+    expect(notRunningReason(anOrganization(), undefined, options)).toBe('not_found');
+  });
+
+  it('is paused while dispatch is paused, unless a person requested the evaluation', () => {
+    const organization = anOrganization({ execution_paused_at: at });
+    expect(reasonFor({ organization })).toBe('paused');
+    expect(reasonFor({ organization }, true)).toBeUndefined();
+  });
+
+  it.each(['draft', 'paused', 'completed'] as const)('is not_active for a campaign that is %s', (status) => {
+    expect(reasonFor({ campaign: aCampaign({ status }) })).toBe('not_active');
+  });
+
+  it("is outside_dates before and after the campaign's dates", () => {
+    expect(reasonFor({ campaign: aCampaign({ start_date: '2030-01-16' }) })).toBe('outside_dates');
+    expect(reasonFor({ campaign: aCampaign({ end_date: '2030-01-14' }) })).toBe('outside_dates');
+  });
+});
+
+describe('accountAction', () => {
+  const actionFor = (account: Account, strategies: readonly Strategy[] = [aStrategy()], now = noon) =>
+    accountAction(account, {
+      organization: anOrganization(),
+      campaign: aCampaign(),
+      strategies: new Map(strategies.map((strategy) => [strategy.id, strategy])),
+      now,
+    });
+
+  it('queues a step that is due', () => {
+    expect(actionFor(aMember())).toEqual({
+      kind: 'enqueue',
+      item: aQueueItem(),
+      position: { step: 0, step_status: 'queued', round: 0, next_action_at: null },
+    });
+  });
+
+  it('does nothing before a step is due', () => {
+    expect(actionFor(aMember(), [aStrategy()], new Date(noon.getTime() - 1))).toBeUndefined();
+  });
+
+  it('follows the own strategy of the account', () => {
+    const id = parseId(StrategyId, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const own = aStrategy({ id, steps: [{ channel: 'email', action_type: 'own', delay_hours: 0 }] });
+    expect(actionFor(aMember({ strategy_id: id }), [aStrategy(), own])).toMatchObject({
+      item: { channel: 'email', action_type: 'own', strategy_id: id },
+    });
+    expect(actionFor(aMember({ strategy_id: id }), [aStrategy()])).toBeUndefined();
+  });
+
+  it('does nothing for an account that has left the campaign or has no position', () => {
+    const campaign_id = parseId(CampaignId, '8f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    expect(actionFor(aMember({ campaign_id }))).toBeUndefined();
+    const { step: _, ...withoutPosition } = aMember();
+    expect(actionFor(withoutPosition)).toBeUndefined();
+  });
+
+  it.each([
+    ['resolved', 'paid'],
+    ['disputed', 'disputed'],
+  ] as const)('stops the strategy of an account that is %s', (collection_status, stopped_by) => {
+    expect(actionFor(aMember({ collection_status }))).toMatchObject({
+      kind: 'move',
+      position: { step_status: 'done', stopped_by },
+    });
+  });
+
+  it('writes the unchanged position of an account that owes nothing, so that it is not due any more', () => {
+    expect(actionFor(aMember({ pending_balance: 0 }))).toEqual({
+      kind: 'move',
+      position: { step: 0, step_status: 'scheduled', round: 0, next_action_at: at },
+    });
+  });
+
+  it('continues after a wait that ended without an answer', () => {
+    expect(actionFor(aMember({ step_status: 'waiting_response' }))).toMatchObject({
+      kind: 'move',
+      position: { step: 1, step_status: 'scheduled' },
+    });
+  });
+
+  it('judges a promise whose day is over', () => {
+    const promise_id = parseId(PromiseId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const action = actionFor(aMember({ held_by: 'promise', promise_id }));
+    if (action?.kind !== 'judge_promise') throw new Error('No promise is to be judged.');
+    expect(action.promise).toBe(promise_id);
+    const broken = action.positionAfter({ kind: 'promise_broken', at, promise_id });
+    expect(broken).toMatchObject({ step: 0, step_status: 'scheduled', next_action_at: at });
+    expect(broken).not.toHaveProperty('held_by');
+  });
+});

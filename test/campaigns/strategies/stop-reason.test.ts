@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isStoppedByStatus, stopReason } from '../../../lib/campaigns/strategies/stop-reason.ts';
+import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
+
+describe('stopReason', () => {
+  it.each([
+    ['active', undefined],
+    ['escalated', undefined],
+    ['paused', undefined],
+    ['disputed', 'disputed'],
+    ['resolved', 'paid'],
+  ] as const)('of an account that is %s is %s', (collection_status, reason) => {
+    expect(stopReason({ account: { collection_status } })).toBe(reason);
+  });
+
+  it.each([
+    ['draft', undefined],
+    ['active', undefined],
+    ['paused', undefined],
+    ['completed', 'campaign_ended'],
+  ])('of a campaign that is %s is %s', (status, reason) => {
+    expect(stopReason({ campaign: { status } })).toBe(reason);
+  });
+
+  it.each([
+    ['contact_opted_out', 'opted_out'],
+    ['account_disputed', 'disputed'],
+    ['account_paused', undefined],
+    ['no_address', undefined],
+    [null, undefined],
+  ] as const)('of the rule %s is %s', (rule, reason) => {
+    expect(stopReason({ rule })).toBe(reason);
+  });
+});
+
+describe('isStoppedByStatus', () => {
+  it('holds for the reasons that leaving the status takes away', () => {
+    const reasons = ['paid', 'settled', 'disputed', 'opted_out', 'campaign_ended', 'completed', undefined];
+    const stopping = collectionStatuses.flatMap((status) =>
+      reasons.filter((reason) => isStoppedByStatus(status, reason)).map((reason) => `${status} ${reason}`),
+    );
+    expect(stopping.sort()).toEqual(['disputed disputed', 'resolved paid', 'resolved settled']);
+  });
+});
