@@ -9,6 +9,9 @@ export const handler = onLambda(createTemplate, async ({ organization, body, now
   const template = newTemplate(body, organization, now);
   const isNew = await templateStore(organization).add(template);
   if (!isNew)
-    throw conflict('template_exists', 'There is a template for this channel, action type and language already.');
+    throw conflict(
+      'template_exists',
+      'A template for this channel, action type and language already exists; change that one.',
+    );
   return reply(201, templateView(template));
 });

@@ -8,6 +8,7 @@ export const handler = onLambda(deleteTemplate, async ({ organization, params, r
   const id = params.id;
   const result = await templateStore(organization).remove(id, receivedAt);
   if (result === 'missing') throw notFound('template');
-  if (result === 'in_use') throw conflict('template_in_use', 'A step of a strategy uses this template.');
+  if (result === 'in_use')
+    throw conflict('template_in_use', 'A strategy uses this template; remove it from the strategy first.');
   return reply(200, { deleted: true as const, id });
 });

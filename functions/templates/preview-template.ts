@@ -12,6 +12,6 @@ export const handler = onLambda(previewTemplate, async ({ organization: id, para
   if (!account) throw notFound('account');
   if (!organization) throw notFound('organization');
   const rendering = renderTemplate(template, { account, contact: account.contact, organization }, now);
-  if (!rendering.ok) throw rendering.refusal;
+  if (!rendering.ok) throw rendering.problem;
   return reply(200, templatePreview(template, rendering.message));
 });

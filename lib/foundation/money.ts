@@ -1,6 +1,6 @@
 /**
- * ISO 4217 currencies by the digits of their minor unit. Codes without a minor unit (metals, funds, tests) are left out:
- * nobody owes them.
+ * ISO 4217 currencies by the number of decimals of their minor unit. Codes without a minor unit (metals, funds, tests) are
+ * left out, because no debt is in them.
  */
 const currencies: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -18,31 +18,31 @@ const digitsByCurrency = new Map(
   Object.entries(currencies).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])),
 );
 
-/** The most digits any currency's minor unit has; arithmetic is done in units of this size. */
+/** The most decimals of any currency. Arithmetic is done in units of this size. */
 export const maxMinorDigits = 4;
 
-/** Fifteen digits with four decimals: what a JSON number carries exactly. */
+/** Together with four decimals 15 digits, which a JSON number represents exactly. */
 export const maxAmount = 99_999_999_999;
 
 export const isCurrency = (code: string): boolean => digitsByCurrency.has(code);
 
-/** Decimals an amount of the currency may have (ISO 4217 minor unit): ARS 2, CLP 0, KWD 3. */
+/** The decimals of a currency's minor unit (ISO 4217): ARS 2, CLP 0, KWD 3. */
 export const minorDigits = (currency: string): number => digitsByCurrency.get(currency) ?? 2;
 
-/** Whether the amount has at most so many decimals. */
+/** Whether the amount has at most the given number of decimals. */
 export const hasPrecision = (amount: number, digits: number): boolean => Number(amount.toFixed(digits)) === amount;
 
 const unitsPerOne = 10 ** maxMinorDigits;
 const toUnits = (amount: number): number => Math.round(amount * unitsPerOne);
 
-/** An amount in whole units of 0.0001, as amounts are summed and counted. */
+/** An amount in whole units of 0.0001, in which amounts are summed. */
 export const unitsOf = toUnits;
 /** An amount from units of 0.0001. */
 export const fromUnits = (units: number): number => units / unitsPerOne;
 
-/** Exact sum, as long as it stays below 900,000,000,000: 2^53 units of the smallest size. */
+/** The exact sum, as long as it stays below 900,000,000,000: 2^53 units. */
 export const add = (...amounts: readonly number[]): number =>
   amounts.reduce((units, amount) => units + toUnits(amount), 0) / unitsPerOne;
 
-/** Exact difference; negative when more is taken than there is. */
+/** The exact difference; negative if `amount` is the larger one. */
 export const subtract = (from: number, amount: number): number => (toUnits(from) - toUnits(amount)) / unitsPerOne;

@@ -108,7 +108,7 @@ export const wireDocumentation: RoomDocumentation = {
     next_offset: note('The `offset` of the next page; null on the last page and for pages by cursor.'),
     next_cursor: note('The `cursor` of the next page; null on the last page.'),
 
-    error: note('One sentence for people. It may change.', 'contact.phone: Not a phone number in E.164.'),
+    error: note('One sentence for people. It may change.', 'contact.phone: Must be a phone number in E.164.'),
     code: note('Stable code of the problem, for programs.', 'invalid_phone'),
     details: note('The fields that were rejected, if the error is about fields.'),
     path: note('Where in the input the problem is.', 'contact.phone'),

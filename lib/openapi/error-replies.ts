@@ -124,11 +124,11 @@ const refusals = {
     description: 'A field does not fit its rules, or there is no such field; `details` names each.',
     codes: ['validation_failed', 'invalid_idempotency_key'],
     example: {
-      error: 'contact.phone: Not a phone number in E.164, such as +5491155550123.',
+      error: 'contact.phone: Must be a phone number in E.164, such as +5491155550123.',
       details: [
         {
           path: 'contact.phone',
-          message: 'Not a phone number in E.164, such as +5491155550123.',
+          message: 'Must be a phone number in E.164, such as +5491155550123.',
           code: 'invalid_phone',
         },
       ],

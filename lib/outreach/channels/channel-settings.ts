@@ -13,27 +13,27 @@ const settings = [
 ] as const;
 export type ChannelSetting = (typeof settings)[number];
 
-/** How an organization uses a channel; settings that nobody gave, or that the channel has no use for, are absent. */
+/** The settings of a channel of an organization. Those that were never set, or do not apply to the channel, are absent. */
 export interface ChannelSettings {
   readonly kind: 'channel';
   readonly channel: Channel;
   readonly enabled: boolean;
-  /** Who it comes from: a number of the organization's in E.164; of email, an address or `Name <address>`. */
+  /** The sender: the organization's number in E.164 or, for email, an address or `Name <address>`. */
   readonly from?: string;
   readonly reply_to?: string;
-  /** The voice provider's ids of the AI agent, and of the number that calls. */
+  /** The voice provider's ids of the AI agent, and of the number that it calls from. */
   readonly agent_id?: string;
   readonly agent_phone_number_id?: string;
-  /** Where calls that people make are put through to, in E.164. */
+  /** The number of the human agents that calls are connected to, in E.164. */
   readonly human_agent_number?: string;
-  /** Who speaks first when the caller of a dispatch does not say; absent means `agent_first`. */
+  /** Who speaks first unless a dispatch request says otherwise; absent means `agent_first`. */
   readonly voice_opening_mode?: OpeningMode;
   readonly updated_at?: string;
   /** Counts the writes. */
   readonly version: number;
 }
 
-/** A channel that nobody set up yet: it is enabled, and waits for who it comes from. */
+/** The settings of a channel that is not set up: enabled, without a sender. */
 export const defaultChannelSettings = (channel: Channel): ChannelSettings => ({
   kind: 'channel',
   channel,
@@ -41,8 +41,8 @@ export const defaultChannelSettings = (channel: Channel): ChannelSettings => ({
   version: 0,
 });
 
-/** Any one of these sets of settings is enough to send by the channel. */
-const enough: Readonly<Record<Channel, readonly (readonly ChannelSetting[])[]>> = {
+/** Any one of these sets of settings is enough to use the channel. */
+const sufficientSettings: Readonly<Record<Channel, readonly (readonly ChannelSetting[])[]>> = {
   email: [['from']],
   sms: [['from']],
   whatsapp: [['from']],
@@ -52,11 +52,11 @@ const enough: Readonly<Record<Channel, readonly (readonly ChannelSetting[])[]>> 
   ],
 };
 
-/** Whether the channel has what it takes to send; of voice, to call by AI agents or by people. */
+/** Whether the channel has the settings it needs; for voice, those of AI agents or of human agents. */
 export const isConfigured = (channel: ChannelSettings): boolean =>
-  enough[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
+  sufficientSettings[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
 
-/** The settings with the change in them; `null` clears one. */
+/** Applies a change to the settings; `null` clears one. */
 export function applyChannelChange(before: ChannelSettings, change: ChannelChange, now: Date): ChannelSettings {
   const given = settings.flatMap((setting) => {
     const value = change[setting] === undefined ? before[setting] : change[setting];
@@ -72,11 +72,11 @@ export function applyChannelChange(before: ChannelSettings, change: ChannelChang
   };
 }
 
-/** The telephone number of ours that people write or call back to on this channel. */
+/** The organization's number that people write to or call back on this channel; email has none. */
 export const channelNumber = ({ channel, from }: ChannelSettings): string | undefined =>
   channel === 'email' ? undefined : from;
 
-/** Whose a telephone number is, and what for. */
+/** The owner of a telephone number, and the channels that use it. */
 export interface TelephonyNumber {
   readonly kind: 'telephony_number';
   readonly number: string;
@@ -84,7 +84,7 @@ export interface TelephonyNumber {
   readonly channels: readonly Channel[];
 }
 
-/** Who speaks first in calls by an AI agent, unless a call says otherwise. */
+/** Who speaks first in calls by an AI agent, unless a dispatch request says otherwise. */
 export const openingModeOf = ({ voice_opening_mode: mode }: ChannelSettings): OpeningMode => mode ?? 'agent_first';
 
 export const channelView = (channel: ChannelSettings): ChannelView => ({

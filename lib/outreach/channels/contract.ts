@@ -14,12 +14,13 @@ const Sender = () =>
   z.string().check(
     z.trim(),
     z.refine(isSender, {
-      error: 'Not an email address, alone or as "Name <address>".',
+      error: 'Must be an email address, alone or as "Name <address>".',
       params: { code: 'invalid_from' },
     }),
   );
 
-const ProviderId = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, "Not one of the provider's ids."));
+const ProviderId = () =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be an id of the provider: letters, digits, _ and -.'));
 
 const OpeningMode = () => z.enum(openingModes);
 
@@ -27,7 +28,7 @@ const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nul
 const change = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({ enabled: z.optional(z.boolean()), ...fields });
 
-/** The settings of any channel; each knows only its own, and says so of the others. */
+/** The settings of all channels. `channelChangeSchemas` rejects those that do not apply to a channel. */
 export const ChannelChange = () =>
   z.strictObject({
     enabled: z.optional(z.boolean()),
@@ -40,7 +41,7 @@ export const ChannelChange = () =>
   });
 export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
 
-/** What may be changed of each channel; `null` clears. */
+/** The settings that can be changed for each channel; `null` clears one. */
 export const channelChangeSchemas: Readonly<Record<Channel, () => z.ZodMiniType<ChannelChange>>> = {
   email: () => change({ from: optional(Sender()), reply_to: optional(Email()) }),
   sms: () => change({ from: optional(OwnNumber()) }),
@@ -57,7 +58,7 @@ export const channelChangeSchemas: Readonly<Record<Channel, () => z.ZodMiniType<
 
 const text = () => z.nullable(z.string());
 
-/** A channel with its settings. Those that it has no use for are null. */
+/** A channel with its settings. Those that do not apply to it are null. */
 export const ChannelView = () =>
   z.object({
     channel: z.enum(channels),

@@ -18,6 +18,6 @@ export function renderMessage(
     throw new Problem(422, 'template_not_found', `The organization has no ${missing}.`);
   }
   const rendering = renderTemplate(template, { account, contact: account.contact, organization }, now);
-  if (!rendering.ok) throw rendering.refusal;
+  if (!rendering.ok) throw rendering.problem;
   return { template, message: rendering.message };
 }

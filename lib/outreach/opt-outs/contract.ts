@@ -43,7 +43,7 @@ export const optOutInBulk = {
 export const listOptOuts = {
   method: 'GET',
   path: '/api/admin/opt-out',
-  summary: 'List who is opted out: numbers without a contact first, then contacts in the order of their ids',
+  summary: 'List opt-outs: numbers without a contact first, then contacts in the order of their ids',
   access: { role: 'admin' },
   query: () =>
     z.strictObject({

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
 import { Deleted, InstantView, Language, Page, QueryInteger, Text, pagingParameters, pathId } from '../../http/wire.ts';
 
-/** The channels that send what was written before; on the phone people and agents find their own words. */
+/** The channels that send prepared texts. Voice calls have none. */
 export const templateChannels = ['email', 'sms', 'whatsapp'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
 
 export const maxCharacters = { name: 200, actionType: 50, subject: 200, emailBody: 20_000, messageBody: 1600 };
 const contentVariablesMax = 50;
 
-/** So many of the longest bodies fit into one reply. */
+/** One reply has room for this many of the longest bodies. */
 export const maxTemplatesPerPage = 50;
 
 const atMost = (characters: number) => `Must have at most ${characters} characters.`;
@@ -29,7 +29,11 @@ const texts = () => ({
     ),
   ),
   provider_content_id: z.optional(
-    z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Not the id of a content template.'))),
+    z.nullable(
+      z
+        .string()
+        .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the id of a content template: letters, digits, _ and -.')),
+    ),
   ),
   content_variables: z.optional(z.nullable(z.array(Text(100)).check(z.maxLength(contentVariablesMax)))),
 });
@@ -43,7 +47,7 @@ const place = () => ({
 export const NewTemplate = () => z.strictObject({ ...place(), ...texts() });
 export type NewTemplate = z.output<ReturnType<typeof NewTemplate>>;
 
-/** Fields of a template to change; the others stay. What names the template is here to be refused with its own code. */
+/** Fields of a template to change; the others stay. Channel, action type and language are included for their own error codes. */
 export const TemplateChange = () => z.partial(NewTemplate());
 export type TemplateChange = z.output<ReturnType<typeof TemplateChange>>;
 
@@ -131,7 +135,7 @@ export const updateTemplate = {
 export const previewTemplate = {
   method: 'POST',
   path: '/api/admin/templates/{id}/preview',
-  summary: 'Show what an account would be sent; nothing is sent',
+  summary: 'Preview the message to an account; nothing is sent',
   access: { role: 'admin' },
   resource: 'template',
   params: pathId(TemplateId),

@@ -1,14 +1,14 @@
 import mustache from 'mustache';
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
 
-/** A text with variables, taken apart: plain text, variables, and parts that are shown where a variable has a value, or has none. */
+/** A piece of a parsed text: plain text, a variable, or a section that depends on whether a variable has a value. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string }
   | {
-      readonly kind: 'part';
+      readonly kind: 'section';
       readonly name: string;
-      readonly shownWith: 'value' | 'no value';
+      readonly shownIf: 'present' | 'missing';
       readonly pieces: readonly Piece[];
     };
 
@@ -18,24 +18,24 @@ export interface Flaw {
   readonly message: string;
 }
 
-// By itself Mustache keeps every text it ever parsed; templates change, and a function lives long.
+// By default Mustache caches every text it has ever parsed: too many in a long-lived function, because templates change.
 mustache.templateCache = new BoundedCache<string>(100);
 
 /**
- * Takes a text apart by the rules of Mustache (mustache(5)): `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and
- * `{{! comment }}`. Tags that would leave a value unescaped, take in another text or redefine the braces are flaws, and so
- * are names that are not `known`.
+ * Parses a text by the rules of Mustache (mustache(5)): `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and
+ * `{{! comment }}`. Tags that leave a value unescaped, include another text or redefine the braces are flaws, and so are
+ * names that are not `known`.
  */
 export function parseMustache(
   text: string,
   known: (name: string) => boolean,
 ): { readonly pieces: readonly Piece[]; readonly flaws: readonly Flaw[] } {
   const flaws: Flaw[] = [];
-  const tokens = parsed(text);
+  const tokens = tokenize(text);
   if (!Array.isArray(tokens)) return { pieces: [], flaws: [tokens] };
 
   const nameOf = (name: string): string => {
-    const message = `There is no variable ${name || 'without a name'}.`;
+    const message = name ? `There is no variable ${name}.` : 'A variable needs a name.';
     if (!known(name)) flaws.push({ code: 'template_variable_unknown', message });
     return name;
   };
@@ -49,12 +49,12 @@ export function parseMustache(
       case '^': {
         const name = nameOf(value);
         const pieces = (inner ?? []).flatMap(pieceOf);
-        return [{ kind: 'part', name, shownWith: type === '#' ? 'value' : 'no value', pieces }];
+        return [{ kind: 'section', name, shownIf: type === '#' ? 'present' : 'missing', pieces }];
       }
       case '!':
         return [];
       default:
-        flaws.push({ code: 'template_tag_not_supported', message: refusalOf(type, value) });
+        flaws.push({ code: 'template_tag_not_supported', message: unsupportedTag(type, value) });
         return [];
     }
   };
@@ -64,23 +64,23 @@ export function parseMustache(
 
 type Token = readonly [type: string, value: string, start: number, end: number, inner?: readonly Token[]];
 
-function parsed(text: string): Token[] | Flaw {
+function tokenize(text: string): Token[] | Flaw {
   try {
-    // The parser's own types leave open what the fifth place of a token holds; a section's is its tokens.
+    // The parser's types do not say that the fifth element of a section's token is its inner tokens.
     return mustache.parse(text) as unknown as Token[];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { code: 'template_unparsable', message: `Not a Mustache template: ${why}.` };
+    return { code: 'template_unparsable', message: `Cannot be parsed as a Mustache template: ${why}.` };
   }
 }
 
-function refusalOf(type: string, value: string): string {
-  if (type === '&') return `Write {{${value}}}: a value is never left unescaped.`;
-  if (type === '>') return `A template cannot take in another one, as {{> ${value}}} would.`;
-  return `The tag {{${type}${value}}} is not supported.`;
+function unsupportedTag(type: string, value: string): string {
+  if (type === '&') return `Write {{${value}}}: values are always escaped.`;
+  if (type === '>') return `Remove {{> ${value}}}: a template cannot include another one.`;
+  return `Remove {{${type}${value}}}: the tag is not supported.`;
 }
 
-/** The variables of a text, each once, in the order they appear; those that only decide whether a part is shown are left out. */
+/** The variables that a text shows, each once, in order of appearance; not those that only control a section. */
 export const shownVariables = (pieces: readonly Piece[]): string[] => [
   ...new Set(
     pieces.flatMap((piece) =>
@@ -89,7 +89,7 @@ export const shownVariables = (pieces: readonly Piece[]): string[] => [
   ),
 ];
 
-/** Puts the text together. Variables that are shown and have no value are added to `missing`. */
+/** Renders the text. Adds variables that are shown but have no value to `missing`. */
 export function renderPieces(
   pieces: readonly Piece[],
   valueOf: (name: string) => string | undefined,
@@ -99,8 +99,8 @@ export function renderPieces(
   const textOf = (piece: Piece): string => {
     if (piece.kind === 'text') return piece.text;
     const value = valueOf(piece.name);
-    if (piece.kind === 'part') {
-      const isShown = (value !== undefined) === (piece.shownWith === 'value');
+    if (piece.kind === 'section') {
+      const isShown = (value !== undefined) === (piece.shownIf === 'present');
       return isShown ? renderPieces(piece.pieces, valueOf, escape, missing) : '';
     }
     if (value === undefined) missing.add(piece.name);
@@ -109,5 +109,5 @@ export function renderPieces(
   return pieces.map(textOf).join('');
 }
 
-/** Makes a value plain text in HTML, also inside an attribute. */
+/** Escapes a value for HTML, including attribute values. */
 export const escapeHtml = (value: string): string => mustache.escape(value);

@@ -11,7 +11,7 @@ import {
 import { type Piece, escapeHtml, shownVariables, parseMustache, renderPieces } from './mustache-text.ts';
 import { type MessageFacts, type FormatContext, isVariable, formatVariable } from './variables.ts';
 
-/** What to say for an action on a channel in a language; fields the channel has no use for are absent. */
+/** The text for an action on a channel in a language. Fields that do not apply to the channel are absent. */
 export interface Template {
   readonly kind: 'template';
   readonly id: TemplateId;
@@ -32,10 +32,10 @@ export interface Template {
 const place = ['channel', 'action_type', 'language'] as const;
 const optional = ['subject', 'body', 'provider_content_id', 'content_variables'] as const;
 
-/** A template as it is to be stored, or the refusal of one that could never be sent. */
+/** Creates a template; rejects one that could never be sent. */
 export function newTemplate(given: NewTemplate, organization: OrganizationId, now: Date): Template {
   const { name, channel, action_type: actionType, language } = given;
-  return sendable({
+  return requireSendable({
     kind: 'template',
     id: templateIdOf(organization, channel, actionType, language),
     name,
@@ -49,14 +49,14 @@ export function newTemplate(given: NewTemplate, organization: OrganizationId, no
   });
 }
 
-/** The template with the change in it: `null` clears a text. Its channel, action type and language are its name. */
+/** Applies a change; `null` clears a text. Channel, action type and language identify the template and cannot change. */
 export function applyTemplateChange(before: Template, change: TemplateChange, now: Date): Template {
   for (const field of place) {
     if (change[field] !== undefined && change[field] !== before[field])
-      throw refused(`${field}_immutable`, field, 'Cannot be changed: create another template.');
+      throw refused(`${field}_immutable`, field, 'Cannot be changed; create another template instead.');
   }
   const { subject, body, provider_content_id: contentId, content_variables: contentVariables, ...rest } = before;
-  return sendable({
+  return requireSendable({
     ...rest,
     name: change.name ?? before.name,
     ...textsOf({
@@ -78,8 +78,8 @@ const textsOf = (given: { readonly [Field in keyof Texts]?: Texts[Field] | null 
     optional.flatMap((field) => (given[field] === undefined || given[field] === null ? [] : [[field, given[field]]])),
   );
 
-/** The template itself, unless something in it could never be sent. */
-function sendable(template: Template): Template {
+/** Returns the template, or rejects it with everything that prevents it from being sent. */
+function requireSendable(template: Template): Template {
   const [first, ...others] = [...flawsOfFields(template), ...flawsOfTexts(template)];
   if (!first) return template;
   const rest = others.length ? ` (and ${others.length} more)` : '';
@@ -92,7 +92,7 @@ function flawsOfFields(template: Template): ProblemDetail[] {
   const { channel, subject, body, provider_content_id: contentId, content_variables: contentVariables } = template;
   const required = (path: string) => flaw(path, 'required', `Required for ${channel}.`);
   const unwanted = (path: string, value: unknown) =>
-    value === undefined ? [] : [flaw(path, 'not_of_channel', `${channel} has none.`)];
+    value === undefined ? [] : [flaw(path, 'not_of_channel', `Not available for ${channel}; leave it out.`)];
   const isTooLong = channel !== 'email' && (body?.length ?? 0) > maxCharacters.messageBody;
   return [
     ...(channel === 'email' && subject === undefined ? [required('subject')] : []),
@@ -102,7 +102,7 @@ function flawsOfFields(template: Template): ProblemDetail[] {
     ...(channel === 'whatsapp' ? [] : unwanted('provider_content_id', contentId)),
     ...(channel === 'whatsapp' ? [] : unwanted('content_variables', contentVariables)),
     ...(channel === 'whatsapp' && contentVariables && contentId === undefined
-      ? [flaw('content_variables', 'not_of_channel', 'Only with a provider_content_id.')]
+      ? [flaw('content_variables', 'not_of_channel', 'Requires a provider_content_id.')]
       : []),
   ];
 }
@@ -120,37 +120,38 @@ function flawsOfTexts({ subject, body, content_variables: contentVariables = [] 
   return [...inText('subject', subject), ...inText('body', body), ...inList];
 }
 
-/** A message as a channel sends it: a text, or a content template of the provider's with its numbered values. */
+/** A message to send: a text, or a content template of the provider with its numbered values. */
 export type RenderedMessage =
   | { readonly subject?: string; readonly body: string }
   | {
       readonly content_id: string;
       readonly content_variables: Readonly<Record<string, string>>;
-      /** What the person reads, where the template says it. It is not sent: the provider has its own copy. */
+      /** The text as the recipient reads it, if the template has it. It is not sent: the provider has its own copy. */
       readonly body?: string;
     };
 
 export type Rendering =
   | { readonly ok: true; readonly message: RenderedMessage }
-  /** 422 `template_variable_missing`, whose details name every variable, or 422 `message_too_long`. */
-  | { readonly ok: false; readonly refusal: Problem };
+  /** 422 `template_variable_missing`, with every variable in the details, or 422 `message_too_long`. */
+  | { readonly ok: false; readonly problem: Problem };
 
-/** Writes the message for one account. Values are HTML-escaped in the body of an email and nowhere else. */
+/** Renders the message for one account. Values are HTML-escaped in the body of an email only. */
 export function renderTemplate(template: Template, facts: MessageFacts, now: Date): Rendering {
   const wording: FormatContext = { locale: localeOf(template.language, facts.organization.language), now };
   const value = (name: string) => formatVariable(name, facts, wording);
   const missing = new Set<string>();
-  const asIs = (text: string) => text;
+  const unescaped = (text: string) => text;
   const textOf = (text: string, escape: (text: string) => string) =>
     renderPieces(piecesIn(text), value, escape, missing);
 
   const { channel, provider_content_id: contentId } = template;
-  const subject = template.subject === undefined ? undefined : textOf(template.subject, asIs);
-  const body = template.body === undefined ? undefined : textOf(template.body, channel === 'email' ? escapeHtml : asIs);
+  const subject = template.subject === undefined ? undefined : textOf(template.subject, unescaped);
+  const body =
+    template.body === undefined ? undefined : textOf(template.body, channel === 'email' ? escapeHtml : unescaped);
   const numbered = contentId === undefined ? [] : contentNames(template).map((name) => [name, value(name)] as const);
   for (const [name, text] of numbered) if (text === undefined) missing.add(name);
 
-  if (missing.size > 0) return { ok: false, refusal: variablesMissing([...missing]) };
+  if (missing.size > 0) return { ok: false, problem: variablesMissing([...missing]) };
   if (contentId !== undefined) {
     const values = Object.fromEntries(numbered.map(([, text], index) => [String(index + 1), text ?? '']));
     return {
@@ -159,33 +160,35 @@ export function renderTemplate(template: Template, facts: MessageFacts, now: Dat
     };
   }
   if (channel !== 'email' && (body?.length ?? 0) > maxCharacters.messageBody)
-    return { ok: false, refusal: tooLong(body?.length ?? 0) };
+    return { ok: false, problem: tooLong(body?.length ?? 0) };
   return { ok: true, message: { ...(subject !== undefined && { subject }), body: body ?? '' } };
 }
 
 const piecesIn = (text: string): readonly Piece[] => parseMustache(text, isVariable).pieces;
 
-/** The values that fill `{{1}}`, `{{2}}`, … of the provider's content template: as listed, else in the order of the body. */
+/** The variables for `{{1}}`, `{{2}}`, … of the provider's content template: as listed, or in the order of the body. */
 const contentNames = ({ content_variables: listed, body = '' }: Template): readonly string[] =>
   listed ?? shownVariables(piecesIn(body));
 
 const variablesMissing = (names: readonly string[]): Problem =>
-  new Problem(422, 'template_variable_missing', `The template needs what is not there: ${names.join(', ')}.`, {
-    details: names.map((name) => flaw(name, 'template_variable_missing', 'Has no value for this account.')),
+  new Problem(422, 'template_variable_missing', `The account has no value for ${names.join(', ')}.`, {
+    details: names.map((name) =>
+      flaw(name, 'template_variable_missing', 'The account has no value for this variable.'),
+    ),
   });
 
 const tooLong = (characters: number): Problem =>
   refused(
     'message_too_long',
     'body',
-    `Has ${characters} characters for this account; ${maxCharacters.messageBody} fit.`,
+    `Has ${characters} characters for this account; at most ${maxCharacters.messageBody} are allowed.`,
   );
 
-/** The template's language; in the organization's region, where it names none itself. */
+/** The locale of a template: its language, with the organization's region if the language is the same. */
 const localeOf = (language: string, ofOrganization: string): string =>
   ofOrganization.startsWith(`${language}-`) ? ofOrganization : language;
 
-/** The languages in which to look for a template, the nearest first: `es-AR`, then `es`. */
+/** The languages in which to look for a template, in order of preference: `es-AR`, then `es`. */
 export const fallbackLanguages = (language: string): readonly string[] => {
   const [base = language] = language.split('-');
   return base === language ? [language] : [language, base];

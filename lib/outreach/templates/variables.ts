@@ -4,7 +4,7 @@ import { minorDigits } from '../../foundation/money.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 
-/** What a template may tell of a settlement offer. */
+/** The settlement offer that a template can mention. */
 export interface SettlementOffer {
   readonly original_balance: number;
   readonly offered_amount: number;
@@ -15,7 +15,7 @@ export interface SettlementOffer {
   readonly expires_at?: string;
 }
 
-/** What a message is written from. */
+/** The data that a message is rendered from. */
 export interface MessageFacts {
   readonly account: Account;
   readonly contact: ContactCopy;
@@ -23,7 +23,7 @@ export interface MessageFacts {
   readonly settlement?: SettlementOffer;
 }
 
-/** How a message is written: for which language, and at what time. */
+/** How values are formatted: the locale and the current time. */
 export interface FormatContext {
   /** A BCP 47 language tag. */
   readonly locale: string;
@@ -32,8 +32,8 @@ export interface FormatContext {
 
 type Variable = (facts: MessageFacts, wording: FormatContext) => string | number | undefined;
 
-/** An amount as people of the language write it, with as many decimals as its currency has: `102.340,75 ARS`. */
-const amount = (value: number, currency: string, { locale }: FormatContext): string => {
+/** Formats an amount for the locale, with all decimals of its currency: `102.340,75 ARS`. */
+const formatAmount = (value: number, currency: string, { locale }: FormatContext): string => {
   const digits = minorDigits(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -43,19 +43,19 @@ const amount = (value: number, currency: string, { locale }: FormatContext): str
   }).format(value);
 };
 
-/** A calendar day (`YYYY-MM-DD`) as people of the language write it: `30 de septiembre de 2026`. */
-const day = (date: string, { locale }: FormatContext): string =>
+/** Formats a calendar day (`YYYY-MM-DD`) for the locale: `30 de septiembre de 2026`. */
+const formatDay = (date: string, { locale }: FormatContext): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
 
 const ofAccount =
   (field: 'total_amount' | 'pending_balance' | 'paid_amount'): Variable =>
   ({ account }, wording) =>
-    amount(account[field], account.currency, wording);
+    formatAmount(account[field], account.currency, wording);
 
 const expiry = ({ settlement, organization }: MessageFacts): string | undefined =>
   settlement?.expires_at && dayIn(organization.timezone, new Date(settlement.expires_at));
 
-/** Every variable a template may name. `_raw` is the value as the API gives it. docs/templates.md explains each. */
+/** Every variable that a template can use. `_raw` is the value as in the API. docs/templates.md describes each. */
 const variables: Readonly<Record<string, Variable>> = {
   'account.id': ({ account }) => account.id,
   'account.external_id': ({ account }) => account.external_id,
@@ -68,7 +68,7 @@ const variables: Readonly<Record<string, Variable>> = {
   'account.pending_balance_raw': ({ account }) => account.pending_balance,
   'account.paid_amount': ofAccount('paid_amount'),
   'account.paid_amount_raw': ({ account }) => account.paid_amount,
-  'account.due_date': ({ account }, wording) => account.due_date && day(account.due_date, wording),
+  'account.due_date': ({ account }, wording) => account.due_date && formatDay(account.due_date, wording),
   'account.due_date_raw': ({ account }) => account.due_date,
   'account.days_past_due': ({ account, organization }, { now }) =>
     daysPastDue(account, dayIn(organization.timezone, now)) ?? undefined,
@@ -85,17 +85,17 @@ const variables: Readonly<Record<string, Variable>> = {
   'organization.currency': ({ organization }) => organization.currency,
 
   'settlement.original_balance': ({ settlement }, wording) =>
-    settlement && amount(settlement.original_balance, settlement.currency, wording),
+    settlement && formatAmount(settlement.original_balance, settlement.currency, wording),
   'settlement.original_balance_raw': ({ settlement }) => settlement?.original_balance,
   'settlement.offered_amount': ({ settlement }, wording) =>
-    settlement && amount(settlement.offered_amount, settlement.currency, wording),
+    settlement && formatAmount(settlement.offered_amount, settlement.currency, wording),
   'settlement.offered_amount_raw': ({ settlement }) => settlement?.offered_amount,
   'settlement.discount_pct': ({ settlement }, { locale }) =>
     settlement && new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(settlement.discount_pct),
   'settlement.discount_pct_raw': ({ settlement }) => settlement?.discount_pct,
   'settlement.expires_at': (facts, wording) => {
     const date = expiry(facts);
-    return date && day(date, wording);
+    return date && formatDay(date, wording);
   },
   'settlement.expires_at_raw': ({ settlement }) => settlement?.expires_at,
 };
@@ -105,8 +105,8 @@ export const variableNames: readonly string[] = Object.keys(variables);
 export const isVariable = (name: string): boolean => Object.hasOwn(variables, name);
 
 /**
- * The value of a variable as one line of text, or nothing where it has none. White space of any kind becomes a plain
- * space: a no-break space, which Intl likes, makes an SMS cost as much as two.
+ * Formats a variable as one line of text; undefined if it has no value. All white space becomes plain spaces: a no-break
+ * space, which Intl uses, doubles the price of an SMS.
  */
 export function formatVariable(name: string, facts: MessageFacts, wording: FormatContext): string | undefined {
   const value = isVariable(name) ? variables[name]?.(facts, wording) : undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ExternalId } from '../../http/wire.ts';
 import { AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
 
-/** The fields of a body that name an account, by its id or by the caller's own. */
+/** The fields of a body that name an account, by its id or its external_id. */
 export const AccountReference = () => ({
   account_id: z.optional(AccountId()),
   account_external_id: z.optional(ExternalId()),
@@ -13,7 +13,7 @@ interface AccountReference {
   readonly account_external_id?: string | undefined;
 }
 
-/** The check that exactly one of the fields is given. */
+/** Checks that exactly one of the fields is given. */
 export const exactlyOneAccount = <Body extends AccountReference>() =>
   z.refine<Body>((body) => (body.account_id === undefined) !== (body.account_external_id === undefined), {
     error: 'Give exactly one of account_id and account_external_id.',

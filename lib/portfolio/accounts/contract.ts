@@ -20,7 +20,7 @@ export const CollectionStatus = () => z.enum(collectionStatuses);
 
 const textCharactersMax = { sourceSystem: 100, reference: 200, notes: 5000 };
 
-/** An account as a caller gives it, also as one record of an import. `null` clears a field. */
+/** An account in a request, or one record of an import. `null` clears a field. */
 export const NewAccount = () =>
   z.strictObject({
     external_id: z.optional(z.nullable(ExternalId())),
@@ -35,7 +35,7 @@ export const NewAccount = () =>
   });
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 
-/** Fields of an account to change; the others stay. `external_id` is here to be refused with its own code. */
+/** Fields of an account to change; the others stay. `external_id` is included so that a change is rejected with its own code. */
 export const AccountChange = () =>
   z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;

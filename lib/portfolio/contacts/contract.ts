@@ -22,7 +22,7 @@ const ways = {
   timezone: () => Timezone(),
 };
 
-/** A contact as a caller gives it, alone or inside an account. `null` clears a field. */
+/** A contact in a request, alone or inside an account. `null` clears a field. */
 export const NewContact = () =>
   z.strictObject({
     name: Text(nameCharactersMax),
@@ -34,11 +34,11 @@ export const NewContact = () =>
   });
 export type NewContact = z.output<ReturnType<typeof NewContact>>;
 
-/** Fields of a contact to change; the others stay. `external_id` may be given once. */
+/** Fields of a contact to change; the others stay. `external_id` can be assigned once. */
 export const ContactChange = () => z.partial(NewContact());
 export type ContactChange = z.output<ReturnType<typeof ContactChange>>;
 
-/** The part of a contact that its accounts carry a copy of. */
+/** The part of a contact that its accounts show. */
 export const ContactOfAccountView = () =>
   z.object({
     id: z.uuid(),

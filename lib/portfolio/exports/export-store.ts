@@ -3,9 +3,9 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { partitions } from '../../aws/table/keys.ts';
 import { queryPage } from '../../aws/table/table.ts';
 
-/** Enough that a request's own cost does not show; of larger pages memory would hold more, and nothing be faster. */
+/** Large enough to hide the overhead of a request; larger pages would use more memory and not be faster. */
 const rowsPerPage = 500;
-/** Pages asked for ahead of the one being written: memory holds so many, however large the portfolio. */
+/** How many pages are requested ahead of the one being written, and held in memory, whatever the size of the portfolio. */
 const pagesAhead = 4;
 
 interface Page {
@@ -13,27 +13,27 @@ interface Page {
   readonly last: string | undefined;
 }
 
-/** All accounts of an organization in the order of their ids, a page at a time, the next pages already on their way. */
+/** Lists all accounts of an organization in the order of their ids, page by page, and requests the next pages ahead. */
 export async function* listAccountPages(organization: OrganizationId): AsyncGenerator<Account[]> {
-  const waiting = partitions.accounts(organization);
-  const underWay: { pk: string; page: Promise<Page> }[] = [];
-  const ask = (pk: string, after?: string) => {
+  const partitionsLeft = partitions.accounts(organization);
+  const requested: { pk: string; page: Promise<Page> }[] = [];
+  const request = (pk: string, after?: string) => {
     const page = queryPage<Account>({ pk, after, limit: rowsPerPage });
-    // It is awaited when its turn comes; until then a failure is not unhandled.
+    // The page is awaited in its turn; until then a failure must not count as unhandled.
     page.catch(() => undefined);
     return { pk, page };
   };
   const fill = () => {
-    while (underWay.length < pagesAhead) {
-      const pk = waiting.shift();
+    while (requested.length < pagesAhead) {
+      const pk = partitionsLeft.shift();
       if (pk === undefined) return;
-      underWay.push(ask(pk));
+      requested.push(request(pk));
     }
   };
   fill();
-  for (let next = underWay.shift(); next; next = underWay.shift()) {
+  for (let next = requested.shift(); next; next = requested.shift()) {
     const { items, last } = await next.page;
-    if (last !== undefined) underWay.unshift(ask(next.pk, last));
+    if (last !== undefined) requested.unshift(request(next.pk, last));
     fill();
     yield items;
   }

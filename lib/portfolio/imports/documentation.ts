@@ -17,7 +17,7 @@ const finished: Returned<typeof ImportView> = {
       external_id: 'loan-84130',
       code: 'invalid_phone',
       path: 'contact.phone',
-      message: 'Not a phone number in E.164, such as +5491155550123.',
+      message: 'Must be a phone number in E.164, such as +5491155550123.',
     },
   ],
   errors_truncated: false,

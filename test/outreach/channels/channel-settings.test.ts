@@ -16,7 +16,7 @@ const set = (channel: Channel, change: object): ChannelSettings =>
   applyChannelChange(defaultChannelSettings(channel), z.parse(channelChangeSchemas[channel](), change), noon);
 
 describe.each(channels)('the channel %s', (channel) => {
-  it('is enabled and not configured until somebody sets it up', () => {
+  it('is enabled and not configured until it is set up', () => {
     expect(channelView(defaultChannelSettings(channel))).toEqual({
       channel,
       enabled: true,
@@ -31,20 +31,20 @@ describe.each(channels)('the channel %s', (channel) => {
     });
   });
 
-  it('can be switched off and on again without losing its settings', () => {
+  it('can be disabled and enabled again without losing its settings', () => {
     const from = channel === 'email' ? 'a@mail.example' : '+541152360100';
     const off = applyChannelChange(set(channel, { from }), { enabled: false }, noon);
     expect(off).toMatchObject({ enabled: false, from });
     expect(applyChannelChange(off, { enabled: true }, noon)).toMatchObject({ enabled: true, from, version: 3 });
   });
 
-  it('forgets a setting that becomes null', () => {
+  it('drops a setting that is set to null', () => {
     const from = channel === 'email' ? 'a@mail.example' : '+541152360100';
     expect(applyChannelChange(set(channel, { from }), { from: null }, noon)).not.toHaveProperty('from');
   });
 });
 
-describe('a channel is configured', () => {
+describe('whether a channel is configured', () => {
   const number = '+541152360100';
   it.each<[Channel, object, boolean]>([
     ['email', { from: 'a@mail.example' }, true],
@@ -62,20 +62,20 @@ describe('a channel is configured', () => {
 });
 
 describe('the number of a channel', () => {
-  it('is who it comes from, and email has none', () => {
+  it('is its sender, and email has none', () => {
     expect(channelNumber(set('whatsapp', { from: '+541152360100' }))).toBe('+541152360100');
     expect(channelNumber(set('voice', { human_agent_number: '+541152360100' }))).toBeUndefined();
     expect(channelNumber(set('email', { from: 'a@mail.example' }))).toBeUndefined();
   });
 });
 
-describe('a change of a channel', () => {
+describe('a channel change', () => {
   it.each<[Channel, object, object]>([
     ['sms', { from: ' +54 11 5236-0100 ' }, { from: '+541152360100' }],
     ['email', { from: 'Cobranzas del Sur <a@mail.example>' }, { from: 'Cobranzas del Sur <a@mail.example>' }],
     ['email', { from: ' a@mail.example ', reply_to: null }, { from: 'a@mail.example', reply_to: null }],
     ['voice', { agent_id: 'agent_01jz' }, { agent_id: 'agent_01jz' }],
-  ])('of %s may be %j', (channel, change, expected) => {
+  ])('of %s can be %j', (channel, change, expected) => {
     expect(z.parse(channelChangeSchemas[channel](), change)).toEqual(expected);
   });
 
@@ -94,7 +94,7 @@ describe('a change of a channel', () => {
     ['voice', { agent_id: 'a b' }],
     ['voice', { human_agent_number: 'nobody' }],
     ['voice', { enabled: 'yes' }],
-  ])('of %s may not be %j', (channel, change) => {
+  ])('of %s cannot be %j', (channel, change) => {
     expect(z.safeParse(channelChangeSchemas[channel](), change).success).toBe(false);
   });
 });

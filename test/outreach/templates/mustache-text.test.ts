@@ -10,11 +10,11 @@ import {
 
 const known = (name: string) => ['a', 'b', 'c.d'].includes(name);
 const flawsOf = (text: string) => parseMustache(text, known).flaws;
-const asIs = (value: string) => value;
+const unescaped = (value: string) => value;
 
 function render(text: string, values: Readonly<Record<string, string>>) {
   const missing = new Set<string>();
-  const rendered = renderPieces(parseMustache(text, known).pieces, (name) => values[name], asIs, missing);
+  const rendered = renderPieces(parseMustache(text, known).pieces, (name) => values[name], unescaped, missing);
   return { rendered, missing: [...missing] };
 }
 
@@ -26,7 +26,7 @@ describe('a template text', () => {
     ['{{! says nothing }}no tags', []],
     ['', []],
     ['100 % {of} }} text', []],
-  ])('%j may stand, with the variables %j', (text, names) => {
+  ])('%j is valid and shows the variables %j', (text, names) => {
     const { pieces, flaws } = parseMustache(text, known);
     expect(flaws).toEqual([]);
     expect(shownVariables(pieces)).toEqual(names);
@@ -48,31 +48,31 @@ describe('a template text', () => {
     ['{{& a}}', 'template_tag_not_supported'],
     ['{{> a}}', 'template_tag_not_supported'],
     ['{{=<% %>=}}<% a %>', 'template_tag_not_supported'],
-  ])('%j is flawed: %s', (text, code) => {
+  ])('%j has the flaw %s', (text, code) => {
     expect(flawsOf(text).map((flaw) => flaw.code)).toEqual([code]);
   });
 
-  it('has all its flaws named', () => {
+  it('reports all its flaws', () => {
     expect(flawsOf('{{x}} {{{a}}} {{y}}')).toHaveLength(3);
   });
 });
 
-describe('a text put together', () => {
-  it('shows a part only where its variable has a value, or only where it has none', () => {
+describe('a rendered text', () => {
+  it('shows a section only if its variable has a value, or only if it has none', () => {
     const text = '{{#a}}A={{a}}.{{/a}}{{^a}}no A.{{/a}}';
     expect(render(text, { a: '0' }).rendered).toBe('A=0.');
     expect(render(text, {})).toEqual({ rendered: 'no A.', missing: [] });
   });
 
-  it('names every variable that is shown and has no value, each once', () => {
+  it('reports every shown variable without a value, each once', () => {
     expect(render('{{a}}{{b}}{{a}}{{#c.d}}{{b}}{{/c.d}}', {}).missing).toEqual(['a', 'b']);
   });
 
-  it('takes a value for what it is, whatever is in it', () => {
+  it('does not interpret values', () => {
     expect(render('{{a}}', { a: '{{b}} $& <b>' }).rendered).toBe('{{b}} $& <b>');
   });
 
-  it('is what Mustache makes of it', () => {
+  it('equals the output of Mustache', () => {
     const tags = ['{{a}}', '{{ b }}', '{{#a}}', '{{/a}}', '{{^b}}', '{{/b}}', '{{!c}}', '\n', ' ', 'text', '<'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...tags), { maxLength: 12 }), fc.boolean(), (parts, hasB) => {
@@ -80,13 +80,13 @@ describe('a text put together', () => {
         if (flawsOf(text).length > 0) return;
         const values: Record<string, string> = hasB ? { a: '<1>', b: '"2"' } : { a: '<1>' };
         const { pieces } = parseMustache(text, known);
-        const ours = renderPieces(pieces, (name) => values[name], escapeHtml, new Set());
-        expect(ours).toBe(mustache.render(text, values));
+        const rendered = renderPieces(pieces, (name) => values[name], escapeHtml, new Set());
+        expect(rendered).toBe(mustache.render(text, values));
       }),
     );
   });
 
-  it('never lets a value open a tag or leave an attribute when it is escaped', () => {
+  it('never lets an escaped value open a tag or leave an attribute', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(escapeHtml(value)).not.toMatch(/[<>"'`]/);

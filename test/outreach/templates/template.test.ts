@@ -18,14 +18,14 @@ const whatsapp: NewTemplate = { ...sms, channel: 'whatsapp' };
 
 const made = (given: NewTemplate): Template => newTemplate(given, anOrganizationId, noon);
 
-function refusalOf(act: () => unknown): Problem {
+function problemOf(act: () => unknown): Problem {
   try {
     act();
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
   }
-  throw new Error('It was not refused.');
+  throw new Error('It was not rejected.');
 }
 
 const organization = newOrganization({ name: 'Cobranzas & Cía' }, anOrganizationId, noon);
@@ -39,7 +39,7 @@ const facts = (over: Partial<MessageFacts> = {}): MessageFacts => ({
 const rendered = (given: NewTemplate, over?: Partial<MessageFacts>) => renderTemplate(made(given), facts(over), noon);
 
 describe('the id of a template', () => {
-  it('is that of its channel, action type and language', () => {
+  it('follows from its channel, action type and language', () => {
     const { id } = made(sms);
     expect(made({ ...sms, name: 'Other', body: 'Other' }).id).toBe(id);
     const others = [{ ...sms, language: 'pt' }, { ...sms, action_type: 'last notice' }, whatsapp].map(made);
@@ -53,50 +53,60 @@ describe('a new template', () => {
     ['an email without body', { ...email, body: null }, 'body', 'required'],
     ['an SMS without body', { ...sms, body: undefined }, 'body', 'required'],
     ['an SMS with a subject', { ...sms, subject: 'Aviso' }, 'subject', 'not_of_channel'],
-    ['an SMS that is too long', { ...sms, body: 'a'.repeat(1601) }, 'body', 'too_long'],
-    ['a WhatsApp message that is too long', { ...whatsapp, body: 'a'.repeat(1601) }, 'body', 'too_long'],
+    ['too long for an SMS', { ...sms, body: 'a'.repeat(1601) }, 'body', 'too_long'],
+    ['too long for WhatsApp', { ...whatsapp, body: 'a'.repeat(1601) }, 'body', 'too_long'],
     ['an SMS with a content id', { ...sms, provider_content_id: 'HX1' }, 'provider_content_id', 'not_of_channel'],
-    ['a WhatsApp message without anything', { ...whatsapp, body: undefined }, 'body', 'required'],
+    ['a WhatsApp message without a body', { ...whatsapp, body: undefined }, 'body', 'required'],
     [
-      'content variables without a content id',
+      'a template with content variables but no content id',
       { ...whatsapp, content_variables: ['contact.name'] },
       'content_variables',
       'not_of_channel',
     ],
     [
-      'a content variable that does not exist',
+      'a template with an unknown content variable',
       { ...whatsapp, provider_content_id: 'HX1', content_variables: ['contact.name', 'contact.age'] },
       'content_variables.1',
       'template_variable_unknown',
     ],
-    ['an unknown variable', { ...sms, body: '{{contact.age}}' }, 'body', 'template_variable_unknown'],
-    ['an unknown variable in the subject', { ...email, subject: '{{x}}' }, 'subject', 'template_variable_unknown'],
-    ['braces that do not close', { ...sms, body: '{{contact.name' }, 'body', 'template_unparsable'],
-    ['a value left unescaped', { ...email, body: '{{{contact.name}}}' }, 'body', 'template_tag_not_supported'],
-  ])('is refused with %s', (_, given, path, code) => {
-    expect(refusalOf(() => made(given))).toMatchObject({
+    ['a template with an unknown variable', { ...sms, body: '{{contact.age}}' }, 'body', 'template_variable_unknown'],
+    [
+      'a template with an unknown variable in its subject',
+      { ...email, subject: '{{x}}' },
+      'subject',
+      'template_variable_unknown',
+    ],
+    ['a template with unclosed braces', { ...sms, body: '{{contact.name' }, 'body', 'template_unparsable'],
+    [
+      'a template with an unescaped value',
+      { ...email, body: '{{{contact.name}}}' },
+      'body',
+      'template_tag_not_supported',
+    ],
+  ])('is rejected if it is %s', (_, given, path, code) => {
+    expect(problemOf(() => made(given))).toMatchObject({
       status: 422,
       code: 'template_invalid',
       details: [{ path, code }],
     });
   });
 
-  it('may be as long as its channel takes', () => {
+  it('can be as long as its channel allows', () => {
     expect(made({ ...sms, body: 'a'.repeat(1600) }).body).toHaveLength(1600);
     expect(made({ ...email, body: 'a'.repeat(20_000) }).body).toHaveLength(20_000);
   });
 });
 
-describe('a change of a template', () => {
+describe('a template change', () => {
   const later = new Date('2030-02-01T00:00:00.000Z');
 
-  it('sets what it names and leaves the rest', () => {
+  it('sets the named fields and leaves the others alone', () => {
     const before = made(email);
     const after = applyTemplateChange(before, { subject: 'Recordatorio' }, later);
     expect(after).toEqual({ ...before, subject: 'Recordatorio', updated_at: later.toISOString(), version: 2 });
   });
 
-  it('clears what it sets to null', () => {
+  it('clears fields that are null', () => {
     const before = made({ ...whatsapp, provider_content_id: 'HX1', content_variables: ['contact.name'] });
     const after = applyTemplateChange(before, { provider_content_id: null, content_variables: null }, later);
     expect(after).not.toHaveProperty('provider_content_id');
@@ -104,24 +114,24 @@ describe('a change of a template', () => {
     expect(after.body).toBe('Hola');
   });
 
-  it('is refused where the result could not be created', () => {
-    expect(refusalOf(() => applyTemplateChange(made(email), { subject: null }, later)).code).toBe('template_invalid');
-    expect(refusalOf(() => applyTemplateChange(made(sms), { body: '{{x}}' }, later)).code).toBe('template_invalid');
+  it('is rejected if the result could not be created', () => {
+    expect(problemOf(() => applyTemplateChange(made(email), { subject: null }, later)).code).toBe('template_invalid');
+    expect(problemOf(() => applyTemplateChange(made(sms), { body: '{{x}}' }, later)).code).toBe('template_invalid');
   });
 
   it.each([{ channel: 'whatsapp' }, { action_type: 'other' }, { language: 'pt' }] as const)(
-    'may not be %j, but may repeat what it is',
+    'cannot be %j, but can repeat the current value',
     (change) => {
       const before = made(sms);
       const [field = ''] = Object.keys(change);
-      expect(refusalOf(() => applyTemplateChange(before, change, later))).toMatchObject({ code: `${field}_immutable` });
+      expect(problemOf(() => applyTemplateChange(before, change, later))).toMatchObject({ code: `${field}_immutable` });
       expect(() => applyTemplateChange(before, sms, later)).not.toThrow();
     },
   );
 });
 
 describe('a message', () => {
-  it('by email has its values escaped in the body, and as they are in the subject', () => {
+  it('by email escapes values in the body and not in the subject', () => {
     const given = { ...email, subject: '{{organization.name}}', body: '<p>{{contact.name}}</p>' };
     expect(rendered(given)).toEqual({
       ok: true,
@@ -129,14 +139,14 @@ describe('a message', () => {
     });
   });
 
-  it.each([sms, whatsapp])('by other channels has its values as they are', (given) => {
+  it.each([sms, whatsapp])('by other channels does not escape values', (given) => {
     expect(rendered({ ...given, body: '{{contact.name}} & {{account.pending_balance}}' })).toEqual({
       ok: true,
       message: { body: 'Ana <Pérez> & 1000,00 ARS' },
     });
   });
 
-  it('is not written where a variable has no value: the refusal names them all', () => {
+  it('is rejected with every variable that has no value', () => {
     const given = {
       ...email,
       subject: '{{account.reference}}',
@@ -145,16 +155,16 @@ describe('a message', () => {
     const rendering = rendered(given);
     expect(rendering).toMatchObject({
       ok: false,
-      refusal: { status: 422, code: 'template_variable_missing' },
+      problem: { status: 422, code: 'template_variable_missing' },
     });
-    expect(rendering.ok ? [] : rendering.refusal.details.map(({ path }) => path)).toEqual([
+    expect(rendering.ok ? [] : rendering.problem.details.map(({ path }) => path)).toEqual([
       'account.reference',
       'contact.phone',
       'settlement.offered_amount',
     ]);
   });
 
-  it('leaves out the parts whose variable has no value', () => {
+  it('omits sections whose variable has no value', () => {
     const body = 'Hola{{#account.reference}} por {{account.reference}}{{/account.reference}}.';
     expect(rendered({ ...sms, body })).toEqual({ ok: true, message: { body: 'Hola.' } });
     expect(rendered({ ...sms, body }, { account: anAccount({ reference: 'F-1' }) })).toEqual({
@@ -163,16 +173,16 @@ describe('a message', () => {
     });
   });
 
-  it('that its values make too long is refused', () => {
+  it('is rejected if its values make it too long', () => {
     const body = `${'a'.repeat(1580)}{{contact.name}}`;
     expect(rendered({ ...sms, body }, { contact: aContact({ name: 'A'.repeat(20) }) })).toMatchObject({ ok: true });
     expect(rendered({ ...sms, body }, { contact: aContact({ name: 'A'.repeat(21) }) })).toMatchObject({
       ok: false,
-      refusal: { status: 422, code: 'message_too_long' },
+      problem: { status: 422, code: 'message_too_long' },
     });
   });
 
-  it("by a content template has its values numbered as listed, and the provider's id", () => {
+  it("by a content template has the provider's id and numbers its values as listed", () => {
     const { body: _, ...bare } = whatsapp;
     const given = { ...bare, provider_content_id: 'HX1', content_variables: ['account.currency', 'contact.name'] };
     expect(rendered(given)).toEqual({
@@ -181,7 +191,7 @@ describe('a message', () => {
     });
   });
 
-  it('by a content template takes the values in the order of its body, where they are not listed', () => {
+  it('by a content template without a list numbers its values in the order of its body', () => {
     const body = '{{contact.name}}: {{account.currency}} {{contact.name}}';
     expect(rendered({ ...whatsapp, provider_content_id: 'HX1', body })).toEqual({
       ok: true,
@@ -193,9 +203,9 @@ describe('a message', () => {
     });
   });
 
-  it('by a content template is not written either where a value is not there', () => {
+  it('by a content template is rejected too if a value is missing', () => {
     const given = { ...whatsapp, body: null, provider_content_id: 'HX1', content_variables: ['contact.phone'] };
-    expect(rendered(given)).toMatchObject({ ok: false, refusal: { details: [{ path: 'contact.phone' }] } });
+    expect(rendered(given)).toMatchObject({ ok: false, problem: { details: [{ path: 'contact.phone' }] } });
   });
 
   it.each([
@@ -203,7 +213,7 @@ describe('a message', () => {
     ['es', 'es-AR', '$ 1.000,00'],
     ['en', 'es-AR', 'ARS 1,000.00'],
     ['es-MX', 'es-AR', 'ARS 1,000.00'],
-  ])('in %s, of an organization in %s, writes amounts as %s', (language, ofOrganization, expected) => {
+  ])('in %s for an organization in %s shows amounts as %s', (language, ofOrganization, expected) => {
     const given = { ...sms, language, body: '{{account.pending_balance}}' };
     expect(rendered(given, { organization: { ...organization, language: ofOrganization } })).toEqual({
       ok: true,
@@ -212,7 +222,7 @@ describe('a message', () => {
   });
 });
 
-describe('the languages to try', () => {
+describe('the fallback languages', () => {
   it.each([
     ['es-AR', ['es-AR', 'es']],
     ['es', ['es']],

@@ -39,17 +39,17 @@ describe('a variable', () => {
     ['es-CL', 'CLP', 1500, '$1.500'],
     ['es', 'KWD', 1.5, '1,500 KWD'],
     ['es-CO', 'COP', 1500.5, '$ 1.500,50'],
-  ])('of money has as many decimals as the currency: in %s, %s %d is %s', (locale, currency, balance, expected) => {
+  ])('with an amount has the decimals of the currency: in %s, %s %d is %s', (locale, currency, balance, expected) => {
     const account = anAccount({ currency, pending_balance: balance });
     expect(value('account.pending_balance', locale, facts({ account }))).toBe(expected);
   });
 
-  it('counts the days past due in the time zone of the organization', () => {
+  it('counts days past due in the time zone of the organization', () => {
     const given = facts({ organization: { ...organization, timezone: 'Pacific/Kiritimati' } });
     expect(value('account.days_past_due', 'es', given)).toBe('16');
   });
 
-  it('of a settlement has a value where there is one', () => {
+  it('of a settlement has a value only if there is a settlement', () => {
     const settlement = {
       original_balance: 1000,
       offered_amount: 750.5,
@@ -66,21 +66,21 @@ describe('a variable', () => {
     expect(ofSettlements.filter((name) => value(name, 'es') !== undefined)).toEqual([]);
   });
 
-  it('is one line of text with plain spaces, whatever was stored', () => {
+  it('is one line of text with plain spaces, whatever is stored', () => {
     const given = facts({ contact: aContact({ name: ' Ana\r\n\u00a0Pérez\t' }) });
     expect(value('contact.name', 'es', given)).toBe('Ana Pérez');
     for (const name of variableNames)
       for (const locale of ['es', 'es-AR', 'fr', 'pt-BR']) expect(value(name, locale) ?? '').not.toMatch(/[^\S ]/);
   });
 
-  it('that is empty has no value, and neither has one that does not exist', () => {
+  it('has no value if it is empty or unknown', () => {
     expect(value('contact.name', 'es', facts({ contact: aContact({ name: ' ' }) }))).toBeUndefined();
     expect(value('account.reference', 'es')).toBeUndefined();
     expect(value('constructor', 'es')).toBeUndefined();
     expect(value('__proto__', 'es')).toBeUndefined();
   });
 
-  it('of money says every digit that the account has', () => {
+  it('with an amount shows every digit of the amount', () => {
     const currencies = fc.constantFrom('ARS', 'CLP', 'KWD', 'BRL', 'USD', 'CLF');
     fc.assert(
       fc.property(
@@ -100,13 +100,13 @@ describe('a variable', () => {
 });
 
 describe('docs/templates.md', () => {
-  it('lists every variable there is, and no other', () => {
+  it('lists exactly the existing variables', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/templates.md'), 'utf8');
     const listed = [...text.matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
     expect(listed).toEqual(variableNames);
   });
 
-  it('shows the values that its example account has', () => {
+  it('shows the values of its example account', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/templates.md'), 'utf8');
     const rows = [...text.matchAll(/^\| `([\w.]+)` +\| .*? \| (.*?) +\|$/gm)];
     const shown = Object.fromEntries(rows.map(([, name, example]) => [name, example]));

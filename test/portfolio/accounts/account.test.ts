@@ -25,25 +25,25 @@ const ownId = parseId(AccountId, '9f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const draftOf = (over: Parameters<typeof aNewAccount>[0]) =>
   accountDraft(aNewAccount(over), anOrganizationId, () => ownId, 'ARS');
 
-describe('moving an account', () => {
+describe('a status change', () => {
   const open = collectionStatuses.filter((status) => status !== 'resolved');
 
-  it.each(open)('from %s leads to every other status and not to itself', (from) => {
+  it.each(open)('from %s is allowed to every other status', (from) => {
     expect(collectionStatuses.filter((to) => canChangeStatus(from, to))).toEqual(
       collectionStatuses.filter((to) => to !== from),
     );
   });
 
-  it('from resolved leads back to active alone', () => {
+  it('from resolved is allowed to active only', () => {
     expect(collectionStatuses.filter((to) => canChangeStatus('resolved', to))).toEqual(['active']);
   });
 
-  it.each(collectionStatuses)('by resume wakes a paused account, and leaves a %s one as the table says', (status) => {
+  it.each(collectionStatuses)('by resume applies to paused accounts only: %s', (status) => {
     const move = toStatusChange({ action: 'resume', account_ids: [] });
     expect(canApplyStatusChange(anAccount({ collection_status: status }), move)).toBe(status === 'paused');
   });
 
-  it('by pause leaves a resolved account alone', () => {
+  it('by pause skips resolved accounts', () => {
     const move = toStatusChange({ action: 'pause', account_ids: [] });
     expect(canApplyStatusChange(anAccount({ collection_status: 'resolved' }), move)).toBe(false);
     expect(canApplyStatusChange(anAccount({ collection_status: 'disputed' }), move)).toBe(true);
@@ -51,12 +51,12 @@ describe('moving an account', () => {
 });
 
 describe('the id of an account', () => {
-  it('follows from its external_id, so that two writers mean the same account', () => {
+  it('follows from its external_id, so that two requests address the same account', () => {
     expect(draftOf({ external_id: 'A' }).id).toBe(accountIdOf(anOrganizationId, 'A'));
     expect(draftOf({ external_id: 'A' }).id).not.toBe(draftOf({ external_id: 'B' }).id);
   });
 
-  it('is its own without one', () => {
+  it('is new if there is no external_id', () => {
     expect(draftOf({ external_id: null }).id).toBe(ownId);
   });
 
@@ -67,12 +67,12 @@ describe('the id of an account', () => {
 });
 
 describe("an account's contact", () => {
-  it('is its own where it has no external_id', () => {
+  it('belongs to the account alone if it has no external_id', () => {
     const draft = draftOf({});
     expect(draft.contact).toMatchObject({ id: contactIdOfAccount(draft.id), account_id: draft.id });
   });
 
-  it('is shared by the accounts that name the same external_id', () => {
+  it('is shared by all accounts with the same contact external_id', () => {
     const draft = draftOf({ contact: { name: 'Ana', external_id: 'C-1' } });
     expect(draft.contact).toEqual({
       id: contactIdOf(anOrganizationId, 'C-1'),
@@ -90,30 +90,30 @@ describe('the precision of an amount', () => {
     ['CLP', 10.5, 'too_precise'],
     ['KWD', 10.125, undefined],
     ['KWD', 10.1255, 'too_precise'],
-  ])('of %s %d is judged by the minor unit', (currency, amount, code) => {
+  ])('of %s %d is checked against the minor unit', (currency, amount, code) => {
     expect(precisionProblem({ total_amount: amount }, currency)?.code).toBe(code);
     expect(precisionProblem({ pending_balance: amount }, currency)?.code).toBe(code);
   });
 });
 
-describe('an upsert that meets an account in another currency', () => {
-  it('may change the currency it names while nothing is paid', () => {
+describe('an upsert of an account in another currency', () => {
+  it('can change the currency while nothing is paid', () => {
     expect(currencyProblem(anAccount({ currency: 'USD' }), draftOf({ currency: 'ARS' }))).toBeUndefined();
   });
 
-  it('may not once something is paid', () => {
+  it('cannot change the currency after a payment', () => {
     const existing = anAccount({ currency: 'USD', paid_amount: 1 });
     expect(currencyProblem(existing, draftOf({ currency: 'ARS' }))?.code).toBe('currency_immutable');
   });
 
-  it('keeps the currency of the account when it names none, if the amounts fit it', () => {
+  it('keeps the currency of the account if it names none and the amounts fit', () => {
     expect(currencyProblem(anAccount({ currency: 'CLP' }), draftOf({ total_amount: 10 }))).toBeUndefined();
     expect(currencyProblem(anAccount({ currency: 'CLP' }), draftOf({ total_amount: 10.5 }))?.code).toBe('too_precise');
   });
 });
 
-describe('changing an account', () => {
-  it('takes over the fields that are named, and clears those that are null', () => {
+describe('an account update', () => {
+  it('sets the named fields and clears those that are null', () => {
     expect(accountUpdate(anAccount(), { total_amount: 5, notes: null, reference: 'R' })).toEqual({
       amounts: { total_amount: 5, pending_balance: 5 },
       collection_status: 'active',
@@ -124,12 +124,12 @@ describe('changing an account', () => {
   it.each([
     ['external_id', { external_id: 'other' }, 'external_id_immutable'],
     ['total_amount', { total_amount: 1.234 }, 'too_precise'],
-  ])('is refused for %s', (path, change, code) => {
+  ])('is rejected for %s', (path, change, code) => {
     expect(() => accountUpdate(anAccount(), change)).toThrow(expect.objectContaining({ code, status: 422 }));
     expect(() => accountUpdate(anAccount(), change)).toThrow(path);
   });
 
-  it("is refused for its contact's external_id, unless the contact has none", () => {
+  it('is rejected for another external_id of its contact, unless the contact has none', () => {
     const change = { contact: { external_id: 'other' } };
     const of = (external_id: string) => anAccount({ contact: { ...anAccount().contact, external_id } });
     expect(() => accountUpdate(of('C-1'), change)).toThrow(
@@ -139,11 +139,11 @@ describe('changing an account', () => {
     expect(() => accountUpdate(anAccount(), change)).not.toThrow();
   });
 
-  it('accepts the external_id it has', () => {
+  it('can repeat the external_id', () => {
     expect(() => accountUpdate(anAccount(), { external_id: 'INV-1' })).not.toThrow();
   });
 
-  it('changes the currency only while nothing is paid, and only where all amounts fit it', () => {
+  it('changes the currency only while nothing is paid, and only if all amounts fit it', () => {
     expect(accountUpdate(anAccount(), { currency: 'USD' }).amounts).toMatchObject({ currency: 'USD' });
     expect(() => accountUpdate(anAccount({ paid_amount: 1 }), { currency: 'USD' })).toThrow('ARS');
     expect(() => accountUpdate(anAccount({ pending_balance: 0.5 }), { currency: 'CLP' })).toThrow('CLP');
@@ -151,7 +151,7 @@ describe('changing an account', () => {
 });
 
 describe('the view of an account', () => {
-  it('shows what is not there as null, never leaves it out', () => {
+  it('shows absent fields as null', () => {
     const view = accountView(anAccount(), '2030-01-15');
     expect(AccountView().parse(view)).toEqual(view);
     expect(view).toMatchObject({ notes: null, campaign_id: null, due_date: null, days_past_due: null });

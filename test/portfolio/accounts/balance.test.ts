@@ -5,12 +5,12 @@ import { anAccount } from '../../builders.ts';
 
 describe('the pending balance after a write', () => {
   it.each([
-    ['another total moves it by the difference', { total_amount: 1400 }, 900],
-    ['a higher total as well', { total_amount: 1600.1 }, 1100.1],
-    ['never below 0', { total_amount: 400 }, 0],
-    ['the same total leaves it', { total_amount: 1500 }, 1000],
-    ['a given balance is what it is', { total_amount: 1400, pending_balance: 7 }, 7],
-    ['no amount leaves it', {}, 1000],
+    ['moves by the difference to a new total', { total_amount: 1400 }, 900],
+    ['moves up with a higher total', { total_amount: 1600.1 }, 1100.1],
+    ['never falls below 0', { total_amount: 400 }, 0],
+    ['stays with the same total', { total_amount: 1500 }, 1000],
+    ['is the given balance', { total_amount: 1400, pending_balance: 7 }, 7],
+    ['stays without an amount', {}, 1000],
   ])('%s', (_, given, balance) => {
     const partlyPaid = anAccount({ total_amount: 1500, pending_balance: 1000, paid_amount: 500 });
     expect(pendingBalanceAfter(partlyPaid, given)).toBe(balance);
@@ -24,28 +24,28 @@ describe('the pending balance after a write', () => {
     );
   });
 
-  it('begins again from the total in another currency', () => {
+  it('starts from the total in another currency', () => {
     const account = anAccount({ total_amount: 1000, pending_balance: 900 });
     expect(pendingBalanceAfter(account, { currency: 'USD', total_amount: 1 })).toBe(1);
     expect(pendingBalanceAfter(account, { currency: 'USD' })).toBe(900);
   });
 });
 
-describe('a written balance', () => {
+describe('a new balance', () => {
   it.each(collectionStatuses)('of 0 resolves an account that is %s', (status) => {
     expect(statusForBalance(status, 0)).toBe('resolved');
   });
 
-  it.each(collectionStatuses)('above 0 reopens a resolved account, and leaves one that is %s', (status) => {
+  it.each(collectionStatuses)('above 0 reopens a resolved account and no other: %s', (status) => {
     expect(statusForBalance(status, 0.01)).toBe(status === 'resolved' ? 'active' : status);
   });
 
-  it('that repeats the total does not reopen an account that was resolved by hand', () => {
+  it('from a repeated total does not reopen an account that was resolved by hand', () => {
     const written = balanceAfter(anAccount({ collection_status: 'resolved' }), { total_amount: 1000 });
     expect(written).toEqual({ pending_balance: 1000, collection_status: 'resolved' });
   });
 
-  it('that states what is pending reopens it', () => {
+  it('given explicitly reopens it', () => {
     const written = balanceAfter(anAccount({ collection_status: 'resolved' }), { pending_balance: 1000 });
     expect(written.collection_status).toBe('active');
   });

@@ -10,23 +10,26 @@ describe("a contact's number", () => {
     ['+525512345678', '+525512345678', 'a Mexican number in E.164'],
     ['+5491155550123', '+5491155550123', 'an Argentine mobile'],
     ['+54 11 15 5555 0123', '+5491155550123', 'an Argentine mobile with the 15 of calls inside the country'],
-    ['+541143210000', '+541143210000', 'an Argentine fixed line, which a call must reach'],
+    ['+541143210000', '+541143210000', 'an Argentine landline, which a call must reach'],
     ['+5511987654321', '+5511987654321', 'a Brazilian mobile'],
   ])('%s is stored as %s: %s', (text, stored) => {
     expect(toContactNumber(text)).toBe(stored);
     expect(toContactNumber(stored)).toBe(stored);
   });
 
-  it.each(['+5215512', '+521', '+52155123456789', '+52 1 55 1234 5678 x9', '5215512345678'])('%s is none', (text) => {
-    expect(toContactNumber(text)).toBeUndefined();
-  });
+  it.each(['+5215512', '+521', '+52155123456789', '+52 1 55 1234 5678 x9', '5215512345678'])(
+    'is not read from %s',
+    (text) => {
+      expect(toContactNumber(text)).toBeUndefined();
+    },
+  );
 
-  it('is read in the form of WhatsApp only where it is not our own number', () => {
+  it('in WhatsApp form is not accepted as our own number', () => {
     expect(toE164('+5215512345678')).toBeUndefined();
   });
 });
 
-describe('numbers match', () => {
+describe('the matching form', () => {
   it.each([
     ['Mexico', ['+525512345678', '+5215512345678']],
     ['Argentina, Buenos Aires', ['+5491155550123', '+541155550123']],
@@ -34,7 +37,7 @@ describe('numbers match', () => {
     ['Brazil', ['+5511987654321', '+551187654321']],
     ['the United States', ['+12025550143']],
     ['Colombia', ['+573001234567']],
-  ])('in all forms that are in use in %s', (_, forms) => {
+  ])('is the same for all forms in use in %s', (_, forms) => {
     expect(new Set(forms.map(matchingForm)).size).toBe(1);
     for (const form of forms) {
       expect(matchingForm(matchingForm(form))).toBe(matchingForm(form));
@@ -45,13 +48,13 @@ describe('numbers match', () => {
   it.each([
     ['two Mexican numbers', '+525512345678', '+525512345679'],
     ['an Argentine and a Mexican number', '+5491155550123', '+521155550123'],
-    ['a fixed line and a mobile in Brazil', '+551132654321', '+5511932654321'],
+    ['a landline and a mobile in Brazil', '+551132654321', '+5511932654321'],
     ['a North American number that begins like a country with such forms', '+15491155550', '+1549115555'],
-  ])('never for %s', (_, one, other) => {
+  ])('differs between %s', (_, one, other) => {
     expect(matchingForm(one)).not.toBe(matchingForm(other));
   });
 
-  it.each(['12345', 'DELIVERY', '', '+52', 'whatsapp'])('unchanged if they are none in E.164: %j', (text) => {
+  it.each(['12345', 'DELIVERY', '', '+52', 'whatsapp'])('leaves text that is not in E.164 unchanged: %j', (text) => {
     expect(matchingForm(text)).toBe(text);
     expect(storedForms(text)).toEqual([text]);
   });

@@ -41,14 +41,14 @@ describe('a phone number', () => {
   });
 
   it.each(['+5491155550123 or +5491155550124', '+5491155550123<script>', 'tel: +5491155550123'])(
-    'is the whole text, not part of one: %j',
+    'must be the whole text: %j',
     (text) => {
       expect(toE164(text)).toBeUndefined();
     },
   );
 });
 
-describe('a phone number in a bundle, which holds part of the metadata', () => {
+describe('a phone number in a bundle with reduced metadata', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'phone-test-'));
   let bundled: typeof toE164;
 
@@ -59,9 +59,9 @@ describe('a phone number in a bundle, which holds part of the metadata', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const isAlike = (text: string) => bundled(text) === toE164(text);
+  const isSame = (text: string) => bundled(text) === toE164(text);
 
-  it('is read alike in every country: its example, shorter, longer, and with a national prefix', () => {
+  it('is read the same in every country: examples, shorter, longer, with national prefixes', () => {
     const exampleOf: Partial<Record<string, string>> = examples;
     const texts = Object.entries(metadata.countries).flatMap(([country, [code]]) => {
       const example = exampleOf[country] ?? '12345678';
@@ -71,29 +71,29 @@ describe('a phone number in a bundle, which holds part of the metadata', () => {
         ['', '0', '1', '8', '06', '(0)', '0 15 '].map((prefix) => `+${code}${prefix}${digits}`),
       );
     });
-    expect(texts.filter((text) => !isAlike(text))).toEqual([]);
+    expect(texts.filter((text) => !isSame(text))).toEqual([]);
     expect(texts.filter(toE164).length).toBeGreaterThan(1000);
   });
 
-  it('is read alike where its length is possible in one of the countries that share a code', () => {
+  it('is read the same if its length is possible in one of several countries with the same code', () => {
     expect(toE164('+13101234')).toBe('+13101234');
     expect(bundled('+13101234')).toBe('+13101234');
   });
 
-  it('is read alike after every country code, whatever the digits', () => {
+  it('is read the same after every country code, whatever the digits', () => {
     const codes = [metadata.country_calling_codes, metadata.nonGeographic].flatMap(Object.keys);
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 16 });
     const number = fc.tuple(fc.constantFrom(...codes), digits).map(([code, rest]) => `+${code}${rest}`);
-    fc.assert(fc.property(number, isAlike), { numRuns: 20_000 });
+    fc.assert(fc.property(number, isSame), { numRuns: 20_000 });
   });
 
-  it('is refused alike when it is rubbish', () => {
+  it('is rejected the same if it is garbage', () => {
     const words = ['ext. ', ';ext=', 'tel:', ';phone-context=+54', ';isub='];
     const piece = fc.constantFrom(...'+0123456789 ()-./;=x#٤９', ...words);
-    const rubbish = fc.oneof(
+    const garbage = fc.oneof(
       fc.string(),
       fc.string({ unit: piece }).map((text) => `+${text}`),
     );
-    fc.assert(fc.property(rubbish, isAlike), { numRuns: 5000 });
+    fc.assert(fc.property(garbage, isSame), { numRuns: 5000 });
   });
 });

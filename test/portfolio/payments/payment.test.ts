@@ -8,26 +8,26 @@ const pay = (amount: number, over: object = {}, account = anAccount()) =>
   applyPayment(account, { amount, ...over }, id, noon);
 
 describe('a payment', () => {
-  it('takes its amount off the balance, exact to the cent', () => {
+  it('reduces the balance by its amount, exact to the cent', () => {
     const account = anAccount({ pending_balance: 0.3 });
     expect(pay(0.1, {}, account).account).toEqual({ pending_balance: 0.2, collection_status: 'active' });
   });
 
-  it('that brings the balance to 0 resolves the account', () => {
+  it('resolves the account if the balance becomes 0', () => {
     expect(pay(1000).account).toEqual({ pending_balance: 0, collection_status: 'resolved' });
   });
 
-  it('of more than the balance is recorded whole, and leaves the balance 0', () => {
+  it('above the balance is recorded in full and leaves a balance of 0', () => {
     const { payment, account } = pay(1000.25);
     expect(payment).toMatchObject({ amount: 1000.25, overpaid_amount: 0.25 });
     expect(account.pending_balance).toBe(0);
   });
 
-  it('of less than the balance leaves the status as it is', () => {
+  it('below the balance leaves the status unchanged', () => {
     expect(pay(1, {}, anAccount({ collection_status: 'disputed' })).account.collection_status).toBe('disputed');
   });
 
-  it('is dated now where nobody says when', () => {
+  it('is dated now by default', () => {
     expect(pay(1).payment.paid_at).toBe(noon.toISOString());
   });
 
@@ -35,11 +35,11 @@ describe('a payment', () => {
     ['currency_mismatch', 1, { currency: 'USD' }],
     ['too_precise', 1.234, {}],
     ['paid_in_future', 1, { paid_at: '2030-01-16T12:00:00.001Z' }],
-  ])('is refused with %s', (code, amount, over) => {
+  ])('is rejected with %s', (code, amount, over) => {
     expect(() => pay(amount, over)).toThrow(expect.objectContaining({ code, status: 422 }));
   });
 
-  it("accepts the account's own currency and a clock a little ahead", () => {
+  it("accepts the account's own currency and a clock that is up to a day ahead", () => {
     expect(pay(1, { currency: 'ARS', paid_at: '2030-01-16T12:00:00.000Z' }).payment.currency).toBe('ARS');
   });
 });

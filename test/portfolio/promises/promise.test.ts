@@ -14,7 +14,7 @@ describe('a promise to pay', () => {
     [0.01, today],
     [1000, '2030-01-16'],
     [500.5, '2030-04-15'],
-  ])('of %d by %s is taken', (amount, dueDate) => {
+  ])('of %d by %s is accepted', (amount, dueDate) => {
     expect(refusal(amount, dueDate)).toBeUndefined();
   });
 
@@ -31,26 +31,26 @@ describe('a promise to pay', () => {
     [1, 'tomorrow', 'due_date_not_a_day'],
     [1, '', 'due_date_not_a_day'],
     [1, '2030-1-15', 'due_date_not_a_day'],
-  ])('of %d by %s is refused: %s', (amount, dueDate, reason) => {
+  ])('of %d by %s is rejected: %s', (amount, dueDate, reason) => {
     expect(refusal(amount, dueDate)).toBe(reason);
   });
 
-  it('has the decimals of its currency, and nothing is promised where nothing is owed', () => {
+  it('is limited by the decimals of its currency and by the balance', () => {
     expect(refusal(10.5, today, { currency: 'CLP' })).toBe('amount_too_precise');
     expect(refusal(1, today, { pending_balance: 0 })).toBe('amount_above_balance');
   });
 
-  it('is never more than the balance, whatever was heard', () => {
+  it('is never above the balance, whatever was reported', () => {
     const claims = fc.record({ amount: fc.double(), due_date: fc.oneof(fc.string(), fc.constant(today)) });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), claims, (balance, claim) => {
-        const taken = promiseRefusal({ ...account, pending_balance: balance }, claim, today) === undefined;
-        return !taken || (claim.amount > 0 && claim.amount <= balance);
+        const isAccepted = promiseRefusal({ ...account, pending_balance: balance }, claim, today) === undefined;
+        return !isAccepted || (claim.amount > 0 && claim.amount <= balance);
       }),
     );
   });
 
-  it('has one id within a call, and another in another call or for another amount or day', () => {
+  it('has an id that depends on call, amount and day', () => {
     const { interaction } = anInteractionRef();
     const another = parseId(InteractionId, '6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
     const promise = { amount: 10, due_date: today };
@@ -65,13 +65,13 @@ describe('a promise to pay', () => {
   });
 });
 
-describe('one more promise in a call', () => {
+describe('another promise in a call', () => {
   it.each([
     [{}, 1000, undefined],
     [{ promise_count: 2, promised_amount: 999.9 }, 0.1, undefined],
     [{ promise_count: 2, promised_amount: 999.9 }, 0.11, 'promises_above_balance'],
     [{ promise_count: 3, promised_amount: 3 }, 1, 'too_many_promises'],
-  ])('after %j, of %d, exceeds %s', (promises, amount, limit) => {
+  ])('after %j of %d exceeds the limit %s', (promises, amount, limit) => {
     expect(exceededLimit(promises, amount, 1000)).toBe(limit);
   });
 });
