@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { partitionKeysOf } from './aws/access-requests.ts';
+import { region } from './aws/arn.ts';
 import { type Principal, awsServer } from './aws/aws-server.ts';
 import { eventBuses } from './aws/event-buses.ts';
 import { missingPermissions } from './aws/missing-permissions.ts';
@@ -29,7 +30,6 @@ import { startSimulators } from './simulators/start-simulators.ts';
 import { buildModel, readAssembly } from './stacks/assembly.ts';
 import type { Api, LocalFunction, Model } from './stacks/model.ts';
 import { synthesize } from './stacks/synthesize.ts';
-import { region } from './aws/arn.ts';
 
 export interface RunningService {
   readonly session: Session;

@@ -1,7 +1,7 @@
-import type { AccessRequest } from './policy.ts';
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Table } from '../stacks/model.ts';
 import { accountId, region } from './arn.ts';
+import type { AccessRequest } from './policy.ts';
 
 const tableArn = (name: string): string => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
 

@@ -1,17 +1,17 @@
 import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
-import { type AccessRequest, type Statement, isAllowed, hasConditions } from './policy.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
+import { parseJson } from '../foundation/json.ts';
+import { isForThisMachine } from '../foundation/loopback-server.ts';
 import {
   type PartitionKeys,
   bucketAccessRequests,
   queueAccessRequests,
   tableAccessRequests,
 } from './access-requests.ts';
-import type { Clock } from '../foundation/clock.ts';
-import type { Emulation } from './emulation.ts';
-import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
-import { parseJson } from '../foundation/json.ts';
-import { isForThisMachine } from '../foundation/loopback-server.ts';
 import { accountId } from './arn.ts';
+import type { Emulation } from './emulation.ts';
+import { type AccessRequest, type Statement, isAllowed, hasConditions } from './policy.ts';
 
 /** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
 export interface Principal {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessRequest } from './policy.ts';
-import { eventBusArn, nameInArn } from './arn.ts';
 import type { Clock } from '../foundation/clock.ts';
-import type { Emulation } from './emulation.ts';
 import { isRecord, listAt, numberAt, parseJson, textAt } from '../foundation/json.ts';
 import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
+import { eventBusArn, nameInArn } from './arn.ts';
+import type { Emulation } from './emulation.ts';
+import type { AccessRequest } from './policy.ts';
 
 /** A published event. */
 export interface PublishedEvent {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EmulatedReply, Emulation } from './emulation.ts';
 import { isRecord, textAt } from '../foundation/json.ts';
-import type { LocalFunction } from '../stacks/model.ts';
-import { type Provider, providers } from '../simulators/simulator.ts';
 import type { State } from '../foundation/state.ts';
+import { type Provider, providers } from '../simulators/simulator.ts';
+import type { LocalFunction } from '../stacks/model.ts';
 import { accountId, region } from './arn.ts';
+import type { EmulatedReply, Emulation } from './emulation.ts';
 
 /** Secrets Manager, read only. */
 export interface SecretsManager extends Emulation {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import type { Clock } from '../foundation/clock.ts';
-import type { State } from '../foundation/state.ts';
 import { isRecord } from '../foundation/json.ts';
+import type { State } from '../foundation/state.ts';
 
 export const audience = 'collection-management-local';
 const issuerPath = '/_local/issuer';

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
+import { region } from '../aws/arn.ts';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';
-import { region } from '../aws/arn.ts';
 
 /** SQS and S3 on this machine. */
 export interface QueueAndBucketEngine {

@@ -1,11 +1,11 @@
+import { type TableEngine, findStreamArn } from '../engine/table-engine.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { FaultSwitch } from '../foundation/faults.ts';
-import type { Functions } from './functions.ts';
-import type { Model } from '../stacks/model.ts';
-import { type RunningSource, startQueueSource } from './queue-source.ts';
 import type { State } from '../foundation/state.ts';
+import type { Model } from '../stacks/model.ts';
+import type { Functions } from './functions.ts';
+import { type RunningSource, startQueueSource } from './queue-source.ts';
 import { startStreamSource } from './stream-source.ts';
-import { type TableEngine, findStreamArn } from '../engine/table-engine.ts';
 
 export interface EventSourcesOptions {
   readonly model: Model;

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { region } from '../aws/arn.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { parseJson } from '../foundation/json.ts';
 import type { LocalFunction } from '../stacks/model.ts';
 import type { FunctionLogs } from './function-logs.ts';
 import { type PoolLimits, PoolStoppedError, openWorkerPool } from './worker-pool.ts';
 import { type FunctionWorker, type StreamReader, invocationError, startWorker } from './worker.ts';
-import { region } from '../aws/arn.ts';
 
 export interface Functions {
   /** Invokes a function and returns its reply. */

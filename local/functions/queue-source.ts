@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FaultSwitch, shuffled } from '../foundation/faults.ts';
-import type { Functions } from './functions.ts';
+import { region } from '../aws/arn.ts';
 import { callAws, queueUrlOf } from '../aws/call-aws.ts';
+import { type FaultSwitch, shuffled } from '../foundation/faults.ts';
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
 import type { QueueSource } from '../stacks/model.ts';
-import { region } from '../aws/arn.ts';
+import type { Functions } from './functions.ts';
 
 /** The ids of the messages to deliver again: none, those that the function reported, or all if it was killed. */
 interface Outcome {

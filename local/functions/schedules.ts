@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { functionArn } from '../aws/arn.ts';
+import { sendToQueue } from '../aws/call-aws.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
-import type { Functions } from './functions.ts';
-import { sendToQueue } from '../aws/call-aws.ts';
 import { isRecord, parseJson } from '../foundation/json.ts';
 import type { AsyncInvocation, Model, Schedule } from '../stacks/model.ts';
+import type { Functions } from './functions.ts';
 import type { RunningSource } from './queue-source.ts';
 
 export interface Schedules extends RunningSource {

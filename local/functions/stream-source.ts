@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { region } from '../aws/arn.ts';
-import type { Clock } from '../foundation/clock.ts';
-import { eventFilter } from './event-filter.ts';
-import type { FaultSwitch } from '../foundation/faults.ts';
-import type { Functions } from './functions.ts';
 import { AwsCallError, callAws, sendToQueue } from '../aws/call-aws.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { FaultSwitch } from '../foundation/faults.ts';
 import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
-import type { StreamSource } from '../stacks/model.ts';
-import type { RunningSource } from './queue-source.ts';
 import type { State } from '../foundation/state.ts';
+import type { StreamSource } from '../stacks/model.ts';
+import { eventFilter } from './event-filter.ts';
+import type { Functions } from './functions.ts';
+import type { RunningSource } from './queue-source.ts';
 
 export interface StreamSourceOptions {
   readonly source: StreamSource;

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { GatewayRequest } from './gateway-request.ts';
-import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
 
 /** The function ran, but API Gateway does not understand its reply. */
 export class MalformedReplyError extends Error {}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { accountId, region } from '../aws/arn.ts';
 import type { Api } from '../stacks/model.ts';
 import type { MatchedRoute } from './routes.ts';
-import { accountId, region } from '../aws/arn.ts';
 
 /** A request with what proxy events and authorizer events have in common, and its context. */
 export interface GatewayRequest {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isRecord, recordAt, textAt } from '../foundation/json.ts';
-import type { MockIntegration } from './routes.ts';
 import type { GatewayRequest } from './gateway-request.ts';
+import type { MockIntegration } from './routes.ts';
 
 /** The gateway responses, with the status and message of AWS for those that the API does not define. */
 const defaults = {

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
 import { type Functions, PayloadTooLargeError } from '../functions/functions.ts';
-import { lambdaAuthorizer } from './lambda-authorizer.ts';
-import { readBody } from './request-body.ts';
-import { type GatewayResponseType, sendGatewayResponse, sendMockResponse } from './gateway-responses.ts';
+import type { Api } from '../stacks/model.ts';
 import { MalformedReplyError, sendFunctionReply, streamToClient } from './function-reply.ts';
 import { type GatewayRequest, gatewayRequest } from './gateway-request.ts';
+import { type GatewayResponseType, sendGatewayResponse, sendMockResponse } from './gateway-responses.ts';
+import { lambdaAuthorizer } from './lambda-authorizer.ts';
+import { readBody } from './request-body.ts';
 import { type FunctionIntegration, type MatchedRoute, type Method, gatewayRoutes } from './routes.ts';
-import type { Api } from '../stacks/model.ts';
 
 export interface GatewayOptions {
   readonly api: Api;
@@ -92,11 +92,11 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const [path, query] = splitOnce(incoming.url ?? '/', '?');
-    const [route, isReadable] = matchSafely(() => routes.match(incoming.method ?? 'GET', path));
+    const [route, isWellFormed] = matchSafely(() => routes.match(incoming.method ?? 'GET', path));
     const request = gatewayRequest(api, incoming, { path, query }, route, clock.now());
     let refusal: GatewayResponseType | undefined = 'BAD_REQUEST_PARAMETERS';
     try {
-      if (isReadable) refusal = await serve(request, route, incoming, outgoing);
+      if (isWellFormed) refusal = await serve(request, route, incoming, outgoing);
     } catch (error) {
       if (!outgoing.destroyed) print(`${request.event.httpMethod} ${path}: ${messageOf(error)}`);
       refusal = 'INTEGRATION_FAILURE';

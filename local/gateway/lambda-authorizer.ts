@@ -1,10 +1,10 @@
 import { wildcard } from '../aws/policy.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
-import type { GatewayResponseType } from './gateway-responses.ts';
-import type { GatewayRequest } from './gateway-request.ts';
-import type { Authorizer } from './routes.ts';
 import { isRecord, listAt, oneOrMany, recordAt, textAt } from '../foundation/json.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import type { GatewayResponseType } from './gateway-responses.ts';
+import type { Authorizer } from './routes.ts';
 
 export interface AuthorizationResult {
   readonly refusal: GatewayResponseType | undefined;
@@ -18,7 +18,7 @@ export const lambdaAuthorizer = (
   invoke: (functionName: string, event: object) => Promise<unknown>,
   clock: Pick<Clock, 'now'>,
 ) => {
-  const cache = new Map<string, { readonly until: number; readonly answer: unknown }>();
+  const cache = new Map<string, { readonly expiresAt: number; readonly answer: unknown }>();
 
   const invokeAuthorizer = async (
     authorizer: Authorizer,
@@ -29,7 +29,7 @@ export const lambdaAuthorizer = (
     const isCached = authorizer.cacheSeconds > 0 && authorizer.identitySources.length > 0;
     const cached = cache.get(key);
     const now = clock.now().getTime();
-    if (isCached && cached && cached.until > now) return cached.answer;
+    if (isCached && cached && cached.expiresAt > now) return cached.answer;
     const answer = await invoke(authorizer.functionName, {
       type: 'REQUEST',
       methodArn: request.methodArn,
@@ -38,7 +38,7 @@ export const lambdaAuthorizer = (
     });
     if (isCached) {
       if (cache.size > 10_000) cache.clear();
-      cache.set(key, { until: now + authorizer.cacheSeconds * 1000, answer });
+      cache.set(key, { expiresAt: now + authorizer.cacheSeconds * 1000, answer });
     }
     return answer;
   };

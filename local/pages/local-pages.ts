@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EventBuses } from '../aws/event-buses.ts';
 import { callAws, queueUrlOf } from '../aws/call-aws.ts';
+import type { EventBuses } from '../aws/event-buses.ts';
 import { type TokenIssuer, isIssuerPath } from '../aws/token-issuer.ts';
 import { type Clock, maxClockOffsetMs } from '../foundation/clock.ts';
 import { type FaultSwitch, noFaults, parseFaults } from '../foundation/faults.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopes } from '../../lib/http/route.ts';
-import type { Clock } from '../foundation/clock.ts';
 import type { TokenIssuer } from '../aws/token-issuer.ts';
+import type { Clock } from '../foundation/clock.ts';
 import { listAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import type { State } from '../foundation/state.ts';
+import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
 import { sampleChannels, sampleTemplates } from './sample-channels.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
-import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
-import type { State } from '../foundation/state.ts';
 
 /** Two organizations, so that their isolation can be tried. */
 const samples = [

@@ -50,7 +50,7 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
         shown.outcome = 'failed';
         return undefined;
       }
-      for (let wait = options.firstRetryMs; ; wait *= 4) {
+      for (let waitMs = options.firstRetryMs; ; waitMs *= 4) {
         const answer = await attempt(url, request);
         shown.attempts += 1;
         shown.at = clock.now().toISOString();
@@ -60,7 +60,7 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
           shown.outcome = isAccepted ? 'delivered' : 'failed';
           return answer;
         }
-        await clock.waitUntil(clock.now().getTime() + wait, stopping);
+        await clock.waitUntil(clock.now().getTime() + waitMs, stopping);
       }
     };
     return (...call) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord, listAt, textAt } from '../foundation/json.ts';
-import type { ProviderKeys } from './provider-keys.ts';
-import { type EmailOutcome, emailOutcome } from './magic-recipients.ts';
 import { recentItems } from '../foundation/recent-items.ts';
+import { type EmailOutcome, emailOutcome } from './magic-recipients.ts';
+import type { ProviderKeys } from './provider-keys.ts';
 import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
 import { emailproviderHeaders } from './signatures.ts';
 import type {

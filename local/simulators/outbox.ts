@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listAt } from '../foundation/json.ts';
-import type { State } from '../foundation/state.ts';
 import { recentItems } from '../foundation/recent-items.ts';
+import type { State } from '../foundation/state.ts';
 import type { Provider } from './simulator.ts';
 
 /** A request from a provider to the service. */

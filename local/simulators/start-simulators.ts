@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Clock } from '../foundation/clock.ts';
 import { messageOf } from '../foundation/errors.ts';
-import { readBody } from '../gateway/request-body.ts';
 import { listen, listenOnRememberedPort } from '../foundation/loopback-server.ts';
-import type { ProviderKeys } from './provider-keys.ts';
 import type { State } from '../foundation/state.ts';
+import { readBody } from '../gateway/request-body.ts';
 import { billingprovider } from './billingprovider.ts';
 import { type CallbackOptions, openCallbacks } from './callbacks.ts';
 import { emailprovider } from './emailprovider.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import type { ProviderKeys } from './provider-keys.ts';
 import {
   type HandledRequest,
   type Provider,

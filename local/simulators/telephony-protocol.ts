@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderKeys } from './provider-keys.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
+import type { ProviderKeys } from './provider-keys.ts';
 import { type Form, unexpectedFieldName } from './request-form.ts';
 import { telephonySignature } from './signatures.ts';
 import type { CallbackRequest, HandledRequest, ProviderReply, SimulatorContext } from './simulator.ts';

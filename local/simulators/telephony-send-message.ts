@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { RecentItems } from '../foundation/recent-items.ts';
 import { phoneOutcome, replyOf } from './magic-recipients.ts';
 import { type Form, formValue } from './request-form.ts';
-import type { RecentItems } from '../foundation/recent-items.ts';
 import type { Callbacks, HandledRequest, ProviderReply } from './simulator.ts';
 import { type Message, errorTexts, messageView } from './telephony-message.ts';
 import {

@@ -3,8 +3,8 @@ import { parseForm, formAsJson } from './request-form.ts';
 import type { ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
 import { placeCall } from './telephony-calls.ts';
 import { type Message, listMessages } from './telephony-message.ts';
-import { sendMessage } from './telephony-send-message.ts';
 import { type TelephonyContext, telephonyError } from './telephony-protocol.ts';
+import { sendMessage } from './telephony-send-message.ts';
 
 const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls)\.json$/;
 const maxMessages = 5000;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord, recordAt, textAt } from '../foundation/json.ts';
-import type { ProviderKeys } from './provider-keys.ts';
+import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
 import { type Conversation, conversationSummary, conversationView, userIdOf } from './conversation.ts';
 import { type PhoneOutcome, phoneOutcome } from './magic-recipients.ts';
-import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
+import type { ProviderKeys } from './provider-keys.ts';
 import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
-import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 import { unixSeconds } from './signatures.ts';
 import { simulateAiCall } from './simulate-ai-call.ts';
+import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 
 export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
 

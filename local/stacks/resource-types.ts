@@ -1,5 +1,5 @@
-import { parseStatements } from '../aws/policy.ts';
 import { accountId, arn, eventBusArn, functionArn, nameInArn, region, roleArn } from '../aws/arn.ts';
+import { parseStatements } from '../aws/policy.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
 import type { Model } from './model.ts';
 import { eventInvokeConfig, schedule } from './schedule-resources.ts';

@@ -12,20 +12,20 @@ import {
 } from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccessRequest, parseStatements } from '../../../local/aws/policy.ts';
 import { type Principal, awsServer } from '../../../local/aws/aws-server.ts';
-import { openClock } from '../../../local/foundation/clock.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
-import { faultSwitch } from '../../../local/foundation/faults.ts';
-import { listen } from '../../../local/foundation/loopback-server.ts';
+import { type AccessRequest, parseStatements } from '../../../local/aws/policy.ts';
 import { secretsManager } from '../../../local/aws/secrets-manager.ts';
-import { type State, openState } from '../../../local/foundation/state.ts';
-import { type TableEngine, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
 import {
   type QueueAndBucketEngine,
   createQueuesAndBuckets,
   startQueueAndBucketEngine,
 } from '../../../local/engine/queue-and-bucket-engine.ts';
+import { type TableEngine, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { openClock } from '../../../local/foundation/clock.ts';
+import { faultSwitch } from '../../../local/foundation/faults.ts';
+import { listen } from '../../../local/foundation/loopback-server.ts';
+import { type State, openState } from '../../../local/foundation/state.ts';
 
 const statements = parseStatements({
   Statement: [

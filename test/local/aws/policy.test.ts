@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, parseStatements } from '../../../local/aws/policy.ts';
 import {
   bucketAccessRequests,
   partitionKeysOf,
   queueAccessRequests,
   tableAccessRequests,
 } from '../../../local/aws/access-requests.ts';
+import { isAllowed, parseStatements } from '../../../local/aws/policy.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/accounts';
 

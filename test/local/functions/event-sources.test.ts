@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Faults, noFaults } from '../../../local/foundation/faults.ts';
-import type { Functions } from '../../../local/functions/functions.ts';
 import { callAws } from '../../../local/aws/call-aws.ts';
-import { listAt, numberAt, recordAt, textAt } from '../../../local/foundation/json.ts';
-import type { QueueSource, StreamSource, Table } from '../../../local/stacks/model.ts';
-import {
-  type QueueSourceOptions,
-  type RunningSource,
-  startQueueSource,
-} from '../../../local/functions/queue-source.ts';
-import { type State, openState } from '../../../local/foundation/state.ts';
-import { startStreamSource } from '../../../local/functions/stream-source.ts';
-import { type TableEngine, createTables, findStreamArn, startTableEngine } from '../../../local/engine/table-engine.ts';
 import {
   type QueueAndBucketEngine,
   createQueuesAndBuckets,
   startQueueAndBucketEngine,
 } from '../../../local/engine/queue-and-bucket-engine.ts';
+import { type TableEngine, createTables, findStreamArn, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { type Faults, noFaults } from '../../../local/foundation/faults.ts';
+import { listAt, numberAt, recordAt, textAt } from '../../../local/foundation/json.ts';
+import { type State, openState } from '../../../local/foundation/state.ts';
+import type { Functions } from '../../../local/functions/functions.ts';
+import {
+  type QueueSourceOptions,
+  type RunningSource,
+  startQueueSource,
+} from '../../../local/functions/queue-source.ts';
+import { startStreamSource } from '../../../local/functions/stream-source.ts';
+import type { QueueSource, StreamSource, Table } from '../../../local/stacks/model.ts';
 
 const table: Table = {
   name: 'things',

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildModel } from '../../../local/stacks/assembly.ts';
-import { openClock } from '../../../local/foundation/clock.ts';
 import { callAws } from '../../../local/aws/call-aws.ts';
-import { listAt, parseJson, textAt } from '../../../local/foundation/json.ts';
-import type { AsyncInvocation, Schedule } from '../../../local/stacks/model.ts';
 import { missingPermissions } from '../../../local/aws/missing-permissions.ts';
-import { type Schedules, startSchedules } from '../../../local/functions/schedules.ts';
 import {
   type QueueAndBucketEngine,
   createQueuesAndBuckets,
   startQueueAndBucketEngine,
 } from '../../../local/engine/queue-and-bucket-engine.ts';
+import { openClock } from '../../../local/foundation/clock.ts';
+import { listAt, parseJson, textAt } from '../../../local/foundation/json.ts';
+import { type Schedules, startSchedules } from '../../../local/functions/schedules.ts';
+import { buildModel } from '../../../local/stacks/assembly.ts';
+import type { AsyncInvocation, Schedule } from '../../../local/stacks/model.ts';
 
 let folder: string;
 let engine: QueueAndBucketEngine;

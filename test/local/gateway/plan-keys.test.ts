@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildModel } from '../../../local/stacks/assembly.ts';
 import { planKeysOf } from '../../../local/gateway/plan-keys.ts';
+import { buildModel } from '../../../local/stacks/assembly.ts';
 
 const key = (value: string, more: object = {}) => ({
   Type: 'AWS::ApiGateway::ApiKey',

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openState } from '../../../local/foundation/state.ts';
 import { openOutbox } from '../../../local/simulators/outbox.ts';
 import * as signatures from '../../../local/simulators/signatures.ts';
-import { openState } from '../../../local/foundation/state.ts';
 import { hasSpecifications, signatureVectors } from './provider-specifications.ts';
 import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
 
