@@ -14,14 +14,14 @@ const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
 
 const now = new Date('2026-11-22T12:00:00Z');
 
-describe('a log of attempts', () => {
-  it('gives what was put into it, the earliest first', () => {
+describe('the attempt log', () => {
+  it('returns the attempts that were stored, oldest first', () => {
     const answered = anAttempt({ channel: 'voice', conversation_at: '2026-11-21T14:05:00.000Z' });
     const later = anAttempt({ at: '2026-11-22T09:00:00.000Z' });
     expect(attemptsOf({ attempts: storedAttempts([later, answered], now) })).toEqual([answered, later]);
   });
 
-  it('still reads attempts in the form of earlier versions', () => {
+  it('reads attempts in their long form too', () => {
     const attempt = anAttempt({ channel: 'voice' });
     const name = `i${attempt.id.replaceAll('-', '')}`;
     expect(attemptsOf({ attempts: { [name]: attempt } })).toEqual([attempt]);

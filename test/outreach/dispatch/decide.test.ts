@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../../lib/contact-rules/evaluate.ts';
+import { resolveRules } from '../../../lib/contact-rules/resolve-rules.ts';
+import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
+import { decide, decideSend } from '../../../lib/outreach/dispatch/decide.ts';
+import { templateCandidates } from '../../../lib/outreach/dispatch/dispatch-context.ts';
+import { TemplateId, deriveId, templateIdOf } from '../../../lib/foundation/ids.ts';
+import { aContact, anAccount, anInteraction, anOrganizationId, noon } from '../../builders.ts';
+import { aContext, anIntent, anOrganization, phone } from './builders.ts';
+
+const paused = anOrganization({ execution_paused_at: noon.toISOString() });
+const paid = anAccount({ ...aContext().account, pending_balance: 0 });
+const automatic = anIntent({ isAutomatic: true });
+const send = (intent = anIntent(), context = aContext(), channel: 'sms' | 'email' | 'voice' = 'sms') =>
+  decideSend(intent, context, channel, noon);
+
+const attemptsOf = (...attempts: Partial<Attempt>[]) => ({
+  kind: 'attempts' as const,
+  version: 1,
+  attempts: storedAttempts(
+    attempts.map((over) => ({
+      id: anIntent().decision,
+      at: noon.toISOString(),
+      channel: 'sms',
+      account_id: anIntent().account,
+      ...over,
+    })),
+    noon,
+  ),
+});
+
+describe('the decision whether to send', () => {
+  it('allows a contact that every rule allows, at the address of the channel', () => {
+    expect(send()).toMatchObject({ kind: 'allowed', to: phone, receipt: { allowed: true, channel: 'sms' } });
+  });
+
+  it('never sends what was attempted before, whatever the rules say now', () => {
+    const interaction = anInteraction();
+    expect(send(automatic, aContext({ interaction, organization: paused }))).toEqual({
+      kind: 'attempted_before',
+      interaction,
+    });
+  });
+
+  it('holds back an automatic dispatch while it is paused, and no other', () => {
+    expect(send(automatic, aContext({ organization: paused }))).toEqual({ kind: 'paused' });
+    expect(send(anIntent(), aContext({ organization: paused }))).toMatchObject({ kind: 'allowed' });
+  });
+
+  it('holds back an automatic dispatch for an account that owes nothing, and no other', () => {
+    expect(send(automatic, aContext({ account: paid }))).toEqual({ kind: 'nothing_pending' });
+    expect(send(anIntent(), aContext({ account: paid }))).toMatchObject({ kind: 'allowed' });
+  });
+
+  it.each([
+    ['contact_opted_out', aContext({ suppressed: [{ kind: 'suppressed', address: phone, opted_out_at: 'x' }] })],
+    ['no_address', aContext({ suppressed: [{ kind: 'suppressed', address: phone, bounced_at: 'x' }] })],
+    ['no_address', aContext({ account: anAccount({ contact: aContact() }) })],
+    ['account_paused', aContext({ account: { ...aContext().account, collection_status: 'paused' } })],
+    ['account_disputed', aContext({ account: { ...aContext().account, collection_status: 'disputed' } })],
+    ['frequency_daily', aContext({ attempts: attemptsOf({}) })],
+    [
+      'outside_contact_hours',
+      aContext({ organization: anOrganization({ contact_hours: { start: '08:00', end: '09:00', days: [1, 2] } }) }),
+    ],
+  ])('blocks with the reason %s', (reason, context) => {
+    expect(send(anIntent(), context)).toMatchObject({ kind: 'blocked', receipt: { allowed: false, reason } });
+  });
+
+  it('does not count the attempt of the same intent', () => {
+    const attempts = attemptsOf({ id: anIntent().interaction });
+    expect(send(anIntent(), aContext({ attempts }))).toMatchObject({ kind: 'allowed' });
+  });
+
+  it('does not mind the bounce of an address that is not used', () => {
+    const suppressed = [{ kind: 'suppressed' as const, address: 'ana@mail.example', bounced_at: 'x' }];
+    expect(send(anIntent(), aContext({ suppressed }))).toMatchObject({ kind: 'allowed' });
+  });
+});
+
+describe('the receipt of a decision', () => {
+  it('gives the same verdict when it is replayed', () => {
+    const { at, facts, rules_in_force, allowed, reason, checks } = decide(anIntent(), aContext(), 'sms', noon);
+    expect(evaluate(new Date(at), facts, resolveRules(rules_in_force))).toMatchObject({ allowed, reason, checks });
+  });
+});
+
+describe('the templates of an intent', () => {
+  const id = deriveId(TemplateId, anOrganizationId, 'named');
+  const byLanguage = (language: string) => templateIdOf(anOrganizationId, 'sms', 'reminder', language);
+
+  it('are the one it names, else those in the organization’s language, best first', () => {
+    expect(templateCandidates(anIntent({ templateId: id }), { language: 'pt-BR' }, 'sms')).toEqual([id]);
+    const candidates = templateCandidates(anIntent(), { language: 'pt-BR' }, 'sms');
+    expect(candidates.slice(0, 2)).toEqual([byLanguage('pt-BR'), byLanguage('pt')]);
+  });
+
+  it('are none for a call', () => {
+    expect(templateCandidates(anIntent({ templateId: id }), { language: 'es' }, 'voice')).toEqual([]);
+  });
+});
