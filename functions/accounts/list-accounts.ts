@@ -3,7 +3,7 @@ import { accountStore, accounts } from '../../lib/portfolio/accounts/account-sto
 import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { singleRowPage, loadPage } from '../../lib/http/load-page.ts';
+import { singleRowPage, loadPage } from '../../lib/http/page-store.ts';
 import { accountIdOf } from '../../lib/foundation/ids.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { auditEntryView } from '../../lib/organizations/audit/audit-entry.ts';
 import { auditEntryListing } from '../../lib/organizations/audit/audit-store.ts';
 import { listAuditEntries } from '../../lib/organizations/audit/contract.ts';

@@ -2,7 +2,7 @@ import { authorizerOnLambda } from '../../lib/http/authorizers/authorizer-on-lam
 import { authorizeApiKey } from '../../lib/http/authorizers/authorize-api-key.ts';
 import { authorizeToken } from '../../lib/http/authorizers/authorize-token.ts';
 
-/** An API key or a JWT; the key decides where both are there. */
+/** Accepts an API key or a JWT; an API key takes precedence. */
 export const handler = authorizerOnLambda(({ methodArn, header, now }) => {
   const apiKey = header('x-api-key');
   if (apiKey !== undefined) return authorizeApiKey(methodArn, apiKey, now);

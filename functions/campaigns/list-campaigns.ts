@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { campaignView } from '../../lib/campaigns/campaigns/campaign.ts';
 import { campaigns } from '../../lib/campaigns/campaigns/campaign-store.ts';
 import { listCampaigns } from '../../lib/campaigns/campaigns/contract.ts';

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { singleRowPage, loadPage } from '../../lib/http/load-page.ts';
+import { singleRowPage, loadPage } from '../../lib/http/page-store.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { contactStore, contacts } from '../../lib/portfolio/contacts/contact-store.ts';
 import { listContacts } from '../../lib/portfolio/contacts/contract.ts';

@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { listQueueItems } from '../../lib/campaigns/execution/contract.ts';
 import { queueItemView } from '../../lib/campaigns/execution/queue-item.ts';
 import { queueItemsOf } from '../../lib/campaigns/execution/queue-item-store.ts';

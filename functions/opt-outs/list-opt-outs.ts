@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { listOptOuts } from '../../lib/outreach/opt-outs/contract.ts';
 import { optOutView } from '../../lib/outreach/opt-outs/opt-out.ts';
 import { optOuts } from '../../lib/outreach/opt-outs/opt-out-store.ts';

@@ -2,7 +2,7 @@ import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { listPayments } from '../../lib/portfolio/payments/contract.ts';
 import { paymentView } from '../../lib/portfolio/payments/payment.ts';
 import { paymentsOf } from '../../lib/portfolio/payments/payment-store.ts';

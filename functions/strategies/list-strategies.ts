@@ -1,6 +1,6 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { listStrategies } from '../../lib/campaigns/strategies/contract.ts';
 import { strategyView } from '../../lib/campaigns/strategies/strategy.ts';
 import { strategies } from '../../lib/campaigns/strategies/strategy-store.ts';

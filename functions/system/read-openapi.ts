@@ -7,7 +7,7 @@ import { openapiText } from '../../lib/openapi/openapi-text.ts';
 let document: OpenapiDocument | undefined;
 
 export const handler = publicOnLambda(readOpenapi, () => {
-  // The text of such a document, and nothing else.
+  // The text is a serialized document.
   document ??= JSON.parse(openapiText()) as OpenapiDocument;
   return reply(200, { ...document });
 });

@@ -2,7 +2,7 @@ import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
 import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { loadPage } from '../../lib/http/load-page.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
 import { readTimeline } from '../../lib/reporting/timeline/contract.ts';
 import { type TimelineItem, timelineEntry } from '../../lib/reporting/timeline/timeline.ts';

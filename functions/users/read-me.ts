@@ -1,21 +1,16 @@
+import { notFound } from '../../lib/foundation/problem.ts';
+import { requireUser } from '../../lib/http/caller.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import type { Organization } from '../../lib/organizations/organizations/organization.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
-import { Problem, notFound } from '../../lib/foundation/problem.ts';
 import { readMe } from '../../lib/organizations/users/contract.ts';
 
 export const handler = onLambda(readMe, async ({ caller, organization: organizationId }) => {
-  const { actor } = caller;
-  if (actor.kind !== 'user') throw new Problem(403, 'missing_role', 'Only a user can ask this.');
+  const { id, email, roles } = requireUser(caller);
   const organization = organizationId && (await readOrganization(organizationId));
   if (organization === undefined) throw notFound('organization');
-  const { id, email, roles } = actor;
-  return reply(200, { id, email, roles: [...roles], organization: organization && shown(organization) });
+  return reply(200, { id, email, roles: [...roles], organization: organization && organizationOfUser(organization) });
 });
 
-const shown = ({ id, name, timezone, currency }: { id: string; name: string; timezone: string; currency: string }) => ({
-  id,
-  name,
-  timezone,
-  currency,
-});
+const organizationOfUser = ({ id, name, timezone, currency }: Organization) => ({ id, name, timezone, currency });

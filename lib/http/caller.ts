@@ -11,7 +11,7 @@ export interface Caller {
   readonly organization: OrganizationId | null;
 }
 
-/** What the authorizers tell the functions about a caller. API Gateway carries it as flat text. */
+/** What the authorizers tell the functions about a caller. API Gateway passes it on as flat text. */
 export type AuthorizerContext =
   | {
       readonly caller: 'api_key';
@@ -21,7 +21,7 @@ export type AuthorizerContext =
       readonly rate_limit: string;
       readonly rate_remaining: string;
       readonly rate_reset_seconds: string;
-      /** The key is good, but its calls of this window are used up. */
+      /** The key is valid, but its quota for this window is used up. */
       readonly rate_exceeded: 'true' | 'false';
     }
   | {
@@ -30,14 +30,14 @@ export type AuthorizerContext =
       readonly email: string;
       readonly organization: string;
       readonly roles: string;
-      /** `exp` of the token; absent in an answer of an earlier version of the authorizer. */
+      /** `exp` of the token; absent from replies of an older version of the authorizer. */
       readonly token_expires_at_seconds?: string;
     };
 
 const viewerScopes: readonly Scope[] = ['accounts:read', 'contacts:read', 'export'];
 const agentScopes: readonly Scope[] = [...viewerScopes, 'accounts:write', 'contacts:write', 'payments:write'];
 
-/** The scopes of v1 that a role has; `admin` and `platform_admin` have all. */
+/** The v1 scopes of each role. */
 const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
   viewer: viewerScopes,
   agent: agentScopes,
@@ -46,8 +46,8 @@ const scopesOfRole: Readonly<Record<Role, readonly Scope[] | 'all'>> = {
 };
 
 /** A write scope includes the read of the same resource. */
-const includes = (has: Scope, wanted: Scope): boolean =>
-  has === wanted || (has.endsWith(':write') && wanted === has.replace(':write', ':read'));
+const includes = (granted: Scope, required: Scope): boolean =>
+  granted === required || (granted.endsWith(':write') && required === granted.replace(':write', ':read'));
 
 export const hasRole = (held: readonly Role[], wanted: Role): boolean =>
   held.some((role) => roles.indexOf(role) >= roles.indexOf(wanted));
@@ -62,10 +62,10 @@ function hasScope(actor: Actor, wanted: Scope): boolean {
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
 
-// Our own authorizer writes the scopes, from an item whose scopes a schema let through.
+// Our own authorizer writes the scopes, from an API key whose scopes a schema has checked.
 const scopesIn = (text: string) => text.split(' ') as Scope[];
 
-/** Who calls, as the authorizer found; undefined where no authorizer stands before the route. */
+/** The caller that the authorizer identified; undefined for a route without an authorizer. */
 export function toCaller(context: AuthorizerContext | undefined): Caller | undefined {
   if (!context?.caller) return undefined;
   const organization = tryParseId(OrganizationId, context.organization) ?? null;
@@ -82,37 +82,37 @@ export function toCaller(context: AuthorizerContext | undefined): Caller | undef
   };
 }
 
-/** The gateway caches an authorizer's answer for a minute, in which a token may expire. */
+/** Rejects a token that has expired since the authorizer checked it: the gateway caches its reply for a minute. */
 export function rejectExpiredToken(context: AuthorizerContext | undefined, now: Date): void {
   if (context?.caller !== 'user') return;
   if (now.getTime() < Number(context.token_expires_at_seconds ?? Infinity) * 1000) return;
   throw new Problem(401, 'token_expired', 'The token has expired.', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-/** The user who calls a route that asks for a role. */
+/** The calling user; 403 for an API key. */
 export function requireUser({ actor }: Caller): Actor & { readonly kind: 'user' } {
-  if (actor.kind !== 'user') throw forbidden('missing_role', 'Only a user can ask this.');
+  if (actor.kind !== 'user') throw forbidden('missing_role', 'Only a user may call this.');
   return actor;
 }
 
 const forbidden = (code: string, message: string) => new Problem(403, code, message);
 
-/** Refuses a caller without the scope or role the route asks for. */
+/** Rejects a caller who lacks the scope or the role that the route requires. */
 export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'anyone' || 'provider' in access) return;
   if (!caller) throw new Problem(401, 'unauthenticated', 'The request carries no credentials.');
   if ('scope' in access) {
     const granting = acceptedScopes(access);
     if (!granting.some((scope) => hasScope(caller.actor, scope)))
-      throw forbidden('missing_scope', `This needs the scope ${granting.join(' or ')}.`);
+      throw forbidden('missing_scope', `This requires the scope ${granting.join(' or ')}.`);
   }
   if ('role' in access && !(caller.actor.kind === 'user' && hasRole(caller.actor.roles, access.role)))
-    throw forbidden('missing_role', `This needs the role ${access.role}.`);
+    throw forbidden('missing_role', `This requires the role ${access.role}.`);
 }
 
 /**
- * The organization a caller acts for: their own, or for a platform administrator the one they name in the header
- * `X-Organization-Id`. Nobody else may name another.
+ * The organization a caller acts for: their own, or for a platform administrator the one named in the header
+ * `X-Organization-Id`. Anyone else who names another one gets 403.
  */
 export function resolveOrganization(caller: Caller, named: string | undefined): OrganizationId | null {
   if (named === undefined) return caller.organization;

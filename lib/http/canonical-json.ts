@@ -1,25 +1,25 @@
-/** Text of the result that stands for itself, as opposed to a value that is still to be written. */
-class Written {
+/** Finished text of the result, as opposed to a value that is still to be serialized. */
+class Fragment {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
 }
 
-const comma = new Written(',');
-const endOfArray = new Written(']');
-const endOfObject = new Written('}');
+const comma = new Fragment(',');
+const endOfArray = new Fragment(']');
+const endOfObject = new Fragment('}');
 
 /**
- * The text of a JSON value that is the same for equal values: without white space, the keys of objects sorted. Works
- * without recursion, so that no depth of nesting exhausts the stack.
+ * Serializes a JSON value so that equal values have equal text: without white space, with sorted keys. It does not recurse,
+ * so that deep nesting cannot exhaust the stack.
  */
 export function canonicalJson(value: unknown): string {
   const parts: string[] = [];
   const pending: unknown[] = [value];
   while (pending.length > 0) {
     const next = pending.pop();
-    if (next instanceof Written) parts.push(next.text);
+    if (next instanceof Fragment) parts.push(next.text);
     else if (Array.isArray(next)) {
       parts.push('[');
       pending.push(endOfArray);
@@ -33,7 +33,7 @@ export function canonicalJson(value: unknown): string {
       const names = Object.keys(next).sort();
       for (let index = names.length - 1; index >= 0; index--) {
         const name = names[index] ?? '';
-        pending.push(Reflect.get(next, name), new Written(`${index > 0 ? ',' : ''}${JSON.stringify(name)}:`));
+        pending.push(Reflect.get(next, name), new Fragment(`${index > 0 ? ',' : ''}${JSON.stringify(name)}:`));
       }
     } else parts.push(JSON.stringify(next));
   }

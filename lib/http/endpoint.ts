@@ -20,21 +20,21 @@ import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
 
-/** A checked request: who calls, for which organization, and what they sent, as the route's schemas have it. */
+/** A request that has passed the checks of the pipeline; its parts are typed by the schemas of the route. */
 export interface Request<R extends Route> {
   readonly caller: Caller;
   readonly organization: R extends { readonly acrossOrganizations: true } ? OrganizationId | null : OrganizationId;
   readonly params: Read<R['params']>;
   readonly query: Read<R['query']>;
   readonly body: Read<R['body']>;
-  /** The body as it came, for those who keep it whole. */
+  /** The body before it was parsed. */
   readonly rawBody: string;
   readonly requestId: string;
-  /** When this very request came, also where it repeats an earlier one. */
+  /** When this request arrived, even if it repeats an earlier one. */
   readonly receivedAt: Date;
-  /** When the request began. A repetition under the same idempotency key sees the first one's time. */
+  /** When processing began. A repeated request under the same idempotency key gets the time of the first one. */
   readonly now: Date;
-  /** Ids for what the request creates. A repetition under the same idempotency key gets the same ids. */
+  /** Ids for what the request creates. A repeated request under the same idempotency key gets the same ids. */
   readonly newId: NewId;
 }
 
@@ -45,36 +45,39 @@ export type Reply<R extends Route> = {
   [Status in keyof R['replies'] & number]: { readonly status: Status; readonly body: Body<R['replies'][Status]> };
 }[keyof R['replies'] & number];
 
-/** `reply(201, account)`: one of the replies the route declares. */
+/** `reply(201, account)`: a reply, typed by its status. */
 export const reply = <const Status extends number, View>(status: Status, body: View) => ({ status, body });
 
 export type EndpointHandler<R extends Route> = (request: Request<R>) => Promise<Reply<R>> | Reply<R>;
 
-/** What the pipeline asks of the table; the endpoints that are open to anyone go without. */
+/** What the pipeline needs from the table; endpoints that are open to anyone do without. */
 export interface PipelineDependencies {
-  readonly once: typeof runOnce;
+  readonly runOnce: typeof runOnce;
   readonly isOrganization: (id: OrganizationId) => Promise<boolean>;
 }
 
-/** One request, start to finish: who is asking, what they sent, what we do, what they get to see. */
+/** Handles one request from start to finish: access, parsing, idempotency, the endpoint itself, errors. */
 export async function handleRequest<R extends Route>(
   route: R,
-  act: EndpointHandler<NoInfer<R>>,
+  handle: EndpointHandler<NoInfer<R>>,
   event: APIGatewayProxyEvent,
-  backing?: PipelineDependencies,
+  dependencies?: PipelineDependencies,
 ): Promise<APIGatewayProxyResult> {
   const headers = replyHeaders(event);
   try {
-    const request = await parseRequest(route, event, backing);
+    const request = await parseRequest(route, event, dependencies);
     const run = async ({ now, newId }: RunContext) => {
-      const reply = await act({ ...request, now, newId });
+      const reply = await handle({ ...request, now, newId });
       return { status: reply.status, body: textOf(route, reply) };
     };
-    const idempotencyKey = route.method === 'POST' ? textHeaderOf(event, 'Idempotency-Key') : undefined;
+    const idempotencyKey = route.method === 'POST' ? readTextHeader(event, 'Idempotency-Key') : undefined;
     const reply =
-      idempotencyKey === undefined || !backing
+      idempotencyKey === undefined || !dependencies
         ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
-        : await backing.once({ ...request, idempotencyKey, fingerprint: fingerprintOf(event, request.rawBody) }, run);
+        : await dependencies.runOnce(
+            { ...request, idempotencyKey, fingerprint: fingerprintOf(event, request.rawBody) },
+            run,
+          );
     return {
       statusCode: reply.status,
       headers: {
@@ -90,7 +93,7 @@ export async function handleRequest<R extends Route>(
   }
 }
 
-/** What two requests must share to be the same one: bodies are compared as JSON values, not as bytes. */
+/** Two requests are the same if all of this is equal. Bodies are compared as JSON values, not as bytes. */
 const fingerprintOf = ({ httpMethod, path, queryStringParameters }: APIGatewayProxyEvent, rawBody: string) => [
   httpMethod,
   path,
@@ -100,27 +103,27 @@ const fingerprintOf = ({ httpMethod, path, queryStringParameters }: APIGatewayPr
 
 function canonicalBody(text: string): string {
   try {
-    // Where the body may be left out, none is an empty one.
+    // Where the body is optional, no body equals an empty object.
     return canonicalJson(JSON.parse(text === '' ? '{}' : text));
   } catch {
-    // A route without a body takes any text.
+    // A route without a body accepts any text.
     return text;
   }
 }
 
 const contextOf = (event: APIGatewayProxyEvent): AuthorizerContext | undefined =>
-  // Only our own authorizers stand before our functions, and they write nothing else.
+  // Only our own authorizers write this, and they write nothing else.
   (event.requestContext.authorizer ?? undefined) as AuthorizerContext | undefined;
 
-/** A header by its name in lower case, as HTTP has it: names do not depend on case. */
+/** The value of a header, by its name in lower case: HTTP compares names without case. */
 export function readHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
   const { headers } = event;
   for (const key in headers) if (key.length === name.length && key.toLowerCase() === name) return headers[key];
   return undefined;
 }
 
-/** A header whose value is stored or becomes part of a key. */
-function textHeaderOf(event: APIGatewayProxyEvent, name: string): string | undefined {
+/** A header whose value is stored or becomes part of a key; 422 if it is not well-formed text. */
+function readTextHeader(event: APIGatewayProxyEvent, name: string): string | undefined {
   const value = readHeader(event, name.toLowerCase());
   const [problem] = findValueProblems({ [name]: value });
   if (problem) throw invalid([problem]);
@@ -144,34 +147,43 @@ function rateHeaders(context: AuthorizerContext | undefined): Record<string, str
   };
 }
 
-/** Admits the caller and reads what they sent. */
+/** Checks the caller's access and parses the request. */
 export async function parseRequest<R extends Route>(
   route: R,
   event: APIGatewayProxyEvent,
-  backing?: PipelineDependencies,
+  dependencies?: PipelineDependencies,
 ): Promise<Request<R>> {
   const context = contextOf(event);
   if (context?.caller === 'api_key' && context.rate_exceeded === 'true')
-    throw new Problem(429, 'rate_limited', `More than ${context.rate_limit} requests in 15 minutes.`, {
-      headers: { 'Retry-After': context.rate_reset_seconds },
-    });
+    throw new Problem(
+      429,
+      'rate_limited',
+      `The API key has used its ${context.rate_limit} requests for this window of 15 minutes. Try again after Retry-After seconds.`,
+      {
+        headers: { 'Retry-After': context.rate_reset_seconds },
+      },
+    );
   const receivedAt = new Date();
   rejectExpiredToken(context, receivedAt);
   const caller = toCaller(context);
   checkAccess(route.access, caller);
-  const organization = caller && resolveOrganization(caller, textHeaderOf(event, 'X-Organization-Id'));
+  const organization = caller && resolveOrganization(caller, readTextHeader(event, 'X-Organization-Id'));
   if (organization === null && !route.acrossOrganizations)
-    throw new Problem(403, 'organization_required', 'The caller belongs to no organization.');
-  if (organization && organization !== caller.organization && !(await backing?.isOrganization(organization)))
+    throw new Problem(
+      403,
+      'organization_required',
+      'The caller belongs to no organization. A platform administrator can name one in X-Organization-Id.',
+    );
+  if (organization && organization !== caller.organization && !(await dependencies?.isOrganization(organization)))
     throw notFound('organization');
   const rawBody = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
   const request = {
     caller,
     organization,
-    query: queryOf(route, event),
-    body: bodyOf(route, event, rawBody),
-    // Read last, so that a malformed id gets the same reply as one that does not exist.
-    params: paramsOf(route, event),
+    query: parseQuery(route, event),
+    body: parseBody(route, event, rawBody),
+    // Parsed last, so that a malformed id gets the same reply as one that does not exist.
+    params: parseParams(route, event),
     rawBody,
     requestId: event.requestContext.requestId,
     receivedAt,
@@ -182,36 +194,36 @@ export async function parseRequest<R extends Route>(
   return request as unknown as Request<R>;
 }
 
-const Nothing: Shape = () => z.strictObject({});
+const NoFields: Shape = () => z.strictObject({});
 
 /** Callbacks and public pages ignore unknown parameters; other routes reject them by name. */
 const isStrict = ({ access }: Route): boolean => typeof access === 'object' && !('provider' in access);
 
-/** The gateway passes on only the last value of a parameter, so of two statuses the first would be lost without notice. */
-function refuseRepeated({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
-  const [repeated] = Object.entries(given ?? {}).filter(([, values]) => (values?.length ?? 0) > 1);
+/** The gateway passes on only the last value of a repeated parameter; the others would be lost without notice. */
+function rejectRepeatedParameters({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
+  const repeated = Object.entries(given ?? {}).find(([, values]) => (values?.length ?? 0) > 1);
   if (repeated) throw invalid([{ path: repeated[0], message: 'Must be given once.', code: 'repeated_parameter' }]);
 }
 
-function queryOf(route: Route, event: APIGatewayProxyEvent): unknown {
-  if (isStrict(route)) refuseRepeated(event);
-  const shape = route.query ?? (isStrict(route) ? Nothing : undefined);
+function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
+  if (isStrict(route)) rejectRepeatedParameters(event);
+  const shape = route.query ?? (isStrict(route) ? NoFields : undefined);
   return shape && parse(schemaOf(shape), event.queryStringParameters ?? {});
 }
 
-function bodyOf(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
+function parseBody(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
   if (route.body && route.isBodyOptional && rawBody === '') return parse(schemaOf(route.body), {});
   if (route.maxBodyBytes !== undefined) rejectTooLarge(rawBody, route.maxBodyBytes);
   const isIgnored = !route.body && (!isStrict(route) || route.method === 'GET' || rawBody === '');
   if (isIgnored) return undefined;
   checkJsonBody(rawBody, readHeader(event, 'content-type'), route.maxBodyBytes);
-  const shape = route.body ?? Nothing;
+  const shape = route.body ?? NoFields;
   return route.checksRecordsLater
     ? parseEnvelope(schemaOf(shape), parseJson(rawBody))
     : parse(schemaOf(shape), parseJsonBody(rawBody));
 }
 
-function paramsOf(route: Route, event: APIGatewayProxyEvent): unknown {
+function parseParams(route: Route, event: APIGatewayProxyEvent): unknown {
   if (!route.params) return undefined;
   const params = z.safeParse(schemaOf(route.params), event.pathParameters ?? {});
   if (!params.success) throw notFound(route.resource ?? 'resource');
@@ -226,13 +238,13 @@ const mediaTypeOf = (route: Route, status: number): string => {
 const textOf = (route: Route, reply: { readonly status: number; readonly body: unknown }): string =>
   typeof route.replies[reply.status] === 'string' ? String(reply.body) : JSON.stringify(reply.body);
 
-/** The error body, the same for every refusal. */
+/** The body of every error reply. */
 export const errorBody = (
   problem: { readonly code: string; readonly message: string; readonly details: readonly ProblemDetail[] },
   requestId: string,
 ) => ({ error: problem.message, code: problem.code, details: problem.details, request_id: requestId });
 
-/** The reply to a request that was refused, or that failed by our own fault. */
+/** The reply to a request that was rejected or that failed. */
 export function errorReply(error: unknown, requestId: string, headers: Record<string, string>): APIGatewayProxyResult {
   const problem =
     error instanceof Problem

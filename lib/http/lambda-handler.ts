@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { log } from '../foundation/log.ts';
 
-/** Puts the request's id and organization on every log line that follows. */
+/** Adds the request's id and organization to every log line that follows. */
 export function setLogContext(event: APIGatewayProxyEvent, context: Context): void {
   log.addContext(context);
   log.resetKeys();
@@ -12,7 +12,7 @@ export function setLogContext(event: APIGatewayProxyEvent, context: Context): vo
   });
 }
 
-/** One log line per request: who, what and how it ended; never what was sent. */
+/** Logs one line per request: method, resource and status, never what was sent. */
 const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   before: ({ event, context }) => {
     setLogContext(event, context);
@@ -22,5 +22,6 @@ const requestLog = (): middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
   },
 });
 
-export const lambdaHandler = (answer: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) =>
-  middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(requestLog()).handler(answer);
+/** A Lambda handler that logs each request. */
+export const lambdaHandler = (handle: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>) =>
+  middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(requestLog()).handler(handle);

@@ -7,29 +7,29 @@ import { findValueProblems } from './value-problems.ts';
 
 z.config({ localeError: validationMessage });
 
-const bodyBytesMaxDefault = 256 * 1024;
+const defaultMaxBodyBytes = 256 * 1024;
 
 /**
- * The bytes of a body as API Gateway hands it to a function: as a JSON string, in which a quotation mark, a backslash or a
- * line break takes two bytes. Lambda's limit counts these.
+ * The size of a body as API Gateway passes it to a function: as a JSON string, in which a quotation mark, a backslash or a
+ * line break takes two bytes. Lambda's limit applies to this size.
  */
 export const invocationBytes = (body: string): number => Buffer.byteLength(JSON.stringify(body));
 
-/** Rejects a body of more bytes than its route allows, as `handedOnBytes` counts them. */
-export function rejectTooLarge(body: string, bytesMax: number): void {
+/** Rejects a body of more `invocationBytes` than its route allows. */
+export function rejectTooLarge(body: string, maxBytes: number): void {
   const bytes = invocationBytes(body);
-  if (bytes <= bytesMax) return;
-  const [has, may] = [bytes, bytesMax].map((count) => count.toLocaleString('en'));
+  if (bytes <= maxBytes) return;
+  const [actual, allowed] = [bytes, maxBytes].map((count) => count.toLocaleString('en'));
   throw new Problem(
     413,
     'body_too_large',
-    `The body has ${has} bytes and may have ${may} (${bytesMax / 1_000_000} MB), counted as a JSON string, in which each ` +
+    `The body has ${actual} bytes and may have ${allowed} (${maxBytes / 1_000_000} MB), counted as a JSON string, in which each ` +
       'quotation mark, backslash and line break takes two bytes; split it into several requests.',
   );
 }
 
 /** Rejects a body of another type than JSON, or of too many bytes. A body without a type counts as JSON. */
-export function checkJsonBody(body: string, contentType: string | undefined, maxBytes = bodyBytesMaxDefault): void {
+export function checkJsonBody(body: string, contentType: string | undefined, maxBytes = defaultMaxBodyBytes): void {
   if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType))
     throw new Problem(415, 'unsupported_media_type', 'The body must be application/json.');
   if (Buffer.byteLength(body) > maxBytes)
@@ -71,15 +71,15 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
 /**
- * The problems of a value under a schema, by the field names that the caller wrote (`contact.phone`). A value of the wrong
- * type has only that problem: text that should be a list is not reported as too long as well.
+ * Converts zod's issues to problems named by the caller's fields (`contact.phone`). A value of the wrong type has only that
+ * problem: text that should be a list is not also reported as too long.
  */
-function problemsOf(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
+function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): ProblemDetail[] {
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.');
-  const ofWrongType = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
+  const wrongTypes = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
   return issues.flatMap((issue): ProblemDetail[] => {
     const path = pathOf(issue);
-    if (issue.code !== 'invalid_type' && ofWrongType.has(path)) return [];
+    if (issue.code !== 'invalid_type' && wrongTypes.has(path)) return [];
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: path ? `${path}.${key}` : key,
@@ -99,32 +99,33 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return field === undefined ? 'invalid' : `invalid_${field}`;
 }
 
+/** A parsed value, or the problems with it. */
 export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly [ProblemDetail, ...ProblemDetail[]] };
 
-/** The value as its schema has it, or every problem with it. */
+/** Parses a value by its schema, or returns every problem with it. */
 export function tryParse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): ParseResult<z.output<Schema>> {
   const [problem, ...more] = findValueProblems(value);
-  return problem ? { ok: false, problems: [problem, ...more] } : schemaReadingOf(schema, value);
+  return problem ? { ok: false, problems: [problem, ...more] } : trySchema(schema, value);
 }
 
-function schemaReadingOf<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): ParseResult<z.output<Schema>> {
+function trySchema<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): ParseResult<z.output<Schema>> {
   const result = z.safeParse(schema, value);
   if (result.success) return { ok: true, value: result.data };
-  const [first, ...others] = problemsOf(result.error.issues, value);
+  const [first, ...others] = toProblems(result.error.issues, value);
   return { ok: false, problems: [first ?? { path: '', message: 'Not valid.', code: 'invalid' }, ...others] };
 }
 
-function valueIn<Value>(reading: ParseResult<Value>): Value {
-  if (reading.ok) return reading.value;
-  throw invalid(reading.problems);
+function unwrap<Value>(result: ParseResult<Value>): Value {
+  if (result.ok) return result.value;
+  throw invalid(result.problems);
 }
 
-/** The value as its schema has it, or 422 naming every field that does not fit. */
+/** Parses a value by its schema; 422 with every invalid field. */
 export const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
-  valueIn(tryParse(schema, value));
+  unwrap(tryParse(schema, value));
 
-/** The same for a value with records that are checked later, one by one, so that a wrong one does not reject the whole. */
+/** Parses a value whose records are checked later, one by one: an invalid record does not reject the whole. */
 export const parseEnvelope = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> =>
-  valueIn(schemaReadingOf(schema, value));
+  unwrap(trySchema(schema, value));

@@ -9,6 +9,6 @@ type PublicRoute = Route & { readonly access: 'anyone' };
 export const publicOnLambda = <R extends PublicRoute>(route: R, handle: EndpointHandler<NoInfer<R>>) =>
   lambdaHandler((event) => handleRequest(route, handle, event));
 
-/** The same for an endpoint that streams its reply. */
+/** The Lambda handler of such an endpoint that streams its reply. */
 export const publicStreamOnLambda = <R extends PublicRoute>(route: R, handle: StreamingEndpointHandler<NoInfer<R>>) =>
   streamHandler(route, handle);

@@ -14,25 +14,25 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** From least to most: each role may also do what the ones before it may. */
+/** In ascending order: each role may also do what the ones before it may. */
 export const roles = ['viewer', 'agent', 'admin', 'platform_admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call a route: anybody; on v1, an API key with the scope (or the other one) or a JWT whose role has it; on
- * internal routes, a JWT with at least the role; on callbacks, a provider by its signature.
+ * Who may call a route. `anyone`; on v1, an API key or a user with one of the scopes; on internal routes, a user with at
+ * least the role; on callbacks, a provider by its signature.
  */
 export type Access =
   'anyone' | { readonly scope: Scope; readonly or?: Scope } | { readonly role: Role } | { readonly provider: Provider };
 
-/** The scopes any one of which is enough. */
+/** The scopes of which a caller needs one. */
 export const acceptedScopes = ({ scope, or }: Extract<Access, { readonly scope: Scope }>): readonly Scope[] =>
   or === undefined ? [scope] : [scope, or];
 
-/** `page` is for lists: the function may read, and store the position of an offset, but write nothing else. */
+/** `page` is for lists: the function may read, and remember the position of an offset, but write nothing else. */
 export type TableAccess = 'read' | 'page' | 'write';
 
-/** What a function may touch; its IAM policy and its settings follow from this and nothing else. */
+/** What a function may access. Its IAM policy and its settings are derived from this and nothing else. */
 export interface ResourceAccess {
   readonly table?: TableAccess;
   readonly bucket?: 'read' | 'write';
@@ -41,23 +41,23 @@ export interface ResourceAccess {
   readonly events?: true;
   /** The providers whose credentials it may read. */
   readonly secrets?: readonly Provider[];
-  /** Knows the address at which providers call us. */
+  /** Needs the URL that providers call back. */
   readonly publicUrl?: true;
 }
 
 /**
- * The time limit of a route that needs more than the default. API Gateway waits 29 seconds: a function that ends earlier
- * replies itself, and its log shows what took so long.
+ * The timeout of a route that needs more than the default. API Gateway waits 29 seconds: a function that times out earlier
+ * leaves a log that shows what took so long.
  */
 export const maxReplySeconds = 27;
 
-/** What a function gets to run with, where the default is not enough. */
+/** Memory and timeout of a function that needs more than the default. */
 export interface Runtime {
   readonly memoryMegabytes?: number;
   readonly timeoutSeconds?: number;
 }
 
-/** A schema that is built when it is first needed: a cold start pays only for the shapes its function reads. */
+/** A schema that is built on first use: a cold start pays only for the shapes its function uses. */
 export type Shape = () => z.ZodMiniType;
 
 /**
@@ -69,25 +69,25 @@ export interface Route extends ResourceAccess, Runtime {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** The noun in "There is no such account; check its id.", which is the reply to malformed path parameters (404). */
+  /** The noun in "There is no such account; check its id.", the 404 reply to malformed path parameters. */
   readonly resource?: string;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
-  /** A request without a body is read as `{}`. */
+  /** A request without a body is treated as `{}`. */
   readonly isBodyOptional?: true;
-  /** Instead of the default, the bytes that the body may have as `handedOnBytes` counts them. */
+  /** The size limit of the body in `invocationBytes`, in place of the default. */
   readonly maxBodyBytes?: number;
-  /** The body has records that are checked one by one, later: a wrong one does not reject the request. */
+  /** The body has records that are checked later, one by one: an invalid record does not reject the request. */
   readonly checksRecordsLater?: true;
   /** The body of each success status; a string names a media type that is not JSON. */
   readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;
   /** Headers of the success replies beyond those of every reply. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** Codes of refusals that are this route's own, by status, for the documentation. */
+  /** Error codes of this route beyond those of its kind, by status, for the documentation. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
-  /** Also answers callers who belong to no organization. */
+  /** Also open to callers who belong to no organization. */
   readonly acrossOrganizations?: true;
-  /** The reply is streamed: no size limit, no stored reply for an idempotency key. */
+  /** The reply is streamed: it has no size limit and is not stored under an idempotency key. */
   readonly streams?: true;
 }

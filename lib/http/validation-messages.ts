@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** What a value must be, by zod's name for its type. */
-const types: Readonly<Record<string, string>> = {
+/** By zod's name for the expected type. */
+const typeMessages: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   number: 'Must be a number.',
   int: 'Must be a whole number.',
@@ -10,11 +10,11 @@ const types: Readonly<Record<string, string>> = {
   object: 'Must be an object.',
   record: 'Must be an object.',
   null: 'Must be null.',
-  undefined: 'Must be left out.',
-  never: 'Must be left out.',
+  undefined: 'Must be omitted.',
+  never: 'Must be omitted.',
 };
 
-const formats: Readonly<Record<string, string>> = {
+const formatMessages: Readonly<Record<string, string>> = {
   uuid: 'Must be a UUID.',
   email: 'Must be an email address.',
   url: 'Must be a URL.',
@@ -36,7 +36,7 @@ interface Bound {
 }
 
 /** `words` are for an inclusive bound and for an exclusive one. */
-function boundSentence({ origin, limit, inclusive, exact }: Bound, words: readonly [string, string]): string {
+function boundMessage({ origin, limit, inclusive, exact }: Bound, words: readonly [string, string]): string {
   const word = exact ? 'exactly' : words[inclusive === false ? 1 : 0];
   const unit = units[origin];
   if (!unit) return exact ? `Must be ${limit}.` : `Must be ${word} ${limit}.`;
@@ -46,20 +46,20 @@ function boundSentence({ origin, limit, inclusive, exact }: Bound, words: readon
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Must be ${String(values[0])}.` : `Must be one of ${values.map(String).join(', ')}.`;
 
-/** The message for a value that does not fit its schema, if the schema has none of its own. */
+/** The message for an invalid value, if its schema has none of its own. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return types[issue.expected] ?? 'Must be of another type.';
+      return typeMessages[issue.expected] ?? 'Must be of another type.';
     case 'invalid_value':
       return oneOf(issue.values);
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'Must not be empty.';
-      return boundSentence({ ...issue, limit: issue.minimum }, ['at least', 'more than']);
+      return boundMessage({ ...issue, limit: issue.minimum }, ['at least', 'more than']);
     case 'too_big':
-      return boundSentence({ ...issue, limit: issue.maximum }, ['at most', 'less than']);
+      return boundMessage({ ...issue, limit: issue.maximum }, ['at most', 'less than']);
     case 'invalid_format':
-      return formats[issue.format] ?? 'Does not have the right form.';
+      return formatMessages[issue.format] ?? 'Does not have the right form.';
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':

@@ -5,45 +5,50 @@ import { maxAmount, hasPrecision, isCurrency } from '../foundation/money.ts';
 import { isTimezone } from '../foundation/calendar.ts';
 
 const notEmpty = 'Must not be empty.';
-const atMost = (charactersMax: number) => `Must have at most ${charactersMax} characters.`;
+const atMost = (maxLength: number) => `Must have at most ${maxLength} characters.`;
 
-/** Text a person wrote: trimmed, never empty. */
-export const Text = (charactersMax: number) =>
-  z.string().check(z.trim(), z.minLength(1, notEmpty), z.maxLength(charactersMax, atMost(charactersMax)));
+/** Text written by a person: trimmed, never empty. */
+export const Text = (maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1, notEmpty), z.maxLength(maxLength, atMost(maxLength)));
 
 export const maxExternalIdLength = 128;
 export const ExternalId = () =>
   z.string().check(z.minLength(1, notEmpty), z.maxLength(maxExternalIdLength, atMost(maxExternalIdLength)));
 
-const refuse = (code: string, message: string) => ({ error: message, params: { code } });
+const withCode = (code: string, message: string) => ({ error: message, params: { code } });
 
 export const Currency = () =>
   z
     .string()
-    .check(z.refine(isCurrency, refuse('invalid_currency', 'Not an ISO 4217 currency code, such as ARS.')))
+    .check(z.refine(isCurrency, withCode('invalid_currency', 'Not an ISO 4217 currency code, such as ARS.')))
     .register(z.globalRegistry, { pattern: '^[A-Z]{3}$' });
 
 export const Timezone = () =>
-  z.string().check(z.refine(isTimezone, refuse('invalid_timezone', 'Not an IANA time zone, such as America/Bogota.')));
+  z
+    .string()
+    .check(z.refine(isTimezone, withCode('invalid_timezone', 'Not an IANA time zone, such as America/Bogota.')));
 
 /** An ISO 639 language, with a region where it matters. */
 export const Language = () =>
   z
     .string()
-    .check(z.refine(isLanguageCode, refuse('invalid_language', 'Not a language such as es or pt-BR.')))
+    .check(z.refine(isLanguageCode, withCode('invalid_language', 'Not a language such as es or pt-BR.')))
     .register(z.globalRegistry, { pattern: '^[a-z]{2}(-[A-Z]{2})?$' });
 
-/** An amount in the currency's own unit; its currency decides later how many decimals it may have. */
+/** An amount in the currency's own unit. How many decimals it may have depends on the currency and is checked later. */
 export const Amount = () =>
   z.number().check(
     z.gte(0, 'Must not be negative.'),
     z.lte(maxAmount, `Must not be more than ${maxAmount}.`),
-    z.refine((amount) => hasPrecision(amount, 4), refuse('too_precise', 'More decimals than any currency has.')),
+    z.refine(
+      (amount) => hasPrecision(amount, 4),
+      withCode('too_precise', 'Must not have more decimals than its currency.'),
+    ),
   );
 
 export const Email = () => z.email('Not an email address.').check(z.maxLength(254));
 
-/** `YYYY-MM-DD`, or an RFC 3339 instant of which the date is kept. */
+/** `YYYY-MM-DD`, or the date part of an RFC 3339 instant. */
 export const CalendarDate = () =>
   z
     .pipe(
@@ -52,7 +57,7 @@ export const CalendarDate = () =>
     )
     .register(z.globalRegistry, { type: 'string', format: 'date' });
 
-/** An RFC 3339 instant, or a `YYYY-MM-DD` that means its first instant in UTC; normalized to UTC milliseconds. */
+/** An RFC 3339 instant, or a date for its first instant in UTC; normalized to UTC with milliseconds. */
 export const Instant = () =>
   z
     .pipe(
@@ -78,7 +83,7 @@ export const defaultPageLimit = 50;
 export const maxPageLimit = 1000;
 export const maxPageOffset = 10_000_000;
 
-/** The query parameters every paged list understands. */
+/** The query parameters of every paged list. */
 export const pagingParameters = () => ({
   limit: z._default(z.optional(QueryInteger(1, maxPageLimit)), defaultPageLimit),
   offset: z.optional(QueryInteger(0, maxPageOffset)),
@@ -97,18 +102,18 @@ export const Pagination = () =>
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ data: z.array(item), pagination: Pagination() });
 
-/** The answer to a deletion. */
+/** The reply to a deletion. */
 export const Deleted = () => z.object({ deleted: z.literal(true), id: z.uuid() });
 
-/** The path parameter `id` of a resource that is named by the service's own id only. */
+/** The path parameter `id` of a resource that is found by the service's id only. */
 export const pathId =
   <Id extends string>(kind: IdKind<Id>) =>
   () =>
     z.strictObject({ id: kind() });
 
-/** The path parameter `id` of a resource that the caller may name by its external_id instead. */
+/** The path parameter `id` of a resource that can be found by its external_id, too. */
 export const IdOrExternalId = () => z.strictObject({ id: ExternalId() });
 
-/** Which of the two the path has; the service's own id unless the query says otherwise. */
+/** Which of the two the path contains; by default the service's id. */
 export const byParameter = () => ({ by: z.optional(z.enum(['id', 'external_id'])) });
 export type By = z.output<ReturnType<typeof byParameter>['by']>;

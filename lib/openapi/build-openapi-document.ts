@@ -22,7 +22,7 @@ import { componentSchemas } from './component-schemas.ts';
 import { type Access, type Route, type Shape, acceptedScopes } from '../http/route.ts';
 import type { NamedRoute } from './routes.ts';
 
-/** The version of the interface, not of the code: what is under `/api/v1` only grows. */
+/** The version of the API, not of the code. */
 export const apiVersion = '1.0.0';
 
 const parameters = {
@@ -30,7 +30,8 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'A text of your own, 1 to 255 characters: the same request sent again has no second effect.',
+    description:
+      'A key of your choice, 1 to 255 characters. Repeating a request with the same key has no second effect.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: 'order-2026-11-21-0001',
   },
@@ -38,17 +39,17 @@ const parameters = {
     name: 'X-Organization-Id',
     in: 'header',
     required: false,
-    description: 'The organization to act for. Only platform administrators may name another than their own.',
+    description: 'The organization to act for. Only platform administrators may name one that is not their own.',
     schema: { type: 'string', format: 'uuid' },
   },
 } as const satisfies Record<string, Parameter>;
 
 const securitySchemes = {
-  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key of a server, with scopes.' },
+  ApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key for servers, with scopes.' },
   Bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a user, with roles.' },
 };
 
-/** The route table as an OpenAPI 3.1 document: the same facts, for people and for generators of clients. */
+/** Builds the OpenAPI 3.1 document from the rows of the routes and the documentation of their rooms. */
 export function buildOpenapiDocument(
   routes: readonly NamedRoute[],
   { baseUrl = '.' }: { readonly baseUrl?: string } = {},
@@ -94,14 +95,14 @@ function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas): Ope
   const note = operationNotes.get(name) ?? {};
   const { body } = route;
   const description = [note.description, accessSentence(route.access)].filter(Boolean).join('\n\n');
-  const given = parametersOf(name, route, schemas);
+  const parameterList = parametersOf(name, route, schemas);
   return {
     operationId: name,
     tags: [tags.get(folder)?.title ?? folder],
     summary: route.summary,
     ...(description && { description }),
     security: securityOf(route.access),
-    ...(given.length > 0 && { parameters: given }),
+    ...(parameterList.length > 0 && { parameters: parameterList }),
     ...(body && {
       requestBody: {
         required: route.isBodyOptional !== true,
@@ -128,10 +129,10 @@ function accessSentence(access: Access): string | undefined {
   if (access === 'anyone') return undefined;
   if ('provider' in access) return `Called by the ${access.provider}, which signs its requests.`;
   if ('scope' in access)
-    return `Needs the scope ${acceptedScopes(access)
+    return `Requires the scope ${acceptedScopes(access)
       .map((scope) => `\`${scope}\``)
       .join(' or ')}.`;
-  return `Needs a user with the role \`${access.role}\`.`;
+  return `Requires a user with the role \`${access.role}\`.`;
 }
 
 function parametersOf(name: string, route: Route, schemas: Schemas): (Parameter | Reference)[] {
@@ -164,19 +165,19 @@ function repliesOf(name: string, route: Route, note: OperationNote, schemas: Sch
     };
   };
   return mapValues(route.replies, (reply, status) => ({
-    description: meanings[status] ?? 'Done.',
+    description: replyDescriptions[status] ?? 'Done.',
     headers: replyHeaderReferences(route),
     content: contentOfReply(reply),
   }));
 }
 
-const meanings: Readonly<Record<string, string>> = {
+const replyDescriptions: Readonly<Record<string, string>> = {
   200: 'Done.',
   201: 'Created.',
-  202: 'Accepted; the work goes on.',
+  202: 'Accepted; processing continues in the background.',
 };
 
-/** Components that this selection of routes does not need are left out. */
+/** Removes the components that these routes do not use. */
 function withoutUnused(document: OpenapiDocument): OpenapiDocument {
   const text = JSON.stringify(document);
   const used = <Of>(kind: keyof Components, components: Readonly<Record<string, Of>>): Record<string, Of> =>

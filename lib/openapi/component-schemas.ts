@@ -57,30 +57,30 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   users,
 ];
 
-/** What a contract exports with a capital is a shape. */
+/** The exports of a contract that begin with a capital letter are shapes. */
 const isShape = (name: string, exported: unknown): exported is Shape =>
   /^[A-Z]/.test(name) && typeof exported === 'function';
 
 type Direction = 'input' | 'output';
 
 /**
- * Turns shapes into JSON Schemas that share components: a shape that a contract exports is a component of that name
- * wherever it occurs, also inside another; a body without a name of its own is named by whoever places it.
+ * Converts shapes to JSON Schemas that share components. A shape that a contract exports becomes a component of that name
+ * wherever it occurs; the caller names any other body.
  */
 export function componentSchemas() {
   const names = new Map<string, string>();
   const schemas: Record<string, Schema> = {};
 
-  const learn = (name: string, shape: Shape): void => {
+  const register = (name: string, shape: Shape): void => {
     for (const direction of ['input', 'output'] as const) {
       const text = JSON.stringify(toSchema(shape, direction));
       if (!names.has(text)) names.set(text, name);
     }
   };
-  learn('Pagination', Pagination);
-  learn('Deleted', Deleted);
+  register('Pagination', Pagination);
+  register('Deleted', Deleted);
   for (const [name, exported] of contracts.flatMap((contract) => Object.entries(contract))) {
-    if (isShape(name, exported)) learn(name, exported);
+    if (isShape(name, exported)) register(name, exported);
   }
 
   function component(name: string, schema: Schema): Schema {
@@ -101,7 +101,7 @@ export function componentSchemas() {
     return orNull({
       ...schema,
       ...(properties && {
-        properties: mapValues(properties, (field, name) => noted(placed(field, owner), owner, name)),
+        properties: mapValues(properties, (field, name) => withNote(placed(field, owner), owner, name)),
       }),
       ...(items && { items: placed(items, owner) }),
       ...(anyOf && { anyOf: anyOf.map((option) => placed(option, owner)) }),
@@ -110,17 +110,17 @@ export function componentSchemas() {
   }
 
   return {
-    /** The components that were needed so far. */
+    /** The components used so far. */
     all: (): Record<string, Schema> =>
       Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
 
     /** The schema of a body, as a reference to its component. */
-    body(shape: Shape, direction: Direction, nameOtherwise: string): Schema {
+    body(shape: Shape, direction: Direction, fallbackName: string): Schema {
       const schema = toSchema(shape, direction);
-      if (schema.type === 'array') return placed(schema, nameOtherwise);
+      if (schema.type === 'array') return placed(schema, fallbackName);
       const text = JSON.stringify(schema);
-      if (!names.has(text)) names.set(text, nameOtherwise);
-      return placed(schema, nameOtherwise);
+      if (!names.has(text)) names.set(text, fallbackName);
+      return placed(schema, fallbackName);
     },
 
     /** The fields of a path or query, each with its schema. */
@@ -129,21 +129,21 @@ export function componentSchemas() {
       return Object.entries(properties).map(([name, schema]) => ({
         name,
         required: required.includes(name),
-        schema: noted(placed(schema, owner), owner, name),
+        schema: withNote(placed(schema, owner), owner, name),
       }));
     },
 
-    /** A component that no contract declares. */
+    /** Adds a component that no contract declares. */
     add: component,
   };
 }
 
-function noted(schema: Schema, owner: string, field: string): Schema {
+function withNote(schema: Schema, owner: string, field: string): Schema {
   const note = fieldNotes.get(`${owner}.${field}`) ?? fieldNotes.get(field);
   return note === undefined ? schema : { ...schema, ...note };
 }
 
-/** JSON Schema's short form of "this or null", where the alternative is a plain type. */
+/** Shortens "this or null" to a list of two types, if the alternative has a plain type. */
 function orNull(schema: Schema): Schema {
   const [first, second, ...others] = schema.anyOf ?? [];
   const hasPlainType = typeof first?.type === 'string' && !first.enum;
@@ -152,17 +152,17 @@ function orNull(schema: Schema): Schema {
   return { ...rest, ...first, type: [first.type, 'null'] };
 }
 
-const formatsThatSayItAll = ['uuid', 'date', 'date-time', 'email'];
+const selfExplanatoryFormats = ['uuid', 'date', 'date-time', 'email'];
 
 function toSchema(shape: Shape, io: Direction): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape(), { io, unrepresentable: 'any', override: simplify });
-  // zod's type has `true` and `false` as schemas too; it writes none but `additionalProperties`.
+  // zod's type also allows `true` and `false` as schemas; it emits them for `additionalProperties` only.
   return JSON.parse(JSON.stringify(schema)) as Schema;
 }
 
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & {};
 
-/** What a reader should see: no patterns behind a format, a number in a query as a number, replies that may grow. */
+/** Simplifies for readers: no pattern beside a format, a number in a query as a number, replies that may grow. */
 const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
   const { def } = zodSchema._zod;
   if (def.type === 'default') schema.default = def.defaultValue;
@@ -178,7 +178,7 @@ const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
   if (def.type === 'object' && !def.catchall) delete schema.additionalProperties;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.format !== undefined && formatsThatSayItAll.includes(schema.format)) delete schema.pattern;
+  if (schema.format !== undefined && selfExplanatoryFormats.includes(schema.format)) delete schema.pattern;
 };
 
 const lastOf = (schema: z.core.$ZodType): z.core.$ZodType =>

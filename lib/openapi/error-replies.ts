@@ -11,7 +11,7 @@ const detail: Schema = {
   required: ['path', 'message'],
 };
 
-/** The one body of every error. */
+/** The body of every error reply. */
 export const errorSchema: Schema = {
   type: 'object',
   properties: { error: text, code: text, details: { type: 'array', items: detail }, request_id: text },
@@ -21,12 +21,15 @@ export const errorSchema: Schema = {
 export const headers: Readonly<Record<string, Header>> = {
   'X-Request-Id': { description: 'Identifies the request in our logs. Quote it to support.', schema: text },
   'Idempotency-Replayed': { description: '`true` when this is the stored reply of an earlier request.', schema: text },
-  'RateLimit-Limit': { description: 'Requests the API key has per window of 15 minutes.', schema: wholeNumber },
+  'RateLimit-Limit': {
+    description: 'Requests that the API key may make per window of 15 minutes.',
+    schema: wholeNumber,
+  },
   'RateLimit-Remaining': { description: 'Requests left in this window.', schema: wholeNumber },
   'RateLimit-Reset': { description: 'Seconds until the next window.', schema: wholeNumber },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: wholeNumber },
-  'WWW-Authenticate': { description: 'The kinds of credentials that would do.', schema: text },
-  Allow: { description: 'The methods this path has.', schema: text },
+  'WWW-Authenticate': { description: 'The kinds of credentials that are accepted.', schema: text },
+  Allow: { description: 'The methods that this path supports.', schema: text },
 };
 
 const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -34,13 +37,13 @@ const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'
 const headerReferences = (names: readonly string[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Whether an `Idempotency-Key` counts on this route. */
+/** Whether replies of this route are stored under an `Idempotency-Key`. */
 export const storesReplies = (route: Route): boolean => route.method === 'POST' && !route.streams && !isCallback(route);
 
-/** Whether a provider calls it: signed, without keys of ours, and never told which field was wrong. */
+/** Whether a provider calls it: signed, without our credentials, and without details of an invalid field. */
 const isCallback = ({ access }: Route): boolean => typeof access === 'object' && 'provider' in access;
 
-/** Whether a route needs our credentials; such a route rejects unknown fields. */
+/** Whether a route requires our credentials; such a route rejects unknown fields. */
 const isGuarded = (route: Route): boolean => typeof route.access === 'object' && !isCallback(route);
 
 const isRateLimited = (route: Route): boolean => typeof route.access === 'object' && 'scope' in route.access;
@@ -53,7 +56,7 @@ export const replyHeaderReferences = (route: Route): Record<string, Reference> =
     ...(storesReplies(route) ? ['Idempotency-Replayed'] : []),
   ]);
 
-interface Refusal {
+interface ErrorReply {
   readonly name: string;
   readonly description: string;
   readonly codes: readonly string[];
@@ -61,7 +64,7 @@ interface Refusal {
   readonly example: { readonly error: string; readonly details?: readonly object[] };
 }
 
-const refusals = {
+const errorReplies = {
   400: {
     name: 'Malformed',
     description: 'The body is not JSON.',
@@ -70,7 +73,7 @@ const refusals = {
   },
   401: {
     name: 'Unauthenticated',
-    description: 'No credentials, or they are wrong, expired or revoked.',
+    description: 'The credentials are missing, invalid, expired or revoked.',
     codes: [
       'unauthenticated',
       'invalid_api_key',
@@ -84,13 +87,13 @@ const refusals = {
   },
   403: {
     name: 'Forbidden',
-    description: 'The credentials are good, but not for this.',
+    description: 'The credentials are valid, but do not permit this.',
     codes: ['missing_scope', 'missing_role', 'organization_required', 'organization_not_allowed'],
-    example: { error: 'This needs the scope accounts:write.' },
+    example: { error: 'This requires the scope accounts:write.' },
   },
   404: {
     name: 'NotFound',
-    description: "It does not exist, or is another organization's.",
+    description: 'It does not exist, or it belongs to another organization.',
     codes: ['account_not_found'],
     example: { error: 'There is no such account; check its id.' },
   },
@@ -103,7 +106,7 @@ const refusals = {
   },
   409: {
     name: 'Conflict',
-    description: 'It collides with another request or another record.',
+    description: 'It conflicts with another request or another record.',
     codes: ['idempotency_key_reused', 'idempotency_in_progress'],
     example: { error: 'This Idempotency-Key was used for another request.' },
   },
@@ -121,7 +124,7 @@ const refusals = {
   },
   422: {
     name: 'Invalid',
-    description: 'A field does not fit its rules, or there is no such field; `details` names each.',
+    description: 'A field is invalid or unknown; `details` names each.',
     codes: ['validation_failed', 'invalid_idempotency_key'],
     example: {
       error: 'contact.phone: Must be a phone number in E.164, such as +5491155550123.',
@@ -136,10 +139,13 @@ const refusals = {
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many requests. Wait for as many seconds as `Retry-After` says.',
+    description: 'Too many requests. Wait for the number of seconds in `Retry-After`.',
     codes: ['rate_limited', 'throttled'],
     headers: ['Retry-After', ...rateHeaders],
-    example: { error: 'More than 100 requests in 15 minutes.' },
+    example: {
+      error:
+        'The API key has used its 100 requests for this window of 15 minutes. Try again after Retry-After seconds.',
+    },
   },
   500: {
     name: 'InternalError',
@@ -149,13 +155,13 @@ const refusals = {
   },
   502: {
     name: 'ProviderFailed',
-    description: 'A provider of ours refused or failed.',
+    description: 'A provider rejected the request or failed.',
     codes: ['provider_error'],
     example: { error: 'The provider refused the request.' },
   },
   503: {
     name: 'ProviderNotConfigured',
-    description: 'The provider this needs is not set up.',
+    description: 'The provider that this requires is not configured.',
     codes: ['provider_not_configured'],
     example: { error: 'The provider is not configured.' },
   },
@@ -166,19 +172,19 @@ const refusals = {
     codes: ['timeout'],
     example: { error: 'The request took too long. Try again.' },
   },
-} as const satisfies Readonly<Record<number, Refusal>>;
+} as const satisfies Readonly<Record<number, ErrorReply>>;
 
-type RefusalStatus = keyof typeof refusals;
+type ErrorStatus = keyof typeof errorReplies;
 
 const requestIdExample = 'c2f1c6a0-6f0b-4f0e-9a55-0e4b7c1d2e3f';
 
-/** The refusals as components, for a schema of the error body. */
+/** The error replies as components, with the given schema of the error body. */
 export const errorResponseComponents = (error: Schema): Record<string, ResponseObject> =>
   Object.fromEntries(
-    Object.values<Refusal>(refusals).map(({ name, description, codes, headers: names = [], example }) => [
+    Object.values<ErrorReply>(errorReplies).map(({ name, description, codes, headers: names = [], example }) => [
       name,
       {
-        description: describe(description, codes),
+        description: withCodes(description, codes),
         headers: headerReferences(['X-Request-Id', ...names]),
         content: {
           'application/json': {
@@ -195,10 +201,10 @@ export const errorResponseComponents = (error: Schema): Record<string, ResponseO
     ]),
   );
 
-const describe = (sentence: string, codes: readonly string[]): string =>
+const withCodes = (sentence: string, codes: readonly string[]): string =>
   `${sentence} Code: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
 
-/** Every refusal a route can give, by status: the ones of its kind, and with their codes its own. */
+/** Every error reply of a route, by status: those of its kind, extended by the codes of its own. */
 export function errorResponsesOf(route: Route): Record<string, Reference> {
   const statuses = new Set<number>([
     ...(typeof route.access === 'object' ? [401] : []),
@@ -212,14 +218,14 @@ export function errorResponsesOf(route: Route): Record<string, Reference> {
   ]);
   return Object.fromEntries(
     [...statuses]
-      .filter((status): status is RefusalStatus => status in refusals)
+      .filter((status): status is ErrorStatus => status in errorReplies)
       .sort((a, b) => a - b)
-      .map((status) => [status, refusalOf(status, route)]),
+      .map((status) => [status, toReference(status, route)]),
   );
 }
 
-function refusalOf(status: RefusalStatus, route: Route): Reference {
-  const { name, description, codes } = refusals[status];
+function toReference(status: ErrorStatus, route: Route): Reference {
+  const { name, description, codes } = errorReplies[status];
   const $ref = `#/components/responses/${name}`;
   const own = [
     ...new Set([
@@ -230,5 +236,5 @@ function refusalOf(status: RefusalStatus, route: Route): Reference {
   ];
   if (own.length === 0) return { $ref };
   const isOnlyOwn = status === 404 || (status === 409 && !storesReplies(route));
-  return { $ref, description: describe(description, isOnlyOwn ? own : [...new Set([...codes, ...own])]) };
+  return { $ref, description: withCodes(description, isOnlyOwn ? own : [...new Set([...codes, ...own])]) };
 }

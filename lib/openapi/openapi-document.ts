@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that the service's own document uses. */
+/** The part of OpenAPI 3.1 that our document uses. */
 export interface OpenapiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -59,7 +59,7 @@ export interface Header {
 
 export type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
-/** A JSON Schema of the 2020-12 draft, with the keywords that the contracts bring about. */
+/** A JSON Schema of the 2020-12 draft, with the keywords that occur in the contracts. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

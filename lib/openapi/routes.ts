@@ -22,7 +22,7 @@ import { timelineRoutes } from '../reporting/timeline/contract.ts';
 import { userRoutes } from '../organizations/users/contract.ts';
 import type { Route } from '../http/route.ts';
 
-/** Every route, by the folder of `functions` it lives in. `createAccount` is `functions/accounts/create-account.ts`. */
+/** Every route, by its folder of `functions`: `createAccount` is served by `functions/accounts/create-account.ts`. */
 export const routes = {
   accounts: accountRoutes,
   'api-keys': apiKeyRoutes,
@@ -53,11 +53,11 @@ export interface NamedRoute {
   readonly route: Route;
 }
 
-/** The route table flat, for whoever loops over it. */
+/** The route table as a list. */
 export const allRoutes: readonly NamedRoute[] = Object.entries(routes).flatMap(([folder, family]) =>
   Object.entries<Route>(family).map(([name, route]) => ({ name, folder, route })),
 );
 
-/** `createAccount` → `create-account`: the name of the file that serves it. */
+/** `createAccount` → `create-account`, the name of the file that serves the route. */
 export const functionFileName = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);

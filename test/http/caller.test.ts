@@ -33,7 +33,7 @@ describe('an API key', () => {
     expect(opening).toEqual(['accounts:read', 'accounts:write', 'payments:write']);
     expect(() => {
       checkAccess(access, withKey('export'));
-    }).toThrow('This needs the scope accounts:read or payments:write.');
+    }).toThrow('This requires the scope accounts:read or payments:write.');
   });
 
   it.each(roles)('has no role, so nothing for %s is open to it', (role) => {

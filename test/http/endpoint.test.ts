@@ -10,7 +10,7 @@ const asked = (sent: Partial<Sent>, over: object = {}) => {
   const event = { ...requestEvent(listAccounts, { organization: anOrganizationId, ...sent }), ...over };
   return parseRequest(listAccounts, event, {
     isOrganization: async () => true,
-    once: () => Promise.reject(new Error('No POST.')),
+    runOnce: () => Promise.reject(new Error('No POST.')),
   });
 };
 
@@ -47,7 +47,7 @@ describe('a request with an idempotency key', () => {
     const fingerprints: (readonly string[])[] = [];
     const backing: PipelineDependencies = {
       isOrganization: async () => true,
-      once: async ({ fingerprint }) => {
+      runOnce: async ({ fingerprint }) => {
         fingerprints.push(fingerprint);
         return { status: 200, body: '{}', replayed: false };
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { providers, secretVariable } from '../../lib/foundation/provider.ts';
-import { lockSeconds } from '../../lib/http/idempotency.ts';
+import { lockSeconds } from '../../lib/http/stored-reply-store.ts';
 import { type Runtime, type ResourceAccess } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { maxSendingSeconds } from '../../lib/outreach/interactions/interaction.ts';

@@ -4,17 +4,17 @@ import { admitCall } from '../../organizations/api-keys/api-key-store.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { planKeyOf } from './plan-key.ts';
 
-const refusals = {
+const rejections = {
   unknown: { code: 'invalid_api_key', error: 'There is no such API key.' },
-  revoked: { code: 'api_key_revoked', error: 'The API key was revoked.' },
+  revoked: { code: 'api_key_revoked', error: 'The API key has been revoked.' },
   expired: { code: 'api_key_expired', error: 'The API key has expired.' },
 };
 
-/** Judges an API key and counts the call. */
+/** Checks an API key and counts the call against its quota. */
 export async function authorizeApiKey(methodArn: string, text: string, now: Date): Promise<APIGatewayAuthorizerResult> {
-  if (!isApiKeyText(text)) return deny(methodArn, refusals.unknown);
+  if (!isApiKeyText(text)) return deny(methodArn, rejections.unknown);
   const admission = await admitCall(text, now);
-  if (admission.state !== 'valid') return deny(methodArn, refusals[admission.state]);
+  if (admission.state !== 'valid') return deny(methodArn, rejections[admission.state]);
   const { apiKey, callsLeft, isExceeded } = admission;
   const context = {
     caller: 'api_key',

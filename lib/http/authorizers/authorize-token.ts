@@ -4,14 +4,14 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import { roles as everyRole } from '../route.ts';
+import { roles as allRoles } from '../route.ts';
 import { callLimits } from '../../aws/call-limits.ts';
 import { readSetting } from '../../foundation/setting.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { planKeyOf } from './plan-key.ts';
 
-/** Fetches the issuer's keys; plain http only from this very machine. */
-function fetchText(uri: string): Promise<ArrayBuffer> {
+/** Fetches the issuer's public keys; plain http only from the same machine. */
+function fetchKeys(uri: string): Promise<ArrayBuffer> {
   const url = new URL(uri);
   const isLoopback = url.hostname === '127.0.0.1' || url.hostname === 'localhost';
   if (url.protocol !== 'https:' && !isLoopback) throw new Error('The JWKS URI must be https.');
@@ -23,42 +23,41 @@ function fetchText(uri: string): Promise<ArrayBuffer> {
       response.on('error', reject);
       response.on('end', () => {
         if (response.statusCode === 200) resolve(new Uint8Array(Buffer.concat(chunks)).buffer);
-        else reject(new Error(`The JWKS URI answered ${response.statusCode}.`));
+        else reject(new Error(`The JWKS URI replied with status ${response.statusCode}.`));
       });
     });
     request.on('error', reject);
   });
 }
 
-/** Reading the public keys is repeatable. */
-const fetchTwice = (uri: string): Promise<ArrayBuffer> => fetchText(uri).catch(() => fetchText(uri));
+const fetchKeysWithRetry = (uri: string): Promise<ArrayBuffer> => fetchKeys(uri).catch(() => fetchKeys(uri));
 
-const verifierOf = () =>
+const createVerifier = () =>
   JwtVerifier.create(
     { issuer: readSetting('JWT_ISSUER'), audience: readSetting('JWT_AUDIENCE'), jwksUri: readSetting('JWT_JWKS_URI') },
-    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchTwice } }) },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeysWithRetry } }) },
   );
 
-let verifier: ReturnType<typeof verifierOf> | undefined;
+let verifier: ReturnType<typeof createVerifier> | undefined;
 
 const unauthenticated = {
   code: 'unauthenticated',
   error: 'Send credentials: Authorization: Bearer <JWT>, or X-API-Key on v1.',
 };
 
-const invalidToken = { code: 'invalid_token', error: 'The token is not valid here.' };
+const invalidToken = { code: 'invalid_token', error: 'The token is not valid for this service.' };
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the v1 authorizer adds, because its routes are in the usage plan. */
+/** For v1, whose routes are in the usage plan. */
 interface Plan {
-  /** The organization in the header `X-Organization-Id`: a platform administrator's call uses the burst limit of that one. */
+  /** The header `X-Organization-Id`: a platform administrator's call counts against that organization's burst limit. */
   readonly named: string | undefined;
 }
 
-/** Checks the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, time and use. */
+/** Checks the JWT of an `Authorization: Bearer …` header: signature, issuer, audience, validity period and use. */
 export async function authorizeToken(
   methodArn: string,
   header: string,
@@ -67,16 +66,16 @@ export async function authorizeToken(
   if (header === '') return deny(methodArn, unauthenticated);
   const token = bearer.exec(header)?.[1];
   if (token === undefined)
-    return deny(methodArn, { code: 'invalid_token', error: 'Authorization must be: Bearer <JWT>.' });
-  verifier ??= verifierOf();
+    return deny(methodArn, { code: 'invalid_token', error: 'The Authorization header must be: Bearer <JWT>.' });
+  verifier ??= createVerifier();
   try {
     const claims = await verifier.verify(token);
-    // Cognito marks the use of a token; other providers do not. A token without an expiry is not accepted.
+    // Cognito states the use of a token; other issuers do not. A token without an expiry is rejected.
     const { token_use: use, exp } = claims;
     if ((use !== undefined && use !== 'id') || exp === undefined) return deny(methodArn, invalidToken);
     const organization = claims['custom:organization_id'];
     const groups: unknown = claims['cognito:groups'];
-    const roles = everyRole.filter((role) => Array.isArray(groups) && groups.includes(role));
+    const roles = allRoles.filter((role) => Array.isArray(groups) && groups.includes(role));
     const own = typeof organization === 'string' && uuid.test(organization) ? organization : '';
     const context = {
       caller: 'user',

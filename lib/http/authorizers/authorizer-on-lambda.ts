@@ -1,21 +1,21 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { log } from '../../foundation/log.ts';
 
-interface Asked {
+interface AuthorizerRequest {
   readonly methodArn: string;
   /** A header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly now: Date;
 }
 
-/** The Lambda handler of an authorizer. A failure of ours is not a refusal: the gateway answers it with 500. */
+/** The Lambda handler of an authorizer. If it throws, the gateway replies with 500, not with 401. */
 export const authorizerOnLambda =
-  (judge: (asked: Asked) => Promise<APIGatewayAuthorizerResult>) =>
+  (authorize: (request: AuthorizerRequest) => Promise<APIGatewayAuthorizerResult>) =>
   async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     log.resetKeys();
     log.appendKeys({ request_id: event.requestContext.requestId });
     const headers = Object.entries(event.headers ?? {});
-    return judge({
+    return authorize({
       methodArn: event.methodArn,
       header: (name) => headers.find(([key]) => key.toLowerCase() === name)?.[1],
       now: new Date(),

@@ -6,10 +6,10 @@ const policy = (effect: 'Allow' | 'Deny', methodArn: string) => ({
   Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: everyMethodOf(methodArn) }],
 });
 
-/** `arn:…:api/stage/GET/path` → `arn:…:api/stage/*`: the gateway may keep an answer and use it for another route. */
+/** `arn:…:api/stage/GET/path` → `arn:…:api/stage/*`: the gateway may cache a reply and use it for another route. */
 const everyMethodOf = (methodArn: string): string => `${methodArn.split('/').slice(0, 2).join('/')}/*`;
 
-/** The credentials are valid; the endpoint decides what they permit. On v1 the plan key names the burst limit. */
+/** The credentials are valid; the endpoint decides what they permit. On v1 the plan key selects the burst limit. */
 export const allow = (
   methodArn: string,
   principal: string,
@@ -22,12 +22,12 @@ export const allow = (
   ...(planKey !== undefined && { usageIdentifierKey: planKey }),
 });
 
-/** The credentials are no good. The gateway answers 401 with this code and sentence. */
+/** The credentials are invalid. The gateway replies with 401 and this code and sentence. */
 export const deny = (
   methodArn: string,
-  refusal: { readonly code: string; readonly error: string },
+  rejection: { readonly code: string; readonly error: string },
 ): APIGatewayAuthorizerResult => ({
   principalId: 'nobody',
   policyDocument: policy('Deny', methodArn),
-  context: refusal,
+  context: rejection,
 });

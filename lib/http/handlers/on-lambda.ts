@@ -5,10 +5,10 @@ import { lambdaHandler } from '../lambda-handler.ts';
 import type { Route } from '../route.ts';
 
 export const dependencies: PipelineDependencies = {
-  once: runOnce,
+  runOnce,
   isOrganization: async (id) => (await readOrganization(id)) !== undefined,
 };
 
-/** The Lambda handler of an endpoint. */
-export const onLambda = <R extends Route>(route: R, act: EndpointHandler<NoInfer<R>>) =>
-  lambdaHandler((event) => handleRequest(route, act, event, dependencies));
+/** The Lambda handler of an endpoint that belongs to an organization. */
+export const onLambda = <R extends Route>(route: R, handle: EndpointHandler<NoInfer<R>>) =>
+  lambdaHandler((event) => handleRequest(route, handle, event, dependencies));

@@ -1,4 +1,4 @@
-import { type Paging, loadPage } from '../../http/load-page.ts';
+import { type Paging, loadPage } from '../../http/page-store.ts';
 import { type NotificationPage, type NotificationView, maxUnreadCount } from './contract.ts';
 import type { NotificationReader } from './mark-read.ts';
 import { type Notification, inboxesOf, notificationView } from './notification.ts';

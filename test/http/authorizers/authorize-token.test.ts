@@ -45,7 +45,7 @@ function authorized(claims: object, plan?: { named: string | undefined }) {
 
 const invalid = {
   policyDocument: { Statement: [{ Effect: 'Deny' }] },
-  context: { code: 'invalid_token', error: 'The token is not valid here.' },
+  context: { code: 'invalid_token', error: 'The token is not valid for this service.' },
 };
 
 describe('a token', () => {

@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxJumpRows } from '../../lib/http/load-page.ts';
+import { maxJumpRows } from '../../lib/http/page-store.ts';
 import { AuditEntryId, type OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import type { TableEngine } from '../../local/engine/table-engine.ts';
