@@ -43,7 +43,7 @@ describe('the most likely sender of a message from a shared number', () => {
 
   it('is one that the channel reaches there if none was ever contacted', () => {
     const result = likely({ contact: cy, attempts: [] }, { contact: ana, attempts: [] });
-    expect(result).toEqual({ contact: ana, attempt: undefined });
+    expect(result).toMatchObject({ contact: ana, attempt: undefined });
   });
 
   it('does not depend on the order of the candidates', () => {
