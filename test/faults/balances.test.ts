@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionStatus } from '../../lib/foundation/collection-status.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
@@ -12,21 +12,19 @@ import { submitImport } from '../harness/importing.ts';
 import { requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let organization: OrganizationId;
 let id: AccountId;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service } = faulty);
 });
 
 beforeEach(newOrganization);
-
-afterAll(() => faulty.stop());
 
 async function newOrganization() {
   organization = await service.organization(randomUUID());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
 import type { ProviderEvent } from '../../lib/jobs/messages/provider-event.ts';
 import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
@@ -26,18 +26,16 @@ import { providerEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service, network } = faulty);
 });
-
-afterAll(() => faulty.stop());
 
 type Item = Readonly<Record<string, unknown>>;
 

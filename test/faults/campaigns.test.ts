@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
@@ -25,15 +25,15 @@ import { aPlan } from '../campaigns/campaigns/builders.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, type Message, faultyService } from './faulty-service.ts';
+import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
 let lib: typeof Placement & typeof QueueItems & typeof QueueStore & typeof StrategyStore & typeof Table;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService(async (started) => {
+  faulty = started;
   ({ service, network } = faulty);
   lib = {
     ...(await import('../../lib/portfolio/accounts/position-update.ts')),
@@ -43,8 +43,6 @@ beforeAll(async () => {
     ...(await import('../../lib/aws/table/table.ts')),
   };
 });
-
-afterAll(() => faulty.stop());
 
 const day = '2030-01-15';
 const now = () => new Date();

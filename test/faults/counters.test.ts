@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as CounterStore from '../../lib/reporting/counters/counter-store.ts';
 import type { findCountDifferences as FindCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
@@ -15,7 +15,7 @@ import type { EventBus } from '../harness/event-bus.ts';
 import { type Batch, deliveriesOf, historiesOf } from '../reporting/counters/write-histories.ts';
 import { deliverAllChanges, expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 import type { StreamRecord } from './table-stream.ts';
 
 let faulty: FaultyService;
@@ -26,15 +26,13 @@ let findCountDifferences: typeof FindCountDifferences;
 let repairCounts: typeof RepairCounts;
 let store: typeof CounterStore;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService(async (started) => {
+  faulty = started;
   ({ service, network, events } = faulty);
   ({ findCountDifferences } = await import('../../lib/reporting/counters/find-count-differences.ts'));
   ({ repairCounts } = await import('../../lib/reporting/counters/repair-counts.ts'));
   store = await import('../../lib/reporting/counters/counter-store.ts');
 });
-
-afterAll(() => faulty.stop());
 
 const days = ['2030-01-15', '2030-01-16'];
 const newOrganization = () => service.organization(randomUUID());

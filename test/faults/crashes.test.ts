@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callLimits } from '../../lib/aws/call-limits.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/foundation/ids.ts';
@@ -11,23 +11,21 @@ import { streamEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, type Message, faultyService, minutesLater } from './faulty-service.ts';
+import { type FaultyService, type Message, useFaultyService, minutesLater } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
 let organization: OrganizationId;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service, network } = faulty);
 });
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
 });
-
-afterAll(() => faulty.stop());
 
 interface ImportMessage extends Message {
   readonly job_id: string;

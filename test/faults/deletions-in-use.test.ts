@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
@@ -9,20 +9,18 @@ import { allRoutes } from '../../lib/openapi/routes.ts';
 import { type Sent, requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, faultyService, minutesLater } from './faulty-service.ts';
+import { type FaultyService, useFaultyService, minutesLater } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let organization: OrganizationId;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service } = faulty);
 });
 
 beforeEach(newOrganization);
-
-afterAll(() => faulty.stop());
 
 async function newOrganization() {
   organization = await service.organization(randomUUID());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { callLimits } from '../../lib/aws/call-limits.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
@@ -25,23 +25,17 @@ import type { ProvidersEdge } from '../harness/providers-edge.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
 let edge: ProvidersEdge;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service, network, edge } = faulty);
 });
-
-beforeEach(() => {
-  edge.forget();
-});
-
-afterAll(() => faulty.stop());
 
 interface Debtor {
   readonly organization: OrganizationId;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
 import { jobs } from '../../lib/jobs/jobs.ts';
 import { type Key, keys, partitions, segments } from '../../lib/aws/table/keys.ts';
@@ -9,7 +9,7 @@ import { crashAtEveryStep } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
-  faultyService,
+  useFaultyService,
   minutesLater,
   pauseWithoutWaiting,
 } from './faulty-service.ts';
@@ -17,11 +17,10 @@ import {
 let faulty: FaultyService;
 let service: Service;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service } = faulty);
 });
-afterAll(() => faulty.stop());
 
 interface Scene {
   readonly organization: OrganizationId;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import {
@@ -22,7 +22,7 @@ import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
-  faultyService,
+  useFaultyService,
   minutesLater,
   pauseWithoutWaiting,
 } from './faulty-service.ts';
@@ -32,16 +32,10 @@ let service: Service;
 let network: FaultyNetwork;
 let edge: ProvidersEdge;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service, network, edge } = faulty);
 });
-
-beforeEach(() => {
-  edge.forget();
-});
-
-afterAll(() => faulty.stop());
 
 interface Scene {
   readonly organization: OrganizationId;

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { type ContactView, updateContact } from '../../lib/portfolio/contacts/contract.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let organization: OrganizationId;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service } = faulty);
 });
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
 });
-
-afterAll(() => faulty.stop());
 
 const anAccountOf = (contact: object, over = {}): Promise<AccountView> =>
   service.call('createAccount', {

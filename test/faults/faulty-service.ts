@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
@@ -35,7 +35,7 @@ export interface FaultyService {
 
 const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE'];
 
-export async function faultyService(): Promise<FaultyService> {
+async function faultyService(): Promise<FaultyService> {
   const around = await surroundings();
   const engine = await embedded.start();
   const service = await serviceOn(engine, around.model);
@@ -81,6 +81,19 @@ export async function faultyService(): Promise<FaultyService> {
       await around.stop();
     },
   };
+}
+
+/** Starts the service before the tests of a file, passes it to `onStart`, and stops it after them. */
+export function useFaultyService(onStart: (started: FaultyService) => void | Promise<void>): void {
+  let faulty: FaultyService;
+  beforeAll(async () => {
+    faulty = await faultyService();
+    await onStart(faulty);
+  });
+  beforeEach(() => {
+    faulty.edge.forget();
+  });
+  afterAll(() => faulty.stop());
 }
 
 interface Lying {

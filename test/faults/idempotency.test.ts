@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
 import { dispatchSms } from '../../lib/outreach/dispatch/contract.ts';
@@ -11,23 +11,15 @@ import { readyForSms } from '../harness/reachable.ts';
 import { requestEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { useFaultyService } from './faulty-service.ts';
 
-let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
 let edge: ProvidersEdge;
 
-beforeAll(async () => {
-  faulty = await faultyService();
-  ({ service, network, edge } = faulty);
+useFaultyService((started) => {
+  ({ service, network, edge } = started);
 });
-
-beforeEach(() => {
-  edge.forget();
-});
-
-afterAll(() => faulty.stop());
 
 interface Debtor {
   readonly organization: OrganizationId;

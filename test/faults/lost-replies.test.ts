@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callLimits } from '../../lib/aws/call-limits.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Sent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService(async (started) => {
+  faulty = started;
   ({ service } = faulty);
   process.env['AWS_MAX_ATTEMPTS'] = String(callLimits.table.maxAttempts);
   await service.coldStart();
-}, 120_000);
-afterAll(() => faulty.stop());
+});
 
 type Reply = Readonly<Record<string, unknown>>;
 

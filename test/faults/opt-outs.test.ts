@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
@@ -10,7 +10,7 @@ import { keys } from '../../lib/aws/table/keys.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
-import { type FaultyService, faultyService, minutesLater } from './faulty-service.ts';
+import { type FaultyService, useFaultyService, minutesLater } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
@@ -29,13 +29,11 @@ async function loadOptOuts() {
   return { ...address, ...contact, ...removal, ...bounce, ...store };
 }
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService(async (started) => {
+  faulty = started;
   ({ service, network } = faulty);
   optOuts = await loadOptOuts();
 });
-
-afterAll(() => faulty.stop());
 
 const phone = '+5491155550123';
 const email = 'Ana@Mail.Example';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { queueUrlVariable } from '../../lib/aws/queues.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
@@ -9,13 +9,12 @@ import { type ContactedDebtor, contactedDebtor } from '../outreach/callbacks/con
 import { inboundMessageForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
 import { signingKeys } from '../harness/providers-edge.ts';
 import { providerEvent } from '../harness/requests.ts';
-import { type FaultyService, faultyService } from './faulty-service.ts';
+import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
 });
-afterAll(() => faulty.stop());
 
 const isOptedOut = async ({ organization, account }: ContactedDebtor): Promise<boolean> => {
   const found = await faulty.service.call<AccountView>('readAccount', { organization, params: { id: account } });

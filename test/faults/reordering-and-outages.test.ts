@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
@@ -17,7 +17,7 @@ import { aLine, anActiveCampaign, readyForSms } from '../harness/reachable.ts';
 import { providerEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyService, faultyService, pauseWithoutWaiting } from './faulty-service.ts';
+import { type FaultyService, useFaultyService, pauseWithoutWaiting } from './faulty-service.ts';
 import { shufflingQueues } from './shuffling-queues.ts';
 import { countedIn, imageIn } from './table-stream.ts';
 
@@ -25,8 +25,8 @@ let faulty: FaultyService;
 let service: Service;
 let edge: ProvidersEdge;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service, edge } = faulty);
 });
 
@@ -35,8 +35,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-15T12:00:00Z') });
   return () => vi.useRealTimers();
 });
-
-afterAll(() => faulty.stop());
 
 const timeout = 120_000;
 const minute = 60_000;

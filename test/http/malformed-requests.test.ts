@@ -1,36 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { schemaOf } from '../../lib/foundation/schema.ts';
 import type { Route, Shape } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
 import { type Sent, requestEvent } from '../harness/requests.ts';
-import { type Service, serviceOn } from '../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../harness/surroundings.ts';
+import type { Service } from '../harness/service-on-engine.ts';
+import { useService } from '../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let organization: OrganizationId;
-const folder = mkdtempSync(path.join(tmpdir(), 'odd-requests-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
+useService(async (started) => {
+  service = started.service;
   organization = await service.organization(randomUUID());
-}, 120_000);
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 type Sample = (text: unknown) => unknown;

@@ -1,29 +1,23 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxJumpRows } from '../../lib/http/page-store.ts';
 import { AuditEntryId, type OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import type { TableEngine } from '../../local/engine/table-engine.ts';
-import { embedded } from '../harness/engines.ts';
 import { requestEvent } from '../harness/requests.ts';
-import { type Service, callables, serviceOn } from '../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../harness/surroundings.ts';
+import { type Service, callables } from '../harness/service-on-engine.ts';
+import { useService } from '../harness/use-service.ts';
 
 const rowCount = maxJumpRows + 2500;
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let organization: OrganizationId;
 /** The ids of its audit entries, newest first. */
 let ids: string[];
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await embedded.start();
-  service = await serviceOn(engine, around.model);
+useService(async (started) => {
+  ({ service } = started);
   organization = await service.organization('pages');
   await service.call('optOutInBulk', { organization, body: { phones: ['+5491155550123'], reason: 'asked' } });
   const [first] = await service.table.inPartition(partitions.audit(organization));
@@ -35,8 +29,7 @@ beforeAll(async () => {
   });
   await service.table.copy(model, copies);
   ids = [String(unmarshall(model)['id']), ...copies.map(({ id }) => id)];
-}, 120_000);
-afterAll(() => Promise.all([engine.stop(), around.stop()]));
+});
 
 let now: number;
 beforeEach(() => {

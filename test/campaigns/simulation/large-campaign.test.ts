@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AccountId, ContactId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import { maxAccounts } from '../../../lib/campaigns/simulation/contract.ts';
 import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
-import type { TableEngine } from '../../../local/engine/table-engine.ts';
-import { embedded } from '../../harness/engines.ts';
 import { anActiveCampaign, members } from '../../harness/reachable.ts';
 import { requestEvent } from '../../harness/requests.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 import { simulateCampaign } from '../../../lib/campaigns/simulation/contract.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await embedded.start();
-  service = await serviceOn(engine, around.model);
-});
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
+useService((started) => {
+  service = started.service;
 });
 
 /** A campaign of so many accounts, copies of one that the service made. */

@@ -1,37 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../lib/http/route.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage, NotificationView } from '../../../lib/organizations/notifications/contract.ts';
 import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
 import { partitions } from '../../../lib/aws/table/keys.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let organization: OrganizationId;
-const folder = mkdtempSync(path.join(tmpdir(), 'notifications-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
-}, 60_000);
+useService((started) => {
+  service = started.service;
+});
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const anHourAgo = Date.now() - 3_600_000;

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
@@ -13,34 +10,24 @@ import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/atte
 import { AccountId, type OrganizationId, contactIdOf, parseId } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+import type { Surroundings } from '../../harness/surroundings.ts';
 import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
 import { emailEvent, inboundMessageForm, messageStatusForm } from './signed-requests.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
+let dependencies: Surroundings;
 let service: Service;
 let organization: OrganizationId;
-const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
-}, 60_000);
+useService((started) => {
+  ({ service, dependencies } = started);
+});
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
-  around.providers.forget();
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
+  dependencies.providers.forget();
 });
 
 const now = () => new Date().toISOString();
@@ -409,7 +396,7 @@ describe('the end of a call by an AI agent', () => {
       now(),
     );
     const answerWith = (code: number, body: object) =>
-      around.providers.answerWith((outgoing) => {
+      dependencies.providers.answerWith((outgoing) => {
         outgoing.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });
     answerWith(503, {});

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
@@ -10,25 +7,19 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
 import type { OptOutView } from '../../../lib/outreach/opt-outs/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { aLine, readyForSms } from '../../harness/reachable.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 import { applyEvent } from './contacted-debtor.ts';
 import { inboundMessageForm } from './signed-requests.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let organization: OrganizationId;
 let line: string;
-const folder = mkdtempSync(path.join(tmpdir(), 'inbound-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
-}, 60_000);
+useService((started) => {
+  service = started.service;
+});
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
@@ -37,12 +28,6 @@ beforeEach(async () => {
   await service.call('updateChannel', { organization, params: { channel: 'whatsapp' }, body: { from: line } });
   const template = { name: 'Reminder', channel: 'whatsapp', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const anAccountOf = (contact: object): Promise<AccountView> =>

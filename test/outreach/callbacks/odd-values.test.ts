@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
@@ -13,36 +10,24 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxMessageBytes } from '../../../lib/aws/queue-client.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { partitions } from '../../../lib/aws/table/keys.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
 import { emailEvent, inboundMessageForm, messageStatusForm, requestSigners } from './signed-requests.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let organization: OrganizationId;
-const folder = mkdtempSync(path.join(tmpdir(), 'odd-values-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
-}, 60_000);
+useService((started) => {
+  service = started.service;
+});
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
   await service.call('updateOrganization', { organization, body: { timezone: 'UTC' } });
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const today = () => new Date().toISOString().slice(0, 10);

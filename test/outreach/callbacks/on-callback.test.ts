@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
 import { queueUrlVariable } from '../../../lib/aws/queues.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { aConversation, anInteractionRef } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 import {
   type SignedProviderRequest,
   type RequestSigners,
@@ -20,30 +15,20 @@ import {
   messageStatusForm,
   requestSigners,
 } from './signed-requests.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let queue: SQSClient;
 let providers: RequestSigners;
-const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-'));
 const ref = anInteractionRef();
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
+useService((started) => {
+  service = started.service;
   queue = new SQSClient({});
   providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
-}, 60_000);
+});
 
 beforeEach(() => waiting());
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** Takes what waits in the queue. */
 async function waiting(): Promise<CallbackToApply[]> {

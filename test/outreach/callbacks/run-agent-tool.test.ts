@@ -1,46 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { partitions } from '../../../lib/aws/table/keys.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
 import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
 import { type SignedProviderRequest, type RequestSigners, requestSigners } from './signed-requests.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
 let providers: RequestSigners;
 let organization: OrganizationId;
 let debtor: ContactedDebtor;
-const folder = mkdtempSync(path.join(tmpdir(), 'tools-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
+useService((started) => {
+  service = started.service;
   providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
-}, 60_000);
+});
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
   debtor = await contactedDebtor(service, organization, anAiCallInProgress);
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const { tool_token_secret: secret } = signingKeys.voiceprovider;

@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import type { TableEngine } from '../../../local/engine/table-engine.ts';
-import { embedded } from '../../harness/engines.ts';
 import { aLine } from '../../harness/reachable.ts';
 import { requestEvent } from '../../harness/requests.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+import type { Surroundings } from '../../harness/surroundings.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
+let dependencies: Surroundings;
 let service: Service;
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await embedded.start();
-  service = await serviceOn(engine, around.model);
-}, 60_000);
-
-beforeEach(() => {
-  around.providers.forget();
+useService((started) => {
+  ({ service, dependencies } = started);
 });
 
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
+beforeEach(() => {
+  dependencies.providers.forget();
 });
 
 interface Debtor {
@@ -63,7 +54,7 @@ async function aDebtor(voice: object = {}): Promise<Debtor> {
 /** The first message that the voice provider was told to say, if it was told one. */
 async function firstMessageOf({ organization, account_id }: Debtor, call: object): Promise<string | undefined> {
   await service.call('dispatchVoice', { organization, body: { account_id, ...call } });
-  const [asked] = around.providers.asked;
+  const [asked] = dependencies.providers.asked;
   // The shape that the voice provider documents.
   const { conversation_initiation_client_data: data } = JSON.parse(asked?.body ?? '') as {
     readonly conversation_initiation_client_data: {
@@ -133,6 +124,6 @@ describe('an account that a dispatch is about', () => {
       status: 404,
       code: 'account_not_found',
     });
-    expect(around.providers.asked).toEqual([]);
+    expect(dependencies.providers.asked).toEqual([]);
   });
 });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { invocationBytes } from '../../../lib/http/parse.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { createImport, maxImportBodyBytes } from '../../../lib/portfolio/imports/contract.ts';
 import { maxRequestBytes } from '../../../local/functions/functions.ts';
 import { requestEvent } from '../../harness/requests.ts';
-import { type FaultyService, faultyService } from '../../faults/faulty-service.ts';
+import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 
 let faulty: FaultyService;
 let organization: OrganizationId;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService(async (started) => {
+  faulty = started;
   organization = await faulty.service.organization(randomUUID());
-}, 120_000);
-
-afterAll(() => faulty.stop());
+});
 
 /** A body of exactly the given number of bytes as API Gateway hands it on, made of a repeated text. */
 function bodyOf(bytes: number, filling: string): string {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
 import { type QueueName, queues } from '../../../lib/aws/queues.ts';
-import { type FaultyService, type Message, faultyService } from '../../faults/faulty-service.ts';
+import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 
 let faulty: FaultyService;
 let organization: OrganizationId;
 let isBroken: (request: string) => Error | undefined = () => undefined;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService(async (started) => {
+  faulty = started;
   const { tableClient } = await import('../../../lib/aws/table/table.ts');
   tableClient().middlewareStack.add(
     (next) => async (args) => {
@@ -22,14 +22,12 @@ beforeAll(async () => {
     },
     { step: 'initialize', name: 'breaking' },
   );
-}, 120_000);
+});
 
 beforeEach(async () => {
   isBroken = () => undefined;
   organization = await faulty.service.organization(randomUUID());
 });
-
-afterAll(() => faulty.stop());
 
 const failure = (name: string) =>
   name === 'TypeError' ? new TypeError('A defect.') : Object.assign(new Error(`The table says ${name}.`), { name });

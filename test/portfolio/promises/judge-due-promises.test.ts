@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { eventsOf } from '../../../lib/reporting/events/event.ts';
 import { AccountId, type CampaignId, OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
@@ -15,7 +15,7 @@ import {
 import { anActiveCampaign } from '../../harness/reachable.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
-import { type FaultyService, faultyService } from '../../faults/faulty-service.ts';
+import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import type { StreamRecord } from '../../faults/table-stream.ts';
 import { type PromisedDebtor, promiseOf, promisedDebtor } from './promised-debtor.ts';
 
@@ -23,16 +23,14 @@ let faulty: FaultyService;
 let service: Service;
 let organization: OrganizationId;
 
-beforeAll(async () => {
-  faulty = await faultyService();
+useFaultyService((started) => {
+  faulty = started;
   ({ service } = faulty);
-}, 60_000);
+});
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
 });
-
-afterAll(() => faulty.stop());
 
 const judge = (): Promise<void> => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
 

@@ -1,30 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import { type TableEngine, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
 import { anInteraction } from '../../builders.ts';
-import { type Service, serviceOn } from '../../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../../harness/surroundings.ts';
+import type { Service } from '../../harness/service-on-engine.ts';
+import { useService } from '../../harness/use-service.ts';
 
-let around: Surroundings;
-let engine: TableEngine;
 let service: Service;
-const folder = mkdtempSync(path.join(tmpdir(), 'timeline-'));
 
-beforeAll(async () => {
-  around = await surroundings();
-  engine = await startTableEngine(path.join(folder, 'table'));
-  service = await serviceOn(engine, around.model);
-}, 60_000);
-
-afterAll(async () => {
-  await engine.stop();
-  await around.stop();
-  rmSync(folder, { recursive: true, force: true });
+useService((started) => {
+  service = started.service;
 });
 
 interface Page {
