@@ -67,7 +67,7 @@ const writeBy = {
 
 const stored = async (): Promise<Account> => {
   const { getItem } = await import('../../lib/aws/table/table.ts');
-  const account = await getItem<Account>(keys.account(organization, id), { consistent: true });
+  const account = await getItem<Account>(keys.account(organization, id), 'account', { consistent: true });
   if (!account) throw new Error('There is no such account.');
   return account;
 };

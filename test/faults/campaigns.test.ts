@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
+import type { Campaign } from '../../lib/campaigns/campaigns/campaign.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import type * as QueueItems from '../../lib/campaigns/execution/queue-item.ts';
@@ -71,7 +72,7 @@ async function aStrategy(organization: OrganizationId): Promise<Strategy> {
 }
 
 const read = async (organization: OrganizationId, id: AccountId): Promise<Account> => {
-  const account = await lib.getItem<Account>(keys.account(organization, id), { consistent: true });
+  const account = await lib.getItem<Account>(keys.account(organization, id), 'account', { consistent: true });
   if (!account) throw new Error('There is no such account.');
   return account;
 };
@@ -116,7 +117,7 @@ const change = ({ organization, campaign }: Scene, status: string) =>
 const remove = ({ organization, campaign }: Scene) =>
   service.call('deleteCampaign', { organization, params: { id: campaign.id } });
 const versionOf = async ({ organization, campaign }: Scene) =>
-  (await lib.getItem<{ version: number }>(keys.campaign(organization, campaign.id)))?.version;
+  (await lib.getItem<Campaign>(keys.campaign(organization, campaign.id), 'campaign'))?.version;
 
 const message = (
   { campaign }: Scene,

@@ -37,7 +37,7 @@ async function clientsAt(port: number) {
   const { table: ofTable, bucket: ofBucket, service: ofService, issuer: ofIssuer } = callLimits;
   const arn = 'arn:aws:execute-api:eu-west-1:1:api/dev/GET/me';
   return [
-    { what: 'a read of the table', head: '.GetItem', limits: ofTable, call: () => table.getItem(key) },
+    { what: 'a read of the table', head: '.GetItem', limits: ofTable, call: () => table.getItem(key, 'account') },
     { what: 'a query', head: '.Query', limits: ofTable, call: () => table.queryPage({ pk: 'p', limit: 1 }) },
     { what: 'a write', head: '.PutItem', limits: ofTable, call: () => table.putItem(key, table.absent) },
     { what: 'a transaction', head: '.Transact', limits: ofTable, call: () => table.transact([{ put: key }]) },

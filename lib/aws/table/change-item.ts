@@ -5,21 +5,21 @@ import { retryOnConflict, unchangedSince, versionConflict } from './version-conf
 
 /**
  * Changes a whole item: reads it, decides its next version and writes that; decides again after a version conflict.
- * `write` returns whether its condition held. `noun` names the item in the problem that too many conflicts end with.
+ * `write` returns whether its condition held. Too many conflicts end in a problem that names the kind.
  * @returns the written item; undefined if there is none
  */
-export const changeItem = <Item extends { readonly version: number }>(
+export const changeItem = <Item extends { readonly kind: string; readonly version: number }>(
   key: Key,
-  noun: string,
+  kind: Item['kind'],
   decide: (before: Item) => Item,
   write: (after: Item, onlyIf: Condition, before: Item) => Promise<boolean>,
 ): Promise<Item | undefined> =>
   retryOnConflict(
     async () => {
-      const before = await getItem<Item>(key, { consistent: true });
+      const before = await getItem<Item>(key, kind, { consistent: true });
       if (!before) return undefined;
       const after = decide(before);
       return (await write(after, unchangedSince(before), before)) ? after : versionConflict;
     },
-    () => concurrentChange(noun),
+    () => concurrentChange(kind),
   );

@@ -63,31 +63,47 @@ function failedCondition<Item>(error: unknown): { readonly ok: false; readonly c
 export const isItemRejected = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException';
 
-/** Reads one item: half a read unit for each 4 KB, a whole one if `consistent`. */
-export async function getItem<Item>(
+/** Every item says what it is. */
+interface Kinded {
+  readonly kind: string;
+}
+
+/** The kind of item to expect, or several of them. */
+export type Kinds<Item extends Kinded> = Item['kind'] | readonly Item['kind'][];
+
+/** The item as its type, once its kind is known to be one of those expected. */
+function checkKind<Item extends Kinded>(item: Values, kinds: Kinds<Item>): Item {
+  if (![kinds].flat().some((kind) => kind === item['kind']))
+    throw new Error(`Read an item of kind ${String(item['kind'])} in place of ${[kinds].flat().join(' or ')}.`);
+  // All items of a kind are written by one store, as its type says.
+  return item as unknown as Item;
+}
+
+/** Reads one item: half a read unit for each 4 KB, a whole one if `consistent`. Throws if it is of another kind. */
+export async function getItem<Item extends Kinded>(
   key: Key,
+  kinds: Kinds<Item>,
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Item | undefined> {
   const { Item } = await tableClient().send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: consistent }),
   );
-  // Only the store that wrote an item knows its key.
-  return Item as Item | undefined;
+  return Item && checkKind<Item>(Item, kinds);
 }
 
 const maxBatchGet = 100;
 
-/** Reads any number of items by key. The items are in no particular order; missing ones are left out. */
-export async function getItems<Item>(
+/** Reads any number of items by key, in no particular order, without the missing ones. Throws if one is of another kind. */
+export async function getItems<Item extends Kinded>(
   wanted: readonly Key[],
+  kinds: Kinds<Item>,
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(wanted.length / maxBatchGet) }, (_, batch) =>
     wanted.slice(batch * maxBatchGet, (batch + 1) * maxBatchGet),
   );
   const found = await Promise.all(batches.map((batch) => getBatch(batch, consistent)));
-  // Only the store that wrote an item knows its key.
-  return found.flat() as Item[];
+  return found.flat().map((item) => checkKind<Item>(item, kinds));
 }
 
 async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
@@ -114,6 +130,8 @@ async function backOff(attempt: number): Promise<void> {
 
 export interface TableQuery {
   readonly pk: string;
+  /** The kinds of items to expect: any other is an error. Not for an index, which has only keys. */
+  readonly kinds?: string | readonly string[];
   readonly index?: IndexName;
   /** Only rows whose sort key comes after this one, in the direction of the query. */
   readonly after?: string | undefined;
@@ -165,8 +183,10 @@ export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[
       Limit: query.limit,
     }),
   );
-  // Only the store that wrote an item knows its key, and every sort key is a string.
-  return { items: Items as Item[], last: LastEvaluatedKey?.[sk] as string | undefined };
+  const { kinds } = query;
+  // The caller names the kinds of items it expects, or reads only keys. Every sort key is a string.
+  const items = (kinds ? Items.map((item) => checkKind(item, kinds)) : Items) as Item[];
+  return { items, last: LastEvaluatedKey?.[sk] as string | undefined };
 }
 
 /** Writes a whole item. */

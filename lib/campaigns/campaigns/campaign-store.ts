@@ -48,7 +48,7 @@ export const campaignStore = (organization: OrganizationId) => {
 
   return {
     read: (id: CampaignId, options: { readonly consistent?: boolean } = {}): Promise<Campaign | undefined> =>
-      getItem<Campaign>(keys.campaign(organization, id), options),
+      getItem<Campaign>(keys.campaign(organization, id), 'campaign', options),
 
     /** Stores a new campaign; a repetition changes nothing. 404 or 409 if its strategy is missing or being deleted. */
     async add(campaign: Campaign, at: Date): Promise<void> {
@@ -76,4 +76,5 @@ export const campaignStore = (organization: OrganizationId) => {
 
 export const campaigns = (organization: OrganizationId): Listing => ({
   partitions: [partitions.campaigns(organization)],
+  kinds: 'campaign',
 });

@@ -22,7 +22,12 @@ export async function listActiveCampaigns(organization: OrganizationId): Promise
   const active: Campaign[] = [];
   let after: string | undefined;
   do {
-    const page = await queryPage<Campaign>({ pk: partitions.campaigns(organization), after, limit: 1000 });
+    const page = await queryPage<Campaign>({
+      pk: partitions.campaigns(organization),
+      kinds: 'campaign',
+      after,
+      limit: 1000,
+    });
     active.push(...page.items.filter(({ status }) => status === 'active'));
     after = page.last;
   } while (after !== undefined);

@@ -17,10 +17,10 @@ export const campaignRowStore = (organization: OrganizationId, campaign: Campaig
   const accounts = partitions.accountsOfCampaign(organization, campaign);
   const listings: Readonly<Record<StatusPropagation['became'], Listing>> = {
     // Accounts without a position in a strategy sort after those that have a time.
-    active: { partitions: accounts, index: 'gsi2', from: '~' },
-    paused: { partitions: pending, index: 'gsi2' },
-    completed: { partitions: [...pending, ...accounts], index: 'gsi2' },
-    deleted: { partitions: [...pending, ...accounts], index: 'gsi2' },
+    active: { partitions: accounts, kinds: 'account', index: 'gsi2', from: '~' },
+    paused: { partitions: pending, kinds: 'queue_item', index: 'gsi2' },
+    completed: { partitions: [...pending, ...accounts], kinds: ['queue_item', 'account'], index: 'gsi2' },
+    deleted: { partitions: [...pending, ...accounts], kinds: ['queue_item', 'account'], index: 'gsi2' },
   };
   const queueItemPartitions = new Set(pending);
 

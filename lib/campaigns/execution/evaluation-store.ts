@@ -41,7 +41,7 @@ export const evaluationStore = (organization: OrganizationId) => ({
   /** Reads the settings and the campaign that decide whether to evaluate, consistently. */
   async readContext(campaign: CampaignId): Promise<Pick<Partial<EvaluationContext>, 'organization' | 'campaign'>> {
     const wanted = [keys.organization(organization), keys.campaign(organization, campaign)];
-    const found = await getItems<Organization | Campaign>(wanted, { consistent: true });
+    const found = await getItems<Organization | Campaign>(wanted, ['organization', 'campaign'], { consistent: true });
     const settings = found.find((item) => item.kind === 'organization');
     const read = found.find((item) => item.kind === 'campaign');
     return { ...(settings && { organization: settings }), ...(read && { campaign: read }) };

@@ -42,10 +42,10 @@ export const queueItemStore = (organization: OrganizationId) => {
 
   return {
     read: (day: string, id: QueueItemId): Promise<QueueItem | undefined> =>
-      getItem<QueueItem>(keys.queueItem(organization, day, id), { consistent: true }),
+      getItem<QueueItem>(keys.queueItem(organization, day, id), 'queue_item', { consistent: true }),
 
     readByKey: ({ pk, sk }: Key): Promise<QueueItem | undefined> =>
-      getItem<QueueItem>({ pk, sk }, { consistent: true }),
+      getItem<QueueItem>({ pk, sk }, 'queue_item', { consistent: true }),
 
     async readStepParts(item: QueueItem): Promise<StepParts> {
       const found = await getItems<Organization | Campaign | Account | Strategy | Interaction>(
@@ -56,6 +56,7 @@ export const queueItemStore = (organization: OrganizationId) => {
           keys.account(organization, item.account_id),
           keys.strategy(organization, item.strategy_id),
         ],
+        ['organization', 'interaction', 'account', 'strategy', 'campaign'],
         { consistent: true },
       );
       return {
@@ -139,6 +140,7 @@ export const queueItemStore = (organization: OrganizationId) => {
       const isDue = ({ gsi2sk }: { readonly gsi2sk: string }) => gsi2sk <= bound;
       const accounts = await getItems<Account>(
         items.filter(isDue).map(({ pk, sk }) => ({ pk, sk })),
+        'account',
         { consistent: true },
       );
       return { accounts, last: items.every(isDue) ? last : undefined };
@@ -150,7 +152,10 @@ export const queueItemStore = (organization: OrganizationId) => {
         let after: string | undefined;
         do {
           const page = await queryPage<Key>({ pk: partition, index: 'gsi2', after, limit: 1000 });
-          const found = await getItems<QueueItem>(page.items.map(({ pk, sk }) => ({ pk, sk })));
+          const found = await getItems<QueueItem>(
+            page.items.map(({ pk, sk }) => ({ pk, sk })),
+            'queue_item',
+          );
           yield found.filter(({ status }) => status === 'pending');
           after = page.last;
         } while (after !== undefined);
@@ -161,4 +166,5 @@ export const queueItemStore = (organization: OrganizationId) => {
 
 export const queueItemsOf = (organization: OrganizationId, day: string): Listing => ({
   partitions: partitions.queue(organization, day),
+  kinds: 'queue_item',
 });

@@ -13,10 +13,10 @@ export const simulationStore = (organization: OrganizationId) => ({
   async readCampaign(
     id: CampaignId,
   ): Promise<{ readonly organization: Organization | undefined; readonly campaign: Campaign | undefined }> {
-    const found = await getItems<Organization | Campaign>([
-      keys.organization(organization),
-      keys.campaign(organization, id),
-    ]);
+    const found = await getItems<Organization | Campaign>(
+      [keys.organization(organization), keys.campaign(organization, id)],
+      ['organization', 'campaign'],
+    );
     return {
       organization: found.find((item) => item.kind === 'organization'),
       campaign: found.find((item) => item.kind === 'campaign'),
@@ -38,13 +38,13 @@ export const simulationStore = (organization: OrganizationId) => ({
       return rows;
     };
     const rows = await Promise.all(partitions.accountsOfCampaign(organization, campaign).map(rowsOf));
-    return count > max ? undefined : getItems<Account>(rows.flat());
+    return count > max ? undefined : getItems<Account>(rows.flat(), 'account');
   },
 
   async readAttempts(contacts: readonly ContactId[]): Promise<ReadonlyMap<ContactId, readonly Attempt[]>> {
     const byPartition = new Map(contacts.map((id) => [keys.attempts(organization, id).pk, id]));
     const wanted = [...byPartition.values()].map((id) => keys.attempts(organization, id));
-    const logs = await getItems<AttemptLog & Key>(wanted);
+    const logs = await getItems<AttemptLog & Key>(wanted, 'attempts');
     return new Map(
       logs.flatMap((log) => {
         const contact = byPartition.get(log.pk);
@@ -55,7 +55,7 @@ export const simulationStore = (organization: OrganizationId) => ({
 
   async readSuppressed(addresses: readonly string[]): Promise<ReadonlyMap<string, SuppressedAddress>> {
     const wanted = [...new Set(addresses)].map((address) => keys.suppressed(organization, address));
-    const found = await getItems<SuppressedAddress>(wanted);
+    const found = await getItems<SuppressedAddress>(wanted, 'suppressed');
     return new Map(found.map((each) => [each.address, each]));
   },
 });

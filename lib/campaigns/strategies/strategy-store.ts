@@ -34,7 +34,7 @@ export const strategyStore = (organization: OrganizationId) => {
     const checks = templates.map((check): TransactionPart => ({ check, onlyIf: usable }));
     return retryOnConflict(
       async () => {
-        checkTemplates(strategy, await getItems<NamedTemplate>(templates, { consistent: true }));
+        checkTemplates(strategy, await getItems<NamedTemplate>(templates, 'template', { consistent: true }));
         const written = await transact([{ put: item, onlyIf }, ...checks]);
         if (written.ok) return true;
         if (written.refused.has(0)) return false;
@@ -51,9 +51,9 @@ export const strategyStore = (organization: OrganizationId) => {
   };
 
   return {
-    read: (id: StrategyId): Promise<Strategy | undefined> => getItem<Strategy>(keyOf(id)),
+    read: (id: StrategyId): Promise<Strategy | undefined> => getItem<Strategy>(keyOf(id), 'strategy'),
 
-    readMany: (ids: readonly StrategyId[]): Promise<Strategy[]> => getItems<Strategy>(ids.map(keyOf)),
+    readMany: (ids: readonly StrategyId[]): Promise<Strategy[]> => getItems<Strategy>(ids.map(keyOf), 'strategy'),
 
     /** Stores a new strategy; a repetition changes nothing. */
     async add(strategy: Strategy, at: Date): Promise<void> {
@@ -95,6 +95,7 @@ async function isUsedByCampaign(organization: OrganizationId, id: StrategyId): P
   do {
     const page = await queryPage<{ readonly strategy_id?: string }>({
       pk,
+      kinds: 'campaign',
       after,
       consistent: true,
       limit: campaignsPerPage,
@@ -107,5 +108,6 @@ async function isUsedByCampaign(organization: OrganizationId, id: StrategyId): P
 
 export const strategies = (organization: OrganizationId): Listing => ({
   partitions: [partitions.strategies(organization)],
+  kinds: 'strategy',
   hasLongRows: true,
 });

@@ -162,6 +162,7 @@ export const templateIdsOf = ({ steps }: Pick<Strategy, 'steps'>): TemplateId[] 
 
 /** What a strategy needs to know about a step's template. */
 export interface NamedTemplate {
+  readonly kind: 'template';
   readonly id: TemplateId;
   readonly channel: Channel;
 }

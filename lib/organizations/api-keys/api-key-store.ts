@@ -59,6 +59,7 @@ export async function revokeApiKey(organization: OrganizationId, id: ApiKeyId, n
 
 export const apiKeyListing = (organization: OrganizationId): Listing => ({
   partitions: [partitions.apiKeys(organization)],
+  kinds: 'api_key',
   index: 'gsi1',
 });
 
@@ -79,7 +80,7 @@ export async function admitCall(text: string, now: Date): Promise<Admission> {
   const window = windowAt(now);
   const recent = recentWindows.get(hash);
   if (recent?.window === window && recent.isExceeded)
-    return uncounted(await getItem<ApiKey>(key, { consistent: true }), now);
+    return uncounted(await getItem<ApiKey>(key, 'api_key', { consistent: true }), now);
   const [first, second] = recent?.window === window ? [countCall, beginWindow] : [beginWindow, countCall];
   let written = await first(key, window, now);
   if (!written.ok && apiKeyState(written.current, now) === 'valid' && !isUsedUp(written.current, window))

@@ -11,5 +11,6 @@ export const auditEntryInsertion = (organization: OrganizationId, entry: AuditEn
 
 export const auditEntryListing = (organization: OrganizationId): Listing => ({
   partitions: [partitions.audit(organization)],
+  kinds: 'audit_entry',
   descending: true,
 });

@@ -9,6 +9,8 @@ import { type ReadState, isRead, initialReadState, maxReadAfter } from './read-s
 /** The rest of a notification's key: a caller knows only its id, but the key begins with inbox and time. */
 type NotificationPosition = Pick<Notification, 'to' | 'created_at'>;
 
+type StoredPosition = NotificationPosition & { readonly kind: 'notification_place' };
+
 /** The notifications of one organization. */
 export const notificationStore = (organization: OrganizationId) => ({
   /** The writes that add a notification, as parts of a transaction, which fails if it already exists. */
@@ -25,14 +27,15 @@ export const notificationStore = (organization: OrganizationId) => ({
     id: NotificationId,
     options: { readonly consistent?: boolean } = {},
   ): Promise<NotificationPosition | undefined> =>
-    getItem<NotificationPosition>(keys.notificationPlace(organization, id), options),
+    getItem<StoredPosition>(keys.notificationPlace(organization, id), 'notification_place', options),
 
   read: ({ to, created_at: at }: NotificationPosition, id: NotificationId): Promise<Notification | undefined> =>
-    getItem<Notification>(keys.notification(organization, to, at, id), { consistent: true }),
+    getItem<Notification>(keys.notification(organization, to, at, id), 'notification', { consistent: true }),
 
   /** The notifications of several inboxes merged into one list, newest first. */
   listing: (inboxes: readonly string[]): Listing => ({
     partitions: inboxes.map((inbox) => partitions.notifications(organization, inbox)),
+    kinds: 'notification',
     descending: true,
     mergesPartitions: true,
   }),
@@ -47,6 +50,7 @@ export const notificationStore = (organization: OrganizationId) => ({
       inboxes.map((inbox) =>
         queryPage<Notification>({
           pk: partitions.notifications(organization, inbox),
+          kinds: 'notification',
           // `~` sorts after every id of that instant.
           from: `${readState.read_up_to}~`,
           descending: true,
@@ -70,7 +74,11 @@ export interface StoredReadState extends ReadState {
 /** The read states of one organization's users. */
 export const readStateStore = (organization: OrganizationId) => ({
   read: async (user: string): Promise<StoredReadState> =>
-    (await getItem<StoredReadState>(keys.notificationReader(organization, user), { consistent: true })) ?? {
+    (await getItem<StoredReadState & { readonly kind: 'notification_reader' }>(
+      keys.notificationReader(organization, user),
+      'notification_reader',
+      { consistent: true },
+    )) ?? {
       ...initialReadState,
       version: 0,
     },

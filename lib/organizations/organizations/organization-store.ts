@@ -8,7 +8,7 @@ import type { OrganizationChange } from './contract.ts';
 import { type Organization, mergeSettings } from './organization.ts';
 
 export const readOrganization = (id: OrganizationId): Promise<Organization | undefined> =>
-  getItem<Organization>(keys.organization(id));
+  getItem<Organization>(keys.organization(id), 'organization');
 
 /** Stores a new organization; does nothing if the id already exists. */
 export const addOrganization = (organization: Organization) =>
@@ -25,7 +25,7 @@ export const updateSettings = (
 ): Promise<Organization | undefined> =>
   retryOnConflict(
     async () => {
-      const before = await getItem<Organization>(keys.organization(id), { consistent: true });
+      const before = await getItem<Organization>(keys.organization(id), 'organization', { consistent: true });
       if (!before) return undefined;
       const written = await updateItem<Organization>(keys.organization(id), {
         set: { ...mergeSettings(before, change), updated_at: now.toISOString() },
@@ -52,4 +52,8 @@ export async function setExecutionPaused(
   return written.ok ? written.item : undefined;
 }
 
-export const organizationListing: Listing = { partitions: [partitions.organizations], index: 'gsi1' };
+export const organizationListing: Listing = {
+  partitions: [partitions.organizations],
+  kinds: 'organization',
+  index: 'gsi1',
+};

@@ -14,7 +14,7 @@ export const inboundMessageStore = (organization: OrganizationId) => {
   const markerOf = (messageId: string): Key => keys.callbackEvent(organization, 'telephony', messageId);
   return {
     isHandled: async (messageId: string): Promise<boolean> =>
-      (await getItem(markerOf(messageId), { consistent: true })) !== undefined,
+      (await getItem(markerOf(messageId), 'callback_event', { consistent: true })) !== undefined,
 
     /** The write that marks a message as handled, as part of a transaction; rejected if it is handled already. */
     handledMark: (messageId: string, receivedAt: string): TransactionPart => ({
@@ -26,10 +26,10 @@ export const inboundMessageStore = (organization: OrganizationId) => {
     async findCandidates(number: string): Promise<SenderCandidate[]> {
       const ids = await contactStore(organization).findByNumber(number, { max: maxCandidates });
       if (ids.length === 0) return [];
-      const found = await getItems<(Contact | AttemptLog) & Key>([
-        ...ids.map((id) => keys.contact(organization, id)),
-        ...ids.map((id) => keys.attempts(organization, id)),
-      ]);
+      const found = await getItems<(Contact | AttemptLog) & Key>(
+        [...ids.map((id) => keys.contact(organization, id)), ...ids.map((id) => keys.attempts(organization, id))],
+        ['attempts', 'contact'],
+      );
       const logs = new Map(found.flatMap((item) => (item.kind === 'attempts' ? [[item.pk, item] as const] : [])));
       return found
         .filter((item) => item.kind === 'contact')

@@ -14,13 +14,16 @@ import {
 /** The channels of one organization. */
 export const channelStore = (organization: OrganizationId) => {
   const readLatest = async (channel: Channel): Promise<ChannelSettings> =>
-    (await getItem<ChannelSettings>(keys.channel(organization, channel), { consistent: true })) ??
+    (await getItem<ChannelSettings>(keys.channel(organization, channel), 'channel', { consistent: true })) ??
     defaultChannelSettings(channel);
 
   return {
     /** All channels, including those that are not set up. */
     async readAll(): Promise<ChannelSettings[]> {
-      const found = await getItems<ChannelSettings>(channels.map((channel) => keys.channel(organization, channel)));
+      const found = await getItems<ChannelSettings>(
+        channels.map((channel) => keys.channel(organization, channel)),
+        'channel',
+      );
       return channels.map(
         (channel) => found.find((each) => each.channel === channel) ?? defaultChannelSettings(channel),
       );
@@ -62,7 +65,9 @@ async function linkChanges(
 ): Promise<TransactionPart[]> {
   const numbers = from === to ? [] : [from, to].filter((number) => number !== undefined);
   if (numbers.length === 0) return [];
-  const links = await getItems<TelephonyNumber>(numbers.map(keys.telephonyNumber), { consistent: true });
+  const links = await getItems<TelephonyNumber>(numbers.map(keys.telephonyNumber), 'telephony_number', {
+    consistent: true,
+  });
   return numbers.flatMap((number) => {
     const link = links.find((each) => each.number === number);
     if (number === to && link && link.organization !== organization)
@@ -94,4 +99,4 @@ function linkChange(
 
 /** Reads the owner of a number, for callbacks that contain nothing but the number a message was sent to. */
 export const readTelephonyNumber = (number: string): Promise<TelephonyNumber | undefined> =>
-  getItem<TelephonyNumber>(keys.telephonyNumber(number));
+  getItem<TelephonyNumber>(keys.telephonyNumber(number), 'telephony_number');

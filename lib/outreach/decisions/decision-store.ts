@@ -21,7 +21,7 @@ export const decisionStore = (organization: OrganizationId) => ({
 export const decisionListing = (organization: OrganizationId, account: AccountId): Listing => ({
   partitions: [partitions.ofAccount(organization, account)],
   descending: true,
-  sortKeyIncludes: '#DECISION#',
+  kinds: 'decision',
   // The facts may list a hundred past attempts.
   hasLongRows: true,
 });

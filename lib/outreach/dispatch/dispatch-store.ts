@@ -42,6 +42,7 @@ export const dispatchStore = (organization: OrganizationId) => {
           keys.organization(organization),
           keys.interaction(organization, account, at, interaction),
         ],
+        ['organization', 'interaction', 'account'],
         { consistent: true },
       );
       return {
@@ -60,6 +61,7 @@ export const dispatchStore = (organization: OrganizationId) => {
           ...suppressibleForms(contact).map((address) => keys.suppressed(organization, address)),
           ...templates.map((id) => keys.template(organization, id)),
         ],
+        ['suppressed', 'attempts', 'channel', 'template'],
         { consistent: true },
       );
       return {

@@ -26,4 +26,4 @@ export const readLastMessage = (
   channel: 'sms' | 'whatsapp',
   number: string,
 ): Promise<LastMessage | undefined> =>
-  getItem<LastMessage>(keys.lastMessage(organization, channel, matchingForm(number)));
+  getItem<LastMessage>(keys.lastMessage(organization, channel, matchingForm(number)), 'last_message');

@@ -15,7 +15,7 @@ export const interactionStore = (organization: OrganizationId) => {
     keys.interaction(organization, account, at, interaction);
   return {
     read: (key: InteractionKey): Promise<Interaction | undefined> =>
-      getItem<Interaction>(keyOf(key), { consistent: true }),
+      getItem<Interaction>(keyOf(key), 'interaction', { consistent: true }),
 
     /** The write that adds an interaction, as part of a transaction; rejected if it already exists. */
     insertion: (interaction: Interaction): TransactionPart => ({

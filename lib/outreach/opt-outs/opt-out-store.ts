@@ -44,6 +44,7 @@ export const optOutStore = (organization: OrganizationId) => ({
   readSuppressed: (addresses: readonly string[]): Promise<SuppressedAddress[]> =>
     getItems<SuppressedAddress>(
       [...new Set(addresses)].map((address) => keys.suppressed(organization, address)),
+      'suppressed',
       { consistent: true },
     ),
 
@@ -230,6 +231,7 @@ async function readMarks(organization: OrganizationId, listed: readonly string[]
       ...listed.map((name) => keys.optOut(organization, name)),
       ...addresses.map((address) => keys.suppressed(organization, address)),
     ],
+    ['suppressed', 'opt_out'],
     { consistent: true },
   );
   return {
@@ -239,4 +241,7 @@ async function readMarks(organization: OrganizationId, listed: readonly string[]
 }
 
 /** The list of opt-outs, in the order of its rows' sort keys: numbers without a contact first. */
-export const optOuts = (organization: OrganizationId): Listing => ({ partitions: [partitions.optOuts(organization)] });
+export const optOuts = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.optOuts(organization)],
+  kinds: 'opt_out',
+});

@@ -17,7 +17,7 @@ export const templateStore = (organization: OrganizationId) => {
   const keyOf = (id: TemplateId) => keys.template(organization, id);
   const itemOf = (template: Template) => ({ ...template, ...keyOf(template.id), organization });
   return {
-    read: (id: TemplateId): Promise<Template | undefined> => getItem<Template>(keyOf(id)),
+    read: (id: TemplateId): Promise<Template | undefined> => getItem<Template>(keyOf(id), 'template'),
 
     /** Stores a new template unless another one has its id; a repetition changes nothing. Returns whether it is stored. */
     async add(template: Template): Promise<boolean> {
@@ -40,7 +40,13 @@ async function isUsed(organization: OrganizationId, id: TemplateId): Promise<boo
   const pk = partitions.strategies(organization);
   let after: string | undefined;
   do {
-    const page = await queryPage<Strategy>({ pk, after, consistent: true, limit: strategiesPerPage });
+    const page = await queryPage<Strategy>({
+      pk,
+      kinds: 'strategy',
+      after,
+      consistent: true,
+      limit: strategiesPerPage,
+    });
     if (page.items.some((strategy) => templateIdsOf(strategy).includes(id))) return true;
     after = page.last;
   } while (after !== undefined);
@@ -49,11 +55,10 @@ async function isUsed(organization: OrganizationId, id: TemplateId): Promise<boo
 
 /** Loads a template and what its preview is rendered from, in one read. */
 export async function loadPreviewContext(organization: OrganizationId, template: TemplateId, account: AccountId) {
-  const found = await getItems<Template | Account | Organization>([
-    keys.template(organization, template),
-    keys.account(organization, account),
-    keys.organization(organization),
-  ]);
+  const found = await getItems<Template | Account | Organization>(
+    [keys.template(organization, template), keys.account(organization, account), keys.organization(organization)],
+    ['organization', 'account', 'template'],
+  );
   return {
     template: found.find((item) => item.kind === 'template'),
     account: found.find((item) => item.kind === 'account'),
@@ -63,4 +68,5 @@ export async function loadPreviewContext(organization: OrganizationId, template:
 
 export const templates = (organization: OrganizationId): Listing => ({
   partitions: [partitions.templates(organization)],
+  kinds: 'template',
 });

@@ -51,11 +51,12 @@ const tooManyConflicts = (id: AccountId) => new Error(`Gave up after too many ve
 /** The accounts of one organization. */
 export const accountStore = (organization: OrganizationId) => ({
   read: (id: AccountId, options: { readonly consistent?: boolean } = {}): Promise<Account | undefined> =>
-    getItem<Account>(keys.account(organization, id), options),
+    getItem<Account>(keys.account(organization, id), 'account', options),
 
   readMany: (ids: readonly AccountId[], options: { readonly consistent?: boolean } = {}): Promise<Account[]> =>
     getItems<Account>(
       ids.map((id) => keys.account(organization, id)),
+      'account',
       options,
     ),
 
@@ -222,7 +223,7 @@ export const accountStore = (organization: OrganizationId) => ({
    */
   async listUnderContact(id: AccountId, contact: ContactId): Promise<TransactionPart> {
     const key = keys.account(organization, id);
-    const found = await getItem<Account>(key, { consistent: true });
+    const found = await getItem<Account>(key, 'account', { consistent: true });
     const values = { ':contact': contact };
     if (found?.contact.id !== contact)
       return { check: key, onlyIf: { expression: 'attribute_not_exists(#pk) OR #contact.#id <> :contact', values } };
@@ -281,9 +282,13 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
 
 /** The lists of accounts that requests read page by page. */
 export const accounts = {
-  all: (organization: OrganizationId): Listing => ({ partitions: partitions.accounts(organization) }),
+  all: (organization: OrganizationId): Listing => ({
+    partitions: partitions.accounts(organization),
+    kinds: 'account',
+  }),
   inStatus: (organization: OrganizationId, status: CollectionStatus): Listing => ({
     partitions: partitions.accountsByStatus(organization, status),
+    kinds: 'account',
     index: 'gsi1',
   }),
 };

@@ -22,8 +22,10 @@ import { matchingForm } from './phone-forms.ts';
 export const contactStore = (organization: OrganizationId) => ({
   /** Reads the contact with this id, or the one that owns the external_id from which the id is derived. */
   async read(id: ContactId): Promise<Contact | undefined> {
-    const found = await getItem<Contact | ContactLink>(keys.contact(organization, id));
-    return found?.kind === 'contact_link' ? getItem<Contact>(keys.contact(organization, found.contact_id)) : found;
+    const found = await getItem<Contact | ContactLink>(keys.contact(organization, id), ['contact', 'contact_link']);
+    return found?.kind === 'contact_link'
+      ? getItem<Contact>(keys.contact(organization, found.contact_id), 'contact')
+      : found;
   },
 
   /** Reads contacts consistently; resolves an id that is a link to the contact it refers to. */
@@ -126,6 +128,7 @@ export const contactStore = (organization: OrganizationId) => ({
 const readItems = (organization: OrganizationId, ids: readonly ContactId[]): Promise<(Contact | ContactLink)[]> =>
   getItems<Contact | ContactLink>(
     ids.map((id) => keys.contact(organization, id)),
+    ['contact', 'contact_link'],
     { consistent: true },
   );
 
@@ -201,10 +204,11 @@ function indexChange(
 export const contacts = {
   all: (organization: OrganizationId): Listing => ({
     partitions: partitions.contacts(organization),
-    kind: 'contact',
+    kinds: 'contact',
   }),
   withPhone: (organization: OrganizationId, phone: string): Listing => ({
     partitions: [partitions.contactsByPhone(organization, matchingForm(phone))],
+    kinds: 'contact',
     index: 'gsi1',
   }),
 };

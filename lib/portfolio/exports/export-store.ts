@@ -18,7 +18,7 @@ export async function* listAccountPages(organization: OrganizationId): AsyncGene
   const partitionsLeft = partitions.accounts(organization);
   const requested: { pk: string; page: Promise<Page> }[] = [];
   const request = (pk: string, after?: string) => {
-    const page = queryPage<Account>({ pk, after, limit: rowsPerPage });
+    const page = queryPage<Account>({ pk, kinds: 'account', after, limit: rowsPerPage });
     // The page is awaited in its turn; until then a failure must not count as unhandled.
     page.catch(() => undefined);
     return { pk, page };

@@ -14,7 +14,7 @@ export interface ImportEnd {
 /** The import jobs of one organization. */
 export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
-    getItem<ImportJob>(keys.importJob(organization, id), options),
+    getItem<ImportJob>(keys.importJob(organization, id), 'import_job', options),
 
   /** Stores a new job; a repetition leaves the first one unchanged. */
   add: (job: ImportJob) => putItem({ ...job, ...keys.importJob(organization, job.id) }, absent),

@@ -7,7 +7,11 @@ import type { Listing } from '../../aws/table/listing.ts';
 import type { Payment, AppliedPayment } from './payment.ts';
 
 /** Leads from the id of a payment to its account and time, which are part of its key. */
-type PaymentLocation = Key & { readonly account_id: AccountId; readonly paid_at: string };
+type PaymentLocation = Key & {
+  readonly kind: 'payment_location';
+  readonly account_id: AccountId;
+  readonly paid_at: string;
+};
 
 export type RegisterPaymentResult = 'registered' | 'already_registered' | 'conflict';
 
@@ -31,15 +35,17 @@ export const paymentStore = (organization: OrganizationId) => ({
 
   /** Reads a payment by its id, consistently: its location, then the payment. */
   async read(id: PaymentId): Promise<Payment | undefined> {
-    const location = await getItem<PaymentLocation>(keys.paymentLocation(organization, id), { consistent: true });
+    const location = await getItem<PaymentLocation>(keys.paymentLocation(organization, id), 'payment_location', {
+      consistent: true,
+    });
     if (!location) return undefined;
     const key = keys.payment(organization, location.account_id, location.paid_at, id);
-    return getItem<Payment>(key, { consistent: true });
+    return getItem<Payment>(key, 'payment', { consistent: true });
   },
 });
 
 export const paymentsOf = (organization: OrganizationId, account: AccountId): Listing => ({
   partitions: [partitions.ofAccount(organization, account)],
   descending: true,
-  sortKeyIncludes: '#PAYMENT#',
+  kinds: 'payment',
 });

@@ -27,6 +27,7 @@ export type Judgement = Exclude<PromiseStatus, 'open'>;
 
 /** Records that a promise was registered, and when: its key contains the time. */
 interface Registration {
+  readonly kind: 'callback_event';
   readonly created_at: string;
 }
 
@@ -103,7 +104,9 @@ export const promiseStore = (organization: OrganizationId) => ({
 
   /** Finds a promise by its id alone, through its registration. */
   async find(account: AccountId, id: PromiseId): Promise<PromiseToPay | undefined> {
-    const first = await getItem<Registration>(keys.callbackEvent(organization, 'promise', id), { consistent: true });
+    const first = await getItem<Registration>(keys.callbackEvent(organization, 'promise', id), 'callback_event', {
+      consistent: true,
+    });
     return first && this.read(account, first.created_at, id);
   },
 
@@ -130,7 +133,7 @@ export const promiseStore = (organization: OrganizationId) => ({
   },
 
   read: (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> =>
-    getItem<PromiseToPay>(keys.promise(organization, account, createdAt, id), { consistent: true }),
+    getItem<PromiseToPay>(keys.promise(organization, account, createdAt, id), 'promise', { consistent: true }),
 });
 
 const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
@@ -160,6 +163,7 @@ export async function* listDuePromises(now: Date): AsyncGenerator<readonly Owned
       // The index is eventually consistent: a promise that was just judged may still be in it.
       const promises = await getItems<OwnedPromise>(
         due.map(({ pk, sk }) => ({ pk, sk })),
+        'promise',
         { consistent: true },
       );
       const open = promises.filter(({ status }) => status === 'open');

@@ -24,7 +24,10 @@ type Sums = ReadonlyMap<string, number>;
 
 /** The counts of one counter, summed over its segments. */
 async function readSums(organization: OrganizationId, of: string): Promise<Sums> {
-  const items = await getItems<CounterItem>(segments.map((segment) => keys.counts(organization, of, segment)));
+  const items = await getItems<CounterItem>(
+    segments.map((segment) => keys.counts(organization, of, segment)),
+    'counts',
+  );
   const sums = new Map<string, number>();
   for (const [name, count] of items.flatMap(countEntries)) sums.set(name, (sums.get(name) ?? 0) + count);
   return sums;
@@ -74,7 +77,7 @@ const keyOf = ({ organization, of, segment }: CounterRef): Key => keys.counts(or
 export async function readCounterItems(
   counters: readonly CounterRef[],
 ): Promise<ReadonlyMap<string, CounterItem | undefined>> {
-  const items = await getItems<CounterItem & Key>(counters.map(keyOf), { consistent: true });
+  const items = await getItems<CounterItem & Key>(counters.map(keyOf), 'counts', { consistent: true });
   const itemsByKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return new Map(
     counters.map((counter) => {

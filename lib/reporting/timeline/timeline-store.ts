@@ -5,6 +5,7 @@ import type { Listing } from '../../aws/table/listing.ts';
 /** The payments, interactions, decisions and promises of an account, newest first. */
 export const timelineListing = (organization: OrganizationId, account: AccountId): Listing => ({
   partitions: [partitions.ofAccount(organization, account)],
+  kinds: ['interaction', 'payment', 'promise', 'decision'],
   descending: true,
   hasLongRows: true,
 });
@@ -12,5 +13,5 @@ export const timelineListing = (organization: OrganizationId, account: AccountId
 /** The messages and calls of an account, newest first. */
 export const interactionListing = (organization: OrganizationId, account: AccountId): Listing => ({
   ...timelineListing(organization, account),
-  sortKeyIncludes: '#INTERACTION#',
+  kinds: 'interaction',
 });
