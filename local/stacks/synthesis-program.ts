@@ -1,26 +1,45 @@
-import { mkdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { isRecord, parseJson, textAt } from '../foundation/json.ts';
-import { buildWorkerProgram } from '../functions/build-worker-program.ts';
 
 /** Started by synthesize.ts with a folder and the context as JSON: writes everything that `Synthesis` names. */
 
 process.stdin.on('end', () => process.exit(1)).resume();
 
 const [folder = '', text = '{}'] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const bundled = once(new Worker(new URL('./bundle-program.ts', import.meta.url), { workerData: folder }), 'exit');
+
+/**
+ * The synthesis does not wait for the bundles: its assets are stubs that load the bundles. Both lie in the same folder,
+ * two levels above an asset, wherever the folder is moved.
+ */
+const writeStubs = (stubs: string): void => {
+  const functions = path.resolve(import.meta.dirname, '../../functions');
+  for (const file of globSync('**/*.ts', { cwd: functions })) {
+    const entry = file.replaceAll(path.sep, '/').replace(/\.ts$/, '');
+    const stub = path.join(stubs, entry);
+    mkdirSync(stub, { recursive: true });
+    writeFileSync(path.join(stub, 'package.json'), '{"type":"commonjs"}\n');
+    writeFileSync(
+      path.join(stub, 'index.js'),
+      `module.exports = require('../../bundles/functions/${entry}/index.js');\n`,
+    );
+  }
+};
+
 const given = parseJson(text);
 const context = Object.fromEntries(
   Object.keys(isRecord(given) ? given : {}).map((name) => [name, textAt(given, name) ?? '']),
 );
-
-const bundles = path.join(folder, 'bundles');
-mkdirSync(folder, { recursive: true });
-const { bundle } = await import('../../infra/bundle.ts');
+const stubs = path.join(folder, 'stubs');
+writeStubs(stubs);
 const [{ build }, { bundlesIn }] = await Promise.all([
   import('../../infra/app.ts'),
   import('../../infra/service-function.ts'),
-  bundle({ to: bundles }),
-  buildWorkerProgram(folder),
 ]);
-build({ context, bundleOf: bundlesIn(path.join(bundles, 'functions')), outdir: path.join(folder, 'assembly') }).synth();
-process.exit(0);
+build({ context, bundleOf: bundlesIn(stubs), outdir: path.join(folder, 'assembly') }).synth();
+const exit: readonly unknown[] = await bundled;
+process.exit(Number(exit[0]));
