@@ -140,7 +140,7 @@ async function findStartingPoint(
   offset: number,
 ): Promise<StartingPoint> {
   const { pk, sk } = keys.offset(organization, listHash, offset);
-  const before = await queryPage<RememberedOffset>({ pk, upTo: sk, descending: true, limit: 20 });
+  const before = await queryPage<RememberedOffset>({ pk, kinds: 'offset', upTo: sk, descending: true, limit: 20 });
   const now = nowInSeconds();
   const remembered = before.items.filter((each) => each.expires_at_seconds > now);
   const exact = remembered.find((each) => each.remembered_at_seconds > now - exactForSeconds);
