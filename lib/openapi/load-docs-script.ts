@@ -22,8 +22,12 @@ Scalar.createApiReference('#reference', {
 });
 `;
 
+let script: Uint8Array | undefined;
+
 /** The script of the documentation page, gzipped. Bundles contain the result, not the library. */
 export function loadDocsScript(): Uint8Array {
   const library = path.join(path.dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');
-  return gzipSync(`${readFileSync(library, 'utf8')}\n${start}`, { level: 9 });
+  // Building the page needs it, too, and compressing 4 MB takes a moment.
+  script ??= gzipSync(`${readFileSync(library, 'utf8')}\n${start}`, { level: 9 });
+  return script;
 }

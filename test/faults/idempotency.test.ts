@@ -26,7 +26,7 @@ interface Debtor {
   readonly account: AccountId;
 }
 
-/** A contact whom no rule protects from a second message, so that the test sees every duplicate. */
+/** A contact that no rule protects from a second message, so that the test sees every duplicate. */
 async function aDebtor(): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   await readyForSms(service, organization);
@@ -50,7 +50,7 @@ interface Answer {
   readonly isReplayed: boolean;
 }
 
-/** Asks for an SMS under a key, and gives what the caller sees of the answer. */
+/** Requests an SMS under a key, and returns the parts of the reply that the tests compare. */
 async function dispatch(
   { organization, account }: Debtor,
   idempotencyKey: string,
@@ -69,7 +69,7 @@ async function dispatch(
   };
 }
 
-/** Runs it the given number of seconds after an instant. */
+/** Runs an action with the clock a number of seconds after an instant. */
 async function atSecond<Result>(from: number, seconds: number, act: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['Date'], now: from + seconds * 1000 });
   try {
@@ -86,22 +86,22 @@ async function interactionsOf({ organization, account }: Debtor): Promise<Intera
   return kinds.filter((item) => item.kind === 'interaction');
 }
 
-/** Locks count whole seconds, interactions do not: late in a second, the lock ends while the send still counts as open. */
+/** Locks count whole seconds, interactions do not: late in a second, the lock ends before the send times out. */
 const lateInASecond = () => Math.floor(Date.now() / 1000) * 1000 + 900;
 
 const dayInSeconds = 86_400;
 const everyHalfSecond = (from: number, to: number) =>
   Array.from({ length: (to - from) * 2 + 1 }, (_, n) => from + n / 2);
 
-describe('a request whose process dies while the provider keeps it waiting', () => {
-  it('never asks the provider again, whenever it is repeated', async () => {
+describe('a request whose process dies while it waits for the provider', () => {
+  it('never calls the provider again, whenever it is repeated', async () => {
     const debtor = await aDebtor();
     const key = randomUUID();
     const began = lateInASecond();
     const asked = new Promise<() => void>((resolve) => {
       edge.answerWith((outgoing) => resolve(() => outgoing.destroy()));
     });
-    // While it waits it writes nothing, exactly like a process that was killed or a function that ran out of time.
+    // While it waits it writes nothing, like a process that was killed or a function that timed out.
     const { dead, bury } = await atSecond(began, 0, async () => {
       const dying = dispatch(debtor, key);
       return { dead: dying, bury: await asked };
@@ -121,7 +121,7 @@ describe('a request whose process dies while the provider keeps it waiting', () 
     expect(await interactionsOf(debtor)).toMatchObject([{ status: 'outcome_unknown' }]);
   });
 
-  it('keeps its key for a day after the last repetition that ran', async () => {
+  it('keeps its key for a day after the last repeated run', async () => {
     const debtor = await aDebtor();
     const key = randomUUID();
     const began = Date.now();
@@ -138,7 +138,7 @@ describe('a request whose process dies while the provider keeps it waiting', () 
 });
 
 describe('a request that dies at any of its steps', () => {
-  it('contacts the person at most once, however often and whenever it is repeated', async () => {
+  it('contacts the debtor at most once, however often and whenever it is repeated', async () => {
     const endings = new Set<string>();
     const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor();
@@ -163,7 +163,7 @@ describe('a request that dies at any of its steps', () => {
     expect([...endings].sort()).toEqual(['200 sent', '502 outcome_unknown']);
   });
 
-  it('does so too if one request is lost and the process lives on to release its lock', async () => {
+  it('does so too if one write is lost and the process survives to release its lock', async () => {
     for (let lost = 1; ; lost++) {
       const debtor = await aDebtor();
       const key = randomUUID();
@@ -182,7 +182,7 @@ describe('a request that dies at any of its steps', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('takes a corrected request after a refusal that had no effect', async () => {
+  it('accepts a corrected request after a rejection without effect', async () => {
     const debtor = await aDebtor();
     const other = { ...debtor, account: await anAccountOf(debtor.organization) };
     const key = randomUUID();
@@ -194,7 +194,7 @@ describe('an Idempotency-Key', () => {
     expect(edge.asked).toHaveLength(1);
   });
 
-  it('takes the same request again once what forbade it is over, and sends it once', async () => {
+  it('accepts the same request again once it is permitted, and sends it once', async () => {
     const debtor = await aDebtor();
     const key = randomUUID();
     await pause(debtor);
@@ -206,7 +206,7 @@ describe('an Idempotency-Key', () => {
     expect(edge.asked).toHaveLength(1);
   });
 
-  it('begins again a day after refusals without effect, as if it had never been used', async () => {
+  it('starts again a day after rejections without effect, as if it were new', async () => {
     const debtor = await aDebtor();
     const key = randomUUID();
     const began = Date.now();
@@ -218,7 +218,7 @@ describe('an Idempotency-Key', () => {
     expect(await interactionsOf(debtor)).toMatchObject([{ created_at: new Date(dayLater).toISOString() }]);
   });
 
-  it('belongs to its first body while the outcome is unknown', async () => {
+  it('stays bound to its first body while the outcome is unknown', async () => {
     const debtor = await aDebtor();
     const other = { ...debtor, account: await anAccountOf(debtor.organization) };
     const key = randomUUID();

@@ -12,8 +12,8 @@ const shuffled = (value: unknown): unknown => {
   );
 };
 
-describe('the canonical text of a JSON value', () => {
-  it('is the same whatever the order of keys and the white space', () => {
+describe('canonical JSON', () => {
+  it('does not depend on the order of keys or on white space', () => {
     const text = '{ "b": [1, {"d": null, "c": "é"}],\n "a": 1.50 }';
     expect(canonicalJson(JSON.parse(text))).toBe('{"a":1.5,"b":[1,{"c":"é","d":null}]}');
     fc.assert(
@@ -23,7 +23,7 @@ describe('the canonical text of a JSON value', () => {
     );
   });
 
-  it('is JSON of the same value, so that different values never share it', () => {
+  it('parses to the same value, so that different values have different text', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const value: unknown = JSON.parse(text);
@@ -35,17 +35,17 @@ describe('the canonical text of a JSON value', () => {
   it.each([
     ['the order of an array', [1, 2], [2, 1]],
     ['a number and its text', { a: 1 }, { a: '1' }],
-    ['null and nothing', { a: null }, {}],
-    ['where an element ends', [['a'], 'b'], [['a', 'b']]],
-  ])('tells apart %s', (_, one, other) => {
+    ['null and an absent field', { a: null }, {}],
+    ['the boundary of an element', [['a'], 'b'], [['a', 'b']]],
+  ])('distinguishes %s', (_, one, other) => {
     expect(canonicalJson(one)).not.toBe(canonicalJson(other));
   });
 
-  it('keeps a key that JavaScript gives a meaning of its own', () => {
+  it('keeps the key __proto__', () => {
     expect(canonicalJson(JSON.parse('{"__proto__":{"b":1},"a":2}'))).toBe('{"__proto__":{"b":1},"a":2}');
   });
 
-  it('of a value nested 100,000 levels deep does not exhaust the stack', () => {
+  it('does not exhaust the stack for a value nested 100,000 levels deep', () => {
     const text = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(canonicalJson(JSON.parse(text))).toBe(text);
   });

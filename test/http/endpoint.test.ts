@@ -6,7 +6,7 @@ import { readHealth } from '../../lib/openapi/contract.ts';
 import { anOrganizationId } from '../builders.ts';
 import { type Sent, requestEvent } from '../harness/requests.ts';
 
-const asked = (sent: Partial<Sent>, over: object = {}) => {
+const parsed = (sent: Partial<Sent>, over: object = {}) => {
   const event = { ...requestEvent(listAccounts, { organization: anOrganizationId, ...sent }), ...over };
   return parseRequest(listAccounts, event, {
     isOrganization: async () => true,
@@ -15,12 +15,12 @@ const asked = (sent: Partial<Sent>, over: object = {}) => {
 };
 
 describe('a request', () => {
-  it('is refused if it gives a query parameter twice, unless anyone may ask', async () => {
+  it('is rejected if it repeats a query parameter, unless the route is open to anyone', async () => {
     const twice = {
       queryStringParameters: { status: 'paused' },
       multiValueQueryStringParameters: { status: ['active', 'paused'] },
     };
-    await expect(asked({}, twice)).rejects.toMatchObject({
+    await expect(parsed({}, twice)).rejects.toMatchObject({
       status: 422,
       details: [{ path: 'status', code: 'repeated_parameter' }],
     });
@@ -30,11 +30,11 @@ describe('a request', () => {
   });
 
   it.each(['', 'nobody', 'x'.repeat(3000)])(
-    'for an organization that cannot be is one for an unknown one: %#',
+    'gets 404 for a malformed organization id, as for an unknown one: %#',
     async (id) => {
       const event = requestEvent(listAccounts, { organization: null, role: 'platform_admin' });
       const headers = { ...event.headers, 'X-Organization-Id': id };
-      await expect(asked({ organization: null, role: 'platform_admin' }, { headers })).rejects.toMatchObject({
+      await expect(parsed({ organization: null, role: 'platform_admin' }, { headers })).rejects.toMatchObject({
         status: 404,
         code: 'organization_not_found',
       });
@@ -43,7 +43,7 @@ describe('a request', () => {
 });
 
 describe('a request with an idempotency key', () => {
-  it('is the same with an empty body as with none, if the body may be left out', async () => {
+  it('is the same with an empty body as without one, if the body is optional', async () => {
     const fingerprints: (readonly string[])[] = [];
     const backing: PipelineDependencies = {
       isOrganization: async () => true,

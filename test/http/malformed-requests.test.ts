@@ -20,7 +20,7 @@ useService(async (started) => {
 
 type Sample = (text: unknown) => unknown;
 
-/** What of zod's own description of a schema is read here. */
+/** The part of zod's description of a schema that is used here. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodMiniType;
@@ -33,7 +33,7 @@ interface Definition {
 
 const withoutText = ['number', 'boolean', 'literal', 'null', 'int', 'transform', 'undefined', 'never'];
 
-/** Values with a given text in one place, for each place of a schema that takes text. */
+/** For each place of a schema that accepts text: builds a value with a given text in that place. */
 function samplesOf(schema: z.ZodMiniType): Sample[] {
   const definition = schema._zod.def as Definition;
   const { type, innerType, in: input, element, valueType, options, shape } = definition;
@@ -48,7 +48,7 @@ function samplesOf(schema: z.ZodMiniType): Sample[] {
   if (inner) return samplesOf(inner);
   if (['string', 'enum', 'unknown', 'any'].includes(type)) return [(text) => text];
   if (withoutText.includes(type)) return [];
-  throw new Error(`A schema of the type ${type} is unknown here.`);
+  throw new Error(`Unknown type of schema: ${type}.`);
 }
 
 const isCallback = ({ access }: Route) => typeof access === 'object' && 'provider' in access;
@@ -60,22 +60,22 @@ const namesIn = (shape: Shape | undefined): string[] => {
 const isInternal = ({ access }: Route) => typeof access === 'object' && 'role' in access;
 
 const half = 'cut \ud83d';
-/** Names of nothing that exists, each in the form of its parameter. */
+/** Values of parameters that are not UUIDs; nothing of these names exists. */
 const names: Readonly<Record<string, string>> = { channel: 'sms', jobId: `imp_${'0'.repeat(32)}` };
 const paramsOf = ({ path: template }: Route) =>
   Object.fromEntries(
     Array.from(template.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, names[name] ?? randomUUID()]),
   );
 
-/** The answer of a route, also of one that streams. */
-async function answerOf(name: string, route: Route, sent: Partial<Sent>): Promise<{ status: number; body: string }> {
+/** Calls a route, whether it streams or not. */
+async function callRoute(name: string, route: Route, sent: Partial<Sent>): Promise<{ status: number; body: string }> {
   const role = isInternal(route) ? 'platform_admin' : 'admin';
   const whole: Sent = { params: paramsOf(route), organization, role, ...sent };
   if (route.streams) {
     const body = await service.stream(name, whole);
     return { status: body.includes('"request_id"') ? 422 : 200, body };
   }
-  // The path of the event is not read by the functions; it cannot be written with half a character.
+  // The functions do not use the path of the event, which cannot contain half of a surrogate pair.
   const event = { ...requestEvent(route, { ...whole, params: paramsOf(route) }), pathParameters: whole.params ?? null };
   const reply: APIGatewayProxyResult = await service.answer(name, event);
   return { status: reply.statusCode, body: reply.body };
@@ -85,13 +85,13 @@ const withBody = routes.filter(({ route }) => route.body && !route.checksRecords
 const withQuery = routes.filter(({ route }) => route.query);
 const withParams = routes.filter(({ route }) => route.params);
 
-describe('half of a character', { timeout: 60_000 }, () => {
+describe('half of a surrogate pair', { timeout: 60_000 }, () => {
   it.each(withBody.map(({ name, route }) => [name, route] as const))(
-    'in any text of the body of %s is 422',
+    'is rejected with 422 in any text of the body of %s',
     async (name, route) => {
       const samples = route.body ? samplesOf(schemaOf(route.body)) : [];
       for (const sample of [...samples, (text: unknown) => ({ [String(text)]: 1 })]) {
-        const { status, body } = await answerOf(name, route, { body: sample(half) });
+        const { status, body } = await callRoute(name, route, { body: sample(half) });
         expect(status, JSON.stringify(sample('<half>'))).toBe(422);
         expect(JSON.parse(body)).toMatchObject({
           details: [{ code: 'malformed_text', path: expect.stringMatching(/./) }],
@@ -101,17 +101,17 @@ describe('half of a character', { timeout: 60_000 }, () => {
   );
 
   it.each(withQuery.map(({ name, route }) => [name, route] as const))(
-    'in any parameter of the query of %s is 422',
+    'is rejected with 422 in any query parameter of %s',
     async (name, route) => {
       for (const parameter of namesIn(route.query)) {
-        const { status, body } = await answerOf(name, route, { query: { [parameter]: half } });
+        const { status, body } = await callRoute(name, route, { query: { [parameter]: half } });
         expect(status, parameter).toBe(422);
         expect(JSON.parse(body)).toMatchObject({ details: [{ path: parameter }] });
       }
     },
   );
 
-  it('in a header that is read is 422', async () => {
+  it('is rejected with 422 in a header that is used', async () => {
     const route = routes.find(({ name }) => name === 'createAccount')?.route;
     if (!route) throw new Error('There is no such route.');
     for (const name of ['Idempotency-Key', 'X-Organization-Id']) {
@@ -123,21 +123,24 @@ describe('half of a character', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an odd id', { timeout: 60_000 }, () => {
+describe('a malformed id', { timeout: 60_000 }, () => {
   const oddIds = [half, '😀', '\u0000', '__proto__', 'constructor', '..', 'x'.repeat(5_000), '#ORG', 'é'];
 
   it.each(withParams.map(({ name, route }) => [name, route] as const))(
-    'in the path of %s is never our fault',
+    'in the path of %s gives 404 or 422',
     async (name, route) => {
       for (const id of oddIds)
         for (const parameter of Object.keys(paramsOf(route))) {
-          const { status } = await answerOf(name, route, { params: { ...paramsOf(route), [parameter]: id }, body: {} });
+          const { status } = await callRoute(name, route, {
+            params: { ...paramsOf(route), [parameter]: id },
+            body: {},
+          });
           expect([404, 422], `${parameter} ${id.slice(0, 20)}`).toContain(status);
         }
     },
   );
 
-  it('of an organization to act for is not found', async () => {
+  it('of an organization to act for gives 404', async () => {
     const route = routes.find(({ name }) => name === 'readMe')?.route;
     if (!route) throw new Error('There is no such route.');
     for (const id of ['x'.repeat(5_000), '😀', '..']) {
@@ -148,27 +151,30 @@ describe('an odd id', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a body of many levels', { timeout: 60_000 }, () => {
-  it.each(withBody.map(({ name, route }) => [name, route] as const))('of %s is 422', async (name, route) => {
-    const deep = `{"notes":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-    if (route.streams) return;
-    const role = isInternal(route) ? 'platform_admin' : 'admin';
-    const event = requestEvent(route, { organization, role, params: paramsOf(route), body: {} });
-    for (const idempotencyKey of [undefined, randomUUID()]) {
-      const headers = { ...event.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
-      const reply = await service.answer(name, { ...event, headers, body: deep });
-      expect(reply.statusCode).toBe(422);
-      expect(JSON.parse(reply.body)).toMatchObject({ details: [{ code: 'too_deep' }] });
-    }
-  });
+describe('a deeply nested body', { timeout: 60_000 }, () => {
+  it.each(withBody.map(({ name, route }) => [name, route] as const))(
+    'of %s is rejected with 422',
+    async (name, route) => {
+      const deep = `{"notes":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+      if (route.streams) return;
+      const role = isInternal(route) ? 'platform_admin' : 'admin';
+      const event = requestEvent(route, { organization, role, params: paramsOf(route), body: {} });
+      for (const idempotencyKey of [undefined, randomUUID()]) {
+        const headers = { ...event.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
+        const reply = await service.answer(name, { ...event, headers, body: deep });
+        expect(reply.statusCode).toBe(422);
+        expect(JSON.parse(reply.body)).toMatchObject({ details: [{ code: 'too_deep' }] });
+      }
+    },
+  );
 });
 
-describe('a list of a hundred thousand wrong elements', () => {
-  it('has an answer that Lambda can give', async () => {
+describe('a list of a hundred thousand invalid elements', () => {
+  it('gets a reply that fits the limits of Lambda', async () => {
     const route = routes.find(({ name }) => name === 'changeAccountsInBulk')?.route;
     if (!route) throw new Error('There is no such route.');
     const body = { account_ids: Array.from({ length: 100_000 }, () => 1), action: 'pause' };
-    const answer = await answerOf('changeAccountsInBulk', route, { body });
+    const answer = await callRoute('changeAccountsInBulk', route, { body });
     expect(answer.status).toBe(422);
     expect(answer.body.length).toBeLessThan(1_000_000);
   });

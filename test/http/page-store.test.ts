@@ -33,7 +33,7 @@ useService(async (started) => {
 
 let now: number;
 beforeEach(() => {
-  // A day and more apart, so that no test finds what another one left remembered.
+  // More than a day apart, so that no test finds an offset that another one left.
   now = (now || Date.now()) + 48 * hours;
   vi.useFakeTimers({ toFake: ['Date'], now });
 });
@@ -55,7 +55,7 @@ async function ask(name: 'listAuditEntries' | 'listOptOuts', query: Readonly<Rec
 }
 const list = (query: Readonly<Record<string, number>>) => ask('listAuditEntries', query);
 
-/** The ids of the page at an offset, which must be there. */
+/** The ids of the page at an offset. */
 async function idsAt(offset: number, limit = 3): Promise<readonly string[]> {
   const { status, body } = await list({ offset, limit });
   expect(status).toBe(200);
@@ -73,27 +73,27 @@ const tooFar = {
 };
 
 describe('a jump to an offset', () => {
-  it('goes as far as the limit beyond what is remembered, and no row further', async () => {
+  it('may go up to the limit beyond a remembered offset, and no further', async () => {
     expect(await idsAt(maxJumpRows)).toEqual(ids.slice(maxJumpRows, maxJumpRows + 3));
     expect(await idsAt(maxJumpRows + 2000)).toEqual(ids.slice(maxJumpRows + 2000).slice(0, 3));
     later(48 * hours);
     expect(await list({ offset: maxJumpRows + 1 })).toMatchObject(tooFar);
   });
 
-  it('costs the same however far beyond the limit it is', async () => {
+  it('costs the same at any distance beyond the limit', async () => {
     const costOf = (offset: number) => service.cost(() => list({ offset }));
     const { requests, rcu } = await costOf(maxJumpRows + 1);
     expect(requests).toBeLessThanOrEqual(12);
     expect(await costOf(9_999_999)).toMatchObject({ requests, rcu });
   });
 
-  it('beyond a nearby end of the list is an empty page', async () => {
+  it('gives an empty page beyond the end of the list', async () => {
     for (let offset = 0; offset < rowCount; offset += maxJumpRows) await idsAt(offset, 1);
     const { status, body } = await list({ offset: 9_999_999 });
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] });
   });
 
-  it('in a list without a cursor is told to go through the pages', async () => {
+  it('beyond the limit of a list without a cursor is rejected with the advice to read the pages in order', async () => {
     const row = await service.table.inPartition(partitions.optOuts(organization));
     const model = await service.table.read({ pk: String(row[0]?.['pk']), sk: String(row[0]?.['sk']) });
     const copies = Array.from({ length: maxJumpRows + 300 }, (_, n) => ({ sk: `+${54_000_000_000 + n}` }));
@@ -105,8 +105,8 @@ describe('a jump to an offset', () => {
   });
 });
 
-describe('a walk by offset', () => {
-  it.each([1000, 999])('reaches the end of a long list by pages of %d', async (limit) => {
+describe('paging by offset', () => {
+  it.each([1000, 999])('reaches the end of a long list in pages of %d', async (limit) => {
     const found: string[] = [];
     for (let offset: number | null = 0; offset !== null;) {
       const { status, body } = await list({ offset, limit });
@@ -119,7 +119,7 @@ describe('a walk by offset', () => {
     expect(found).toEqual(ids);
   });
 
-  it('continues after a pause of hours', async () => {
+  it('continues after a pause of several hours', async () => {
     for (let offset = 0; offset <= maxJumpRows; offset += 1000) await idsAt(offset, 1000);
     later(20 * minutes);
     expect(await idsAt(maxJumpRows + 1000, 1000)).toEqual(ids.slice(maxJumpRows + 1000).slice(0, 1000));

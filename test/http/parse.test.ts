@@ -53,8 +53,8 @@ describe('JSON that is checked later', () => {
   });
 });
 
-describe('a value that does not fit its schema', () => {
-  it('is refused naming every field, as the caller wrote them', () => {
+describe('an invalid value', () => {
+  it('is rejected with every invalid field, by the name that the caller used', () => {
     const problem = problemOf(() =>
       parse(NewAccount(), { ...aNewAccount(), contact: { phone: '1' }, totl: 1, total_amount: 'x' }),
     );
@@ -70,29 +70,29 @@ describe('a value that does not fit its schema', () => {
     expect(problem.message).toMatch(/and 3 more/);
   });
 
-  it('is named once if it is of the wrong type', () => {
+  it('has one problem if it is of the wrong type', () => {
     const body = { account_ids: 'x'.repeat(1000), action: 'pause' };
     const { details } = problemOf(() => parse(BulkChange(), body));
     expect(details).toEqual([{ path: 'account_ids', message: 'Must be a list.', code: 'invalid_account_ids' }]);
   });
 
   it.each([
-    ['a date that is none', { due_date: '2030-02-30' }],
-    ['a name of blanks', { contact: { name: '   ' } }],
-    ['a number too large', { total_amount: 1e12 }],
+    ['a date that does not exist', { due_date: '2030-02-30' }],
+    ['a blank name', { contact: { name: '   ' } }],
+    ['a number that is too large', { total_amount: 1e12 }],
     ['infinity', { total_amount: Infinity }],
-    ['a text for a number', { total_amount: '100' }],
+    ['text in place of a number', { total_amount: '100' }],
     ['an empty external_id', { external_id: '' }],
-    ['an external_id too long', { external_id: 'x'.repeat(129) }],
-    ['a time zone by offset', { contact: { name: 'Ana', timezone: '-03:00' } }],
-    ['a small-letter currency', { currency: 'ars' }],
+    ['an external_id that is too long', { external_id: 'x'.repeat(129) }],
+    ['a time zone given as an offset', { contact: { name: 'Ana', timezone: '-03:00' } }],
+    ['a currency in lower case', { currency: 'ars' }],
   ])('for %s', (_, over) => {
     expect(problemOf(() => parse(NewAccount(), { ...aNewAccount(), ...over })).status).toBe(422);
   });
 });
 
-describe('a value that fits', () => {
-  it('comes out normalized', () => {
+describe('a valid value', () => {
+  it('is normalized', () => {
     const account = parse(NewAccount(), {
       ...aNewAccount(),
       contact: { name: '  Ana  ', phone: '+54 9 11 5555-0123' },

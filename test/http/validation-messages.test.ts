@@ -5,7 +5,7 @@ import { validationMessage } from '../../lib/http/validation-messages.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { channelChangeSchemas } from '../../lib/outreach/channels/contract.ts';
 
-/** Values of every kind that JSON has, some near a limit, so that each schema refuses some of them. */
+/** Values of every JSON type, some of them near a limit, so that each schema rejects some of them. */
 const values: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 0.00001, 1e15, 1e300, Infinity, 2 ** 53],
   ...['', ' ', 'x', '0', 'not-a-date', '2026-13-45', '24:61', 'a@', '+1', 'x'.repeat(130), 'x'.repeat(30_000)],
@@ -13,12 +13,12 @@ const values: readonly unknown[] = [
   ...[{}, { no_such_field: 1 }, { id: 1 }],
 ];
 
-/** A schema and every schema that it is made of, except what a value only comes to after another schema let it through. */
+/** A schema and every schema inside it, except those that only receive the output of another one. */
 function* partsOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   const { type, ...def } = schema._zod.def;
   if (type === 'transform') return;
   yield schema;
-  // The definition of a schema holds the ones that it is made of, under names that depend on its type.
+  // The definition of a schema holds the schemas inside it, under names that depend on its type.
   const { shape, options, in: before, out: after, ...others } = def as Readonly<Record<string, unknown>>;
   const isNormalized = isSchema(before) && before._zod.def.type === 'transform';
   const inner = [
@@ -35,19 +35,19 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** What the caller is told about a value, for each part of a schema and each value that it refuses. */
+/** The messages for each part of a schema and each value that it rejects. */
 const messagesOf = (schema: z.core.$ZodType): readonly string[] => {
   const messages = new Set<string>();
   for (const part of partsOf(schema))
     for (const value of [undefined, ...values, ...objectsLike(part)]) {
-      // It asks a schema for nothing but to parse, which all can.
+      // Parsing uses only what every schema has.
       const reading = tryParse(part as z.ZodMiniType, value);
       if (!reading.ok) for (const { message } of reading.problems) messages.add(message);
     }
   return [...messages];
 };
 
-/** Objects with the fields of a schema, each with a wrong value: refinements look at several fields at once. */
+/** Objects with the fields of a schema, each with an invalid value: refinements compare several fields. */
 const objectsLike = (schema: z.core.$ZodType): readonly object[] => {
   const { shape } = schema._zod.def as { readonly shape?: object };
   return shape === undefined
@@ -58,7 +58,7 @@ const objectsLike = (schema: z.core.$ZodType): readonly object[] => {
 const jargon =
   /expected|received|invalid (input|option|string|value|type)|too (small|big)|\barray\b|\bstring\b|[<>]=?\d|\bregex|pattern|schema|\bunion\b|literal|discriminator|undefined|\bNaN\b|unrecognized|\[object/i;
 
-/** What a schema without a sentence of its own says, and what helps nobody. */
+/** The default messages that do not help anybody. */
 const vague = /^(Does not have (one of the allowed forms|the right form)|Is not allowed|Must be of another type)\.$/;
 
 const bodies = allRoutes
@@ -73,7 +73,7 @@ const channels = Object.entries(channelChangeSchemas).map(
 );
 
 describe.each([...bodies, ...channels])('%s', (_, shape) => {
-  it('is refused in plain sentences', () => {
+  it('is rejected in plain sentences', () => {
     const messages = messagesOf(shape());
     expect(messages.length).toBeGreaterThan(1);
     expect(messages.filter((message) => !/^[A-Z][^\n]*\.$/.test(message))).toEqual([]);
@@ -83,7 +83,7 @@ describe.each([...bodies, ...channels])('%s', (_, shape) => {
   });
 });
 
-describe('a value that does not fit', () => {
+describe('the message for an invalid value', () => {
   const messageFor = (schema: z.ZodMiniType, value: unknown) => {
     const reading = tryParse(schema, value);
     return reading.ok ? 'fits' : reading.problems.map(({ message }) => message).join(' ');
@@ -118,11 +118,11 @@ describe('a value that does not fit', () => {
     [z.union([z.string(), z.int()]), true, 'Does not have one of the allowed forms.'],
     [z.record(z.string(), z.int()), 1, 'Must be an object.'],
     [z.string().check(z.refine(() => false)), 'x', 'Is not allowed.'],
-  ])('%#: is told %3$s', (schema, value, message) => {
+  ])('%#: is %3$s', (schema, value, message) => {
     expect(messageFor(schema, value)).toBe(message);
   });
 
-  it('is told so in a sentence whatever type is wanted', () => {
+  it('is a sentence for any expected type', () => {
     expect(validationMessage({ code: 'invalid_type', expected: 'map', input: 1 })).toBe('Must be of another type.');
   });
 });

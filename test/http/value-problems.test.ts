@@ -4,7 +4,7 @@ import { maxDepth, pruneToDepth, findValueProblems } from '../../lib/http/value-
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
 describe('a value of a request', () => {
-  it('is good if its text is well-formed and it is not too deep', () => {
+  it('is accepted if its text is well-formed and it is not nested too deeply', () => {
     expect(findValueProblems({ name: 'Ana 😀', list: [1, null, { a: 'ñ' }] })).toEqual([]);
     expect(findValueProblems(nested(maxDepth))).toEqual([]);
   });
@@ -14,30 +14,30 @@ describe('a value of a request', () => {
     ['a text in a list', { phones: ['+1', 'x\ude00'] }, 'phones.1'],
     ['a name', { contact: { 'a\ud83d': 1 } }, 'contact.a\ufffd'],
     ['the text itself', '\ud83d', ''],
-  ])('with half of a character in %s has a problem there', (_, value, path) => {
+  ])('with half of a surrogate pair in %s is rejected there', (_, value, path) => {
     expect(findValueProblems(value)).toMatchObject([{ path, code: 'malformed_text' }]);
   });
 
-  it('of many levels has a problem, however many there are', () => {
+  it('is rejected with any number of levels beyond the limit', () => {
     for (const levels of [maxDepth + 1, 20_000, 1_000_000])
       expect(findValueProblems({ a: nested(levels) })).toMatchObject([{ code: 'too_deep' }]);
   });
 
-  it('of many problems has the first hundred, with paths of a limited length', () => {
+  it('is reported with at most a hundred problems, and paths of a limited length', () => {
     const problems = findValueProblems(Array.from({ length: 1000 }, () => ({ ['x'.repeat(10_000)]: '\ud83d' })));
     expect(problems).toHaveLength(100);
     for (const { path } of problems) expect(path.length).toBeLessThanOrEqual(200);
   });
 });
 
-describe('a value pruned', () => {
-  it('stays equal if it is not too deep', () => {
+describe('a pruned value', () => {
+  it('is unchanged if it is not too deep', () => {
     const value = { a: [{ b: null }], __proto__: null, text: 'x' };
     expect(pruneToDepth(value)).toEqual(value);
     expect(pruneToDepth(nested(maxDepth))).toEqual(nested(maxDepth));
   });
 
-  it('can be written, and is still too deep', () => {
+  it('can be serialized, and is still too deep', () => {
     const pruned = pruneToDepth({ external_id: 'A', deep: nested(1_000_000) });
     expect(JSON.stringify(pruned).length).toBeLessThan(200);
     expect(findValueProblems(JSON.parse(JSON.stringify(pruned)))).toMatchObject([{ code: 'too_deep' }]);

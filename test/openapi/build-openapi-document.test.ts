@@ -27,7 +27,7 @@ function* objects(schema: Schema, owner: string): Generator<readonly [string, Sc
 }
 
 describe('the OpenAPI document', () => {
-  it('has nothing that its linter would have changed', async () => {
+  it('passes the recommended lint rules', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
     expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual(
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has every route and nothing else', () => {
+  it('contains every route and nothing else', () => {
     const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${at} ${operationId}`),
     );
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers to each of its components', () => {
+  it('uses each of its components', () => {
     const text = JSON.stringify(document);
     const unused = Object.entries(document.components)
       .filter(([kind]) => kind !== 'securitySchemes')
@@ -53,23 +53,23 @@ describe('the OpenAPI document', () => {
     expect(unused).toEqual([]);
   });
 
-  it('says what every field means', () => {
-    const silent = Object.entries(schemas)
+  it('describes every field', () => {
+    const undescribed = Object.entries(schemas)
       .flatMap(([name, schema]) => [...objects(schema, name)])
       .flatMap(([owner, { properties }]) =>
         Object.entries(properties ?? {})
           .filter(([, field]) => !field.description)
           .map(([field]) => `${owner}.${field}`),
       );
-    const silentParameters = allRoutes.flatMap(({ name }) =>
+    const undescribedParameters = allRoutes.flatMap(({ name }) =>
       (operationOf(name).parameters ?? [])
         .filter((parameter) => 'name' in parameter && !parameter.description)
         .map((parameter) => `${name}.${'name' in parameter ? parameter.name : ''}`),
     );
-    expect([...silent, ...silentParameters]).toEqual([]);
+    expect([...undescribed, ...undescribedParameters]).toEqual([]);
   });
 
-  it('says nothing of fields and routes that are not there', () => {
+  it('describes no field or route that does not exist', () => {
     const descriptions = new Set(JSON.stringify(document).match(/"description":"(?:[^"\\]|\\.)*"/g));
     const unused = [...fieldNotes].filter(
       ([, { description }]) => !descriptions.has(`"description":${JSON.stringify(description)}`),
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names every code that the service refuses with', () => {
+  it('lists every error code of the service', () => {
     const root = path.resolve(import.meta.dirname, '../..');
     const text = JSON.stringify(document);
     const refusal = /(?:new Problem\(\s*\d+,|conflict\(|refused\(|forbidden\()\s*'([a-z_]+)'/g;
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     expect([...new Set(codes)].filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
   });
 
-  it('shows what validation hides behind code', () => {
+  it('shows constraints that validation implements in code', () => {
     expect(schemas['NewAccount']?.properties?.['currency']).toMatchObject({ type: 'string', pattern: '^[A-Z]{3}$' });
     expect(schemas['NewAccount']?.properties?.['due_date']).toMatchObject({ type: ['string', 'null'], format: 'date' });
     expect(schemas['NewContact']?.properties?.['phone']).toMatchObject({
@@ -116,12 +116,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('lets replies grow, and requests not', () => {
+  it('allows new fields in replies, but not in requests', () => {
     expect(schemas['AccountView']?.additionalProperties).toBeUndefined();
     expect(schemas['NewAccount']?.additionalProperties).toBe(false);
   });
 
-  it('names the server it is told', () => {
+  it('names the given server', () => {
     expect(buildOpenapiDocument([], { baseUrl: 'https://collect.example' }).servers).toEqual([
       { url: 'https://collect.example' },
     ]);
@@ -134,7 +134,7 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
   const keepsReplies = route.method === 'POST' && !route.streams && !isCallback;
   const statuses = Object.keys(operation.responses);
 
-  it('says who may call it', () => {
+  it('states who may call it', () => {
     const { access } = route;
     const expected =
       access === 'anyone' || 'provider' in access
@@ -145,7 +145,7 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
     expect(operation.security).toEqual(expected);
   });
 
-  it('has its replies and every error it can give', () => {
+  it('lists its replies and every error it can give', () => {
     const errors = [
       ...(route.access === 'anyone' ? [] : ['401']),
       ...(route.access === 'anyone' || isCallback ? [] : ['403']),
@@ -160,17 +160,17 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
     expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
   });
 
-  it('names the codes of its own refusals', () => {
+  it('lists its own error codes', () => {
     for (const [status, codes] of Object.entries(route.refusals ?? {}))
       for (const code of codes) expect(operation.responses[status]?.description).toContain(`\`${code}\``);
   });
 
-  it('takes an idempotency key if it is a POST that does not stream, and no callback', () => {
+  it('accepts an idempotency key if it is a POST that does not stream and is not a callback', () => {
     const takesKey = JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey');
     expect(takesKey).toBe(keepsReplies);
   });
 
-  it('has examples that its own schemas accept, to the last field', () => {
+  it('has examples that its schemas accept completely', () => {
     const note = operationNotes.get(name) ?? {};
     if (route.body) expect(() => route.body?.().parse(note.body)).not.toThrow();
     const shape = Object.values<Shape | string>(route.replies)[0];

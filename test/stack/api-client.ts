@@ -24,7 +24,7 @@ export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** The body as it is sent, for those that are no JSON. */
+  /** The body as text, for bodies that are not JSON. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -57,7 +57,7 @@ export function urlOf(name: RouteName, { params = {}, query = {} }: Call = {}): 
   return `${session().base_url}${path}${search && `?${search}`}`;
 }
 
-/** Calls a route over HTTP. Its reply, or its refusal, must have the form that the contract promises. */
+/** Calls a route over HTTP. Throws if the reply does not have the form that the contract declares. */
 export async function call(name: RouteName, caller: Caller, request: Call = {}): Promise<Answer> {
   const { route } = findRoute(name);
   const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
@@ -73,12 +73,12 @@ export async function call(name: RouteName, caller: Caller, request: Call = {}):
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.startsWith('application/json');
   const answer = { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : text };
-  keepsPromise(name, answer);
+  checkContract(name, answer);
   return answer;
 }
 
-/** What a refused dispatch says beside what every refusal says. */
-const ofDispatch = {
+/** The fields of a rejected dispatch beyond those of every error. */
+const dispatchErrorFields = {
   blocked: z.optional(z.literal(true)),
   retry_at: z.optional(z.nullable(z.string())),
   checks: z.optional(z.array(z.looseObject({ rule: z.string(), passed: z.boolean() }))),
@@ -88,26 +88,26 @@ const ofDispatch = {
   provider: z.optional(z.looseObject({ name: z.string() })),
 };
 
-const Refusal = z.strictObject({
-  ...ofDispatch,
+const ErrorBody = z.strictObject({
+  ...dispatchErrorFields,
   error: z.string().check(z.minLength(1)),
   code: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   details: z.array(z.strictObject({ path: z.string(), message: z.string(), code: z.string() })),
   request_id: z.string().check(z.minLength(1)),
 });
 
-function keepsPromise(name: RouteName, { status, headers, body }: Answer): void {
-  if (!headers.get('x-request-id')) throw new Error(`${name} answered without X-Request-Id.`);
+function checkContract(name: RouteName, { status, headers, body }: Answer): void {
+  if (!headers.get('x-request-id')) throw new Error(`${name} replied without X-Request-Id.`);
   if (status >= 400) {
-    const { request_id: requestId } = z.parse(Refusal, body);
-    if (requestId !== headers.get('x-request-id')) throw new Error(`${name} names two request ids.`);
+    const { request_id: requestId } = z.parse(ErrorBody, body);
+    if (requestId !== headers.get('x-request-id')) throw new Error(`${name} returned two different request ids.`);
     return;
   }
   const shape = findRoute(name).route.replies[status];
-  if (shape === undefined) throw new Error(`${name} answered ${status}, which its row does not declare.`);
+  if (shape === undefined) throw new Error(`${name} replied with status ${status}, which its row does not declare.`);
   if (typeof shape === 'string' || typeof body === 'string') return;
-  const promised = z.parse(shape(), body);
-  if (!isDeepStrictEqual(promised, body)) throw new Error(`${name} answered more than its row declares.`);
+  const declared = z.parse(shape(), body);
+  if (!isDeepStrictEqual(declared, body)) throw new Error(`${name} returned more than its row declares.`);
 }
 
 /** A JWT of the issuer that the stack trusts. */
@@ -117,14 +117,14 @@ export async function mintToken(claims: Readonly<Record<string, unknown>>): Prom
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(claims),
   });
-  // The runner's own page answers in this form.
+  // The runner's own page replies in this form.
   const { token } = (await reply.json()) as { token: string };
   return token;
 }
 
 export type RoleName = 'admin' | 'agent' | 'viewer';
 
-/** An organization of its own for a test, with a caller for each role. */
+/** Creates an organization for one test, with a caller for each role. */
 export interface Tenant extends Readonly<Record<RoleName, Caller>> {
   readonly id: string;
 }
@@ -141,7 +141,7 @@ export async function aTenant(settings: Readonly<Record<string, unknown>> = {}):
   return { id, admin, agent, viewer };
 }
 
-/** A fresh API key of an organization. */
+/** Creates an API key of an organization. */
 export async function aKey(tenant: Tenant, over: { scopes?: readonly Scope[]; expires_at?: string } = {}) {
   const created = await call('createApiKey', tenant.admin, { body: { name: 'test', scopes, ...over } });
   if (created.status !== 201) throw new Error(created.text);
@@ -155,7 +155,7 @@ export async function anAccountOf(tenant: Tenant, over: object = {}): Promise<Ac
   return created.body;
 }
 
-/** A template that every account can be written by. */
+/** Creates a template whose variables every account has. */
 export async function aTemplateOf(tenant: Tenant, over: object = {}): Promise<TemplateView> {
   const body = {
     name: 'test',
@@ -169,7 +169,7 @@ export async function aTemplateOf(tenant: Tenant, over: object = {}): Promise<Te
   return created.body;
 }
 
-/** A strategy of one SMS, that no campaign uses. */
+/** Creates a strategy of one SMS. */
 export async function aStrategyOf(tenant: Tenant, over: object = {}): Promise<StrategyView> {
   const steps = [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }];
   const body = { name: 'test', max_discount_pct: 30, steps, ...over };
@@ -178,24 +178,24 @@ export async function aStrategyOf(tenant: Tenant, over: object = {}): Promise<St
   return created.body;
 }
 
-/** A draft of a campaign without accounts. */
+/** Creates a draft campaign without accounts. */
 export async function aCampaignOf(tenant: Tenant, over: object = {}): Promise<CampaignView> {
   const created = await call('createCampaign', tenant.admin, { body: { name: 'test', ...over } });
   if (created.status !== 201) throw new Error(created.text);
   return created.body;
 }
 
-/** Asks again until it holds: what a queue or a stream does comes a moment later. */
+/** Asks again until the answer is truthy: the effects of queues and streams are delayed. */
 export async function eventually<Found>(ask: () => Promise<Found | undefined | false>, seconds = 60): Promise<Found> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     const found = await ask();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`It did not come true within ${seconds} seconds.`);
+  throw new Error(`Still waiting after ${seconds} seconds.`);
 }
 
-/** Waits for an import to end and gives its last state. */
+/** Waits until an import has ended and returns it. */
 export const waitForImport = (tenant: Tenant, jobId: string) =>
   eventually(async () => {
     const { body } = await call('readImport', tenant.admin, { params: { jobId } });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const list = (caller: Parameters<typeof call>[1]) => call('listAccounts', caller);
 
 describe('an API key', () => {
-  it('is shown whole once, in the form every key has, and never again', async () => {
+  it('is shown in full once, when it is created', async () => {
     const created = await call('createApiKey', tenant.admin, { body: { name: 'ERP', scopes: ['export', 'export'] } });
     expect(created).toMatchObject({ status: 201, body: { name: 'ERP', scopes: ['export'], expires_at: null } });
     expect(created.body.key).toMatch(/^cms_pk_[0-9a-f]{64}$/);
@@ -33,7 +33,7 @@ describe('an API key', () => {
     expect(listed.body.data).toContainEqual(expect.objectContaining({ id: created.body.id, revoked_at: null }));
   });
 
-  it('works until it is revoked, and not on the very next request', async () => {
+  it('works until it is revoked, and fails on the next request', async () => {
     const key = await aKey(tenant);
     expect(await list(key.caller)).toMatchObject({ status: 200 });
     expect(await call('revokeApiKey', tenant.admin, { params: { id: key.id } })).toMatchObject({
@@ -46,7 +46,7 @@ describe('an API key', () => {
     expect(found).toMatchObject({ revoked_at: expect.any(String), last_used_at: expect.any(String) });
   });
 
-  it('can be revoked twice, and keeps the first instant', async () => {
+  it('keeps the time of the first revocation if it is revoked twice', async () => {
     const { id } = await aKey(tenant);
     const revokedAt = async () => {
       await call('revokeApiKey', tenant.admin, { params: { id } });
@@ -56,7 +56,7 @@ describe('an API key', () => {
     expect(await revokedAt()).toBe(await revokedAt());
   });
 
-  it('ends when it expires', async () => {
+  it('stops working when it expires', async () => {
     const soon = new Date(Date.now() + 1500);
     const { caller } = await aKey(tenant, { expires_at: soon.toISOString() });
     expect(await list(caller)).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe('an API key', () => {
     expect(await list(caller)).toMatchObject({ status: 401, body: { code: 'api_key_expired' } });
   });
 
-  it('cannot be made to have expired already', async () => {
+  it('cannot be created with an expiry in the past', async () => {
     const body = { name: 'old', scopes: ['export'], expires_at: '2020-01-01T00:00:00Z' };
     expect(await call('createApiKey', tenant.admin, { body })).toMatchObject({
       status: 422,
@@ -79,11 +79,11 @@ describe('an API key', () => {
     `cms_pk_${'A'.repeat(64)}`,
     `cms_pk_${'0'.repeat(65)}`,
     'x'.repeat(5000),
-  ])('is refused when it is %j', async (text) => {
+  ])('is rejected if it is %j', async (text) => {
     expect(await list(withKey(text))).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } });
   });
 
-  it('decides where a token is there too', async () => {
+  it('takes precedence over a token', async () => {
     const { caller } = await aKey(tenant, { scopes: ['export'] });
     const both = { headers: { ...tenant.admin.headers, ...caller.headers } };
     expect(await list(both)).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
@@ -93,14 +93,14 @@ describe('an API key', () => {
 });
 
 describe('the quota of an API key', () => {
-  it(`lets exactly ${maxCallsPerWindow} of many calls at once through, and says when to come again`, async () => {
+  it(`admits exactly ${maxCallsPerWindow} of many concurrent calls, and reports when to retry`, async () => {
     const { caller, id } = await aKey(tenant);
     const first = await list(caller);
     const start = Number(first.headers.get('ratelimit-reset'));
     const answers = await Promise.all(Array.from({ length: maxCallsPerWindow + 30 }, () => list(caller)));
     const passed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
-    // A window that ended meanwhile would let more through; the test then says nothing.
+    // If a new window began in the meantime, more calls were admitted and the test proves nothing.
     if (Number(answers.at(-1)?.headers.get('ratelimit-reset')) > start) return;
     expect(passed).toHaveLength(maxCallsPerWindow - 1);
     expect(refused).toHaveLength(31);
@@ -115,7 +115,7 @@ describe('the quota of an API key', () => {
     expect(await list(caller)).toMatchObject({ status: 401, body: { code: 'api_key_revoked' } });
   });
 
-  it('is told on every answer of v1, refusals too', async () => {
+  it('is reported in every reply of v1, errors included', async () => {
     const { caller } = await aKey(tenant, { scopes: ['accounts:read'] });
     for (const answer of [await list(caller), await call('listContacts', caller)]) {
       expect(answer.headers.get('ratelimit-limit')).toBe('100');
@@ -129,16 +129,16 @@ describe('a token', () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = async () => {
     const [, payload = ''] = (await mintToken({ organization_id: tenant.id, groups: ['admin'] })).split('.');
-    // Our own issuer made it.
+    // Our own issuer minted it.
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   };
 
-  it('that has expired is refused', async () => {
+  it('is rejected after it has expired', async () => {
     const token = await mintToken({ organization_id: tenant.id, groups: ['admin'], expires_in: -60 });
     expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'token_expired' } });
   });
 
-  it('that expires while the gateway still remembers it is refused on internal routes, too', async () => {
+  it('is rejected on internal routes if it expires while the gateway has cached it', async () => {
     const token = withToken(await mintToken({ organization_id: tenant.id, groups: ['admin'], expires_in: 2 }));
     expect(await call('readMe', token)).toMatchObject({ status: 200 });
     const refused = await eventually(async () => {
@@ -153,18 +153,18 @@ describe('a token', () => {
     ['another issuer', { iss: 'https://example.com' }],
     ['another audience', { aud: 'somebody-else' }],
     ['another use', { token_use: 'access' }],
-    ['a time to come', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
-  ])('of %s is refused', async (_, over) => {
+    ['a start in the future', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+  ])('with %s is rejected', async (_, over) => {
     const token = await mintToken({ organization_id: tenant.id, groups: ['admin'], ...over });
     expect(await list(withToken(token))).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
   });
 
-  it('without a signature, with alg none, is refused', async () => {
+  it('is rejected without a signature (alg none)', async () => {
     const token = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(await claims())}.`;
     expect(await list(withToken(token))).toMatchObject({ status: 401 });
   });
 
-  it('signed by another key, or with the public key as a secret, is refused', async () => {
+  it('is rejected if it was signed with another key, or with the public key as a secret', async () => {
     const header = encoded({ alg: 'RS256', typ: 'JWT', kid: 'unknown' });
     const body = `${header}.${encoded(await claims())}`;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -175,7 +175,7 @@ describe('a token', () => {
     expect(await list(withToken(`${symmetric}.${mac}`))).toMatchObject({ status: 401 });
   });
 
-  it('that was tampered with is refused', async () => {
+  it('is rejected if it was tampered with', async () => {
     const [header = '', , signature = ''] = (await mintToken({ organization_id: tenant.id, groups: ['viewer'] })).split(
       '.',
     );
@@ -183,24 +183,24 @@ describe('a token', () => {
     expect(await list(withToken(token))).toMatchObject({ status: 401 });
   });
 
-  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'bearer  ', 'Token abc'])('is refused in the form %j', async (text) => {
+  it.each(['Basic dXNlcjpwYXNz', 'Bearer', 'bearer  ', 'Token abc'])('is rejected in the form %j', async (text) => {
     expect(await list({ headers: { Authorization: text } })).toMatchObject({ status: 401 });
   });
 
-  it('without an organization may go nowhere that belongs to one', async () => {
+  it('without an organization has no access to routes of one', async () => {
     const token = withToken(await mintToken({ groups: ['admin'] }));
     expect(await list(token)).toMatchObject({ status: 403, body: { code: 'organization_required' } });
     expect(await call('readOrganization', token)).toMatchObject({ body: { code: 'organization_required' } });
     expect(await call('readMe', token)).toMatchObject({ status: 200, body: { organization: null } });
   });
 
-  it('on v1 has no quota to be told', async () => {
+  it('has no quota on v1', async () => {
     expect((await list(tenant.viewer)).headers.get('ratelimit-limit')).toBeNull();
   });
 });
 
 describe('a platform administrator', () => {
-  it('may act for an organization by naming it, and only for one that is there', async () => {
+  it('may act for any existing organization by naming it', async () => {
     const account = await anAccountOf(tenant);
     const acting = { headers: { ...platform().headers, 'X-Organization-Id': tenant.id } };
     expect(await call('readAccount', acting, { params: { id: account.id } })).toMatchObject({ status: 200 });
@@ -214,7 +214,7 @@ describe('a platform administrator', () => {
 });
 
 describe('GET /api/me', () => {
-  it('says who is asking', async () => {
+  it('returns the calling user', async () => {
     const me = await call(
       'readMe',
       withToken(await mintToken({ sub: 's', email: 'e@example.com', organization_id: tenant.id, groups: ['agent'] })),
@@ -229,7 +229,7 @@ describe('GET /api/me', () => {
 });
 
 describe('GET /health', () => {
-  it('answers anyone', async () => {
+  it('is open to anyone', async () => {
     const answer = await fetch(`${baseUrl()}/health`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'ok', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) });

@@ -27,8 +27,8 @@ import {
 import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
 
 /**
- * Ids of one organization, for the path and the body of every route that takes one. A route that is missing here fails
- * its tests: a new one is covered the day it is declared.
+ * For every route with an id in its path or its body: a request with an organization's ids. A route that is missing here
+ * fails its tests, so that a new route is always covered.
  */
 const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readAccount: ({ account }) => ({ params: { id: account } }),
@@ -72,16 +72,16 @@ interface Ids {
   readonly contact: string;
   readonly job: string;
   readonly key: string;
-  /** Of their admin. */
+  /** One of their administrator's. */
   readonly notification: string;
   readonly payment: string;
-  /** An account that may be contacted at any time. */
+  /** An account whose contact may be contacted at any time. */
   readonly reachable: string;
   readonly optedOut: string;
   readonly template: string;
-  /** Of no campaign. */
+  /** Not used by any campaign. */
   readonly strategy: string;
-  /** A campaign that has a strategy, and is active. */
+  /** An active campaign with a strategy. */
   readonly simulated: string;
 }
 
@@ -101,7 +101,7 @@ const unknownIds = (): Ids => ({
 });
 
 const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
-/** Every route with an id in its path, and those that take one in their body. */
+/** Every route with an id in its path or its body. */
 const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestsFor[name]);
 const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
 const guarded = named.filter(({ route }) => route.access !== 'anyone' && !isCallback(route.access));
@@ -160,7 +160,7 @@ describe.each(named)('$name', ({ name, folder }) => {
 });
 
 describe.each(guarded)('$name', ({ name, route }) => {
-  it('answers 401 to nobody, to a key that is none and to a token that is none', async () => {
+  it('replies 401 without credentials and for an invalid key or token', async () => {
     for (const caller of [
       anonymous,
       withToken('a.b.c'),
@@ -170,7 +170,7 @@ describe.each(guarded)('$name', ({ name, route }) => {
       expect(await call(name, caller)).toMatchObject({ status: 401 });
   });
 
-  it('answers 403 to a caller without the scope or the role', async () => {
+  it('replies 403 to a caller without the scope or the role', async () => {
     const withoutRole = withToken(await mintToken({ sub: 'u', organization_id: ours.id, groups: [] }));
     expect(await call(name, withoutRole)).toMatchObject({ status: 403 });
     const { access } = route;
@@ -183,19 +183,19 @@ describe.each(guarded)('$name', ({ name, route }) => {
     }
   });
 
-  it('answers 401 to an API key where only users may go', async () => {
+  it('replies 401 to an API key if it is for users only', async () => {
     if (isV1(route.access)) return;
     expect(await call(name, everyScopeKey)).toMatchObject({ status: 401 });
   });
 
-  it('does not act for an organization that the caller names and is not theirs', async () => {
+  it('rejects a caller who names an organization that is not theirs', async () => {
     const request = { headers: { 'X-Organization-Id': theirs.id } };
     expect(await call(name, ours.admin, request)).toMatchObject({ status: 403 });
   });
 });
 
 describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ name, route: { access } }) => {
-  it('is open to the scopes that grant it and to no other', async () => {
+  it('is open to the scopes that grant it and to no others', async () => {
     const wanted: readonly string[] = typeof access === 'object' && 'scope' in access ? acceptedScopes(access) : [];
     const granting = scopes.filter(
       (scope) => wanted.includes(scope) || wanted.includes(scope.replace(':write', ':read')),
@@ -212,7 +212,7 @@ describe.each(guarded.filter(({ route }) => isV1(route.access)))('$name', ({ nam
 });
 
 describe.each(callbacks)('$name', ({ name }) => {
-  it('answers 401 to whoever does not sign as the provider does, whatever else they show', async () => {
+  it("replies 401 to any request without the provider's signature, whatever credentials it has", async () => {
     for (const caller of [anonymous, ours.admin, everyScopeKey])
       for (const rawBody of ['', '{}', '{', 'a=b'])
         expect(await call(name, caller, { rawBody })).toMatchObject({ status: 401 });
@@ -220,9 +220,9 @@ describe.each(callbacks)('$name', ({ name }) => {
 });
 
 describe.each(takesId)('$name', ({ name }) => {
-  it("answers the same 404 for another organization's id as for one that never was", async () => {
+  it("replies with the same 404 for another organization's id as for an unknown one", async () => {
     const requestFor = requestsFor[name];
-    if (!requestFor) throw new Error(`Say in requestsFor how to ask ${name} for an id.`);
+    if (!requestFor) throw new Error(`Add a request for ${name} to requestsFor.`);
     const [foreign, unknown] = await Promise.all([
       call(name, ours.admin, requestFor(theirIds)),
       call(name, ours.admin, requestFor(unknownIds())),
@@ -231,13 +231,13 @@ describe.each(takesId)('$name', ({ name }) => {
     expect({ ...foreign.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
   });
 
-  it('answers its owner', async () => {
+  it('replies to its owner', async () => {
     const answer = await call(name, theirs.admin, requestsFor[name]?.(theirIds));
     expect([200, 201]).toContain(answer.status);
   });
 });
 
-/** What cannot be an id: no UUID, letters outside of the first plane of Unicode, a text that is too long for a key. */
+/** Not UUIDs; some with characters beyond the first plane of Unicode, or too long for a key. */
 const malformedIds = ['nobody', '00000000-0000-0000-0000-00000000000', '😀', "' OR 1=1", 'x'.repeat(3000)];
 
 const unknownRequest = (name: RouteName): Call =>
@@ -246,7 +246,7 @@ const unknownRequest = (name: RouteName): Call =>
     : (requestsFor[name]?.(unknownIds()) ?? {});
 
 describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route }) => {
-  it('answers the same 404 for an id that is malformed as for one that does not exist', async () => {
+  it('replies with the same 404 for a malformed id as for an unknown one', async () => {
     const { params = {}, body } = unknownRequest(name);
     const unknown = await call(name, ours.admin, { params, body });
     expect(unknown).toMatchObject({ status: 404, body: { code: notFoundCode(route.resource ?? '') } });
@@ -260,7 +260,7 @@ describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route
 });
 
 describe.each(guarded)('$name', ({ name, route }) => {
-  it('refuses a query parameter that it does not know, by name', async () => {
+  it('rejects an unknown query parameter by name', async () => {
     const caller = hasRole(route.access, 'platform_admin') ? platform() : ours.admin;
     const answer = await call(name, caller, { ...requestsFor[name]?.(theirIds), query: { no_such_parameter: 'x' } });
     expect(answer).toMatchObject({
@@ -271,14 +271,14 @@ describe.each(guarded)('$name', ({ name, route }) => {
 });
 
 describe.each(guarded.filter(({ route }) => route.method !== 'GET' && !route.body))('$name', ({ name }) => {
-  it('refuses a field in a body, since it takes none', async () => {
+  it('rejects a field in a body, because it has no body', async () => {
     const answer = await call(name, ours.admin, { ...requestsFor[name]?.(theirIds), body: { no_such_field: 1 } });
     expect(answer).toMatchObject({ status: 422, body: { details: [{ path: 'no_such_field' }] } });
   });
 });
 
 describe.each(named.filter(({ route }) => !guarded.some((each) => each.route === route)))('$name', ({ name }) => {
-  it('ignores query parameters that it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     const [plain, withQuery] = await Promise.all([
       call(name, anonymous),
       call(name, anonymous, { query: { utm_source: 'x' } }),
@@ -290,7 +290,7 @@ describe.each(named.filter(({ route }) => !guarded.some((each) => each.route ===
 const byExternalId = named.filter(({ route }) => ['account', 'contact'].includes(route.resource ?? ''));
 
 describe.each(byExternalId)('$name', ({ name, route }) => {
-  it('takes the external_id of its account or contact in the path', async () => {
+  it('accepts the external_id of its account or contact in the path', async () => {
     const of = route.resource === 'account' ? theirExternalIds.account : theirExternalIds.contact;
     const request = { body: requestsFor[name]?.(theirIds).body, query: { by: 'external_id' } };
     const found = await call(name, theirs.admin, { ...request, params: { id: of } });
@@ -303,13 +303,16 @@ describe.each(byExternalId)('$name', ({ name, route }) => {
 
 const takesBody = named.filter(({ route }) => route.body && !isCallback(route.access));
 
-it.each(takesBody.filter(({ route }) => !route.isBodyOptional))('$name refuses no body', async ({ name }) => {
-  const request = { ...requestsFor[name]?.(theirIds), body: undefined, rawBody: '' };
-  expect(await call(name, await callerOf(name), request)).toMatchObject({
-    status: 400,
-    body: { code: 'malformed_json' },
-  });
-});
+it.each(takesBody.filter(({ route }) => !route.isBodyOptional))(
+  '$name rejects a request without a body',
+  async ({ name }) => {
+    const request = { ...requestsFor[name]?.(theirIds), body: undefined, rawBody: '' };
+    expect(await call(name, await callerOf(name), request)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_json' },
+    });
+  },
+);
 
 const callerOf = async (name: string) =>
   name === 'createOrganization' ? withToken(await mintToken({ groups: ['platform_admin'] })) : ours.admin;
@@ -324,8 +327,8 @@ describe.each(takesBody)('$name', ({ name }) => {
       'unsupported_media_type',
     ],
     ['a list', { body: [] }, 422, 'validation_failed'],
-    ['a field that is none', { body: { no_such_field: 1 } }, 422, 'validation_failed'],
-  ])('refuses %s', async (_, request, status, code) => {
+    ['an unknown field', { body: { no_such_field: 1 } }, 422, 'validation_failed'],
+  ])('rejects %s', async (_, request, status, code) => {
     expect(
       await call(name, await callerOf(name), { ...requestsFor[name]?.(theirIds), body: undefined, ...request }),
     ).toMatchObject({
@@ -336,7 +339,7 @@ describe.each(takesBody)('$name', ({ name }) => {
 });
 
 describe.each(named)('$name', ({ route }) => {
-  it('answers 405 to a method its path does not have, naming those it has', async () => {
+  it('replies 405 to another method, listing the methods of its path', async () => {
     const url = new URL(route.path.replace(/\{\w+\}/g, randomUUID()), baseUrl());
     const answer = await fetch(url, { method: 'PUT' });
     expect(answer.status).toBe(405);
@@ -345,8 +348,8 @@ describe.each(named)('$name', ({ route }) => {
   });
 });
 
-describe('a path that is no route', () => {
-  it('answers 404 in the form of every error', async () => {
+describe('an unknown path', () => {
+  it('gives 404 in the form of every error', async () => {
     const answer = await fetch(new URL('/api/v1/nothing', baseUrl()));
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({

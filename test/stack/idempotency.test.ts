@@ -50,7 +50,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };
 
-/** What the path of a route names, where it names something. */
+/** The path parameters of routes that have some. */
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   simulateCampaign: async () => {
@@ -63,9 +63,9 @@ const isCallback = (access: Access) => typeof access === 'object' && 'provider' 
 const posts = allRoutes.filter(({ route }) => route.method === 'POST' && !route.streams && !isCallback(route.access));
 
 describe.each(posts.map(({ name }) => name as RouteName))('%s', (name) => {
-  it('done once with an Idempotency-Key gives the same answer again', async () => {
+  it('gives the same reply again for the same Idempotency-Key', async () => {
     const bodyFor = bodies[name];
-    if (!bodyFor) throw new Error(`Say in bodies what to send to ${name}.`);
+    if (!bodyFor) throw new Error(`Add a body for ${name} to bodies.`);
     const body = await bodyFor();
     const params = (await paths[name]?.()) ?? {};
     const caller = name === 'createOrganization' ? platform() : tenant.admin;
@@ -84,7 +84,7 @@ describe('an Idempotency-Key', () => {
     call('createAccount', tenant.admin, { body, headers: { 'Idempotency-Key': key } });
   const body = { contact: { name: 'Ana' }, total_amount: 10 };
 
-  it('is refused for another body', async () => {
+  it('is rejected with another body', async () => {
     const key = randomUUID();
     await create(body, key);
     expect(await create({ ...body, total_amount: 11 }, key)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('lets one of many requests at once act; the others hear that it is under way, or its answer', async () => {
+  it('runs one of many concurrent requests; the others get its reply, or 409 while it is running', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(body, key)));
     const done = answers.filter(({ status }) => status === 201);
@@ -113,13 +113,13 @@ describe('an Idempotency-Key', () => {
     expect(theirs.body.id).not.toBe(ours.body.id);
   });
 
-  it('can be used again for the corrected request when the first was refused', async () => {
+  it('can be used again for a corrected request if the first was rejected', async () => {
     const key = randomUUID();
     expect(await create({ ...body, total_amount: 10.123 }, key)).toMatchObject({ status: 422 });
     expect(await create(body, key)).toMatchObject({ status: 201 });
   });
 
-  it.each([0, 256])('of %d characters is refused', async (length) => {
+  it.each([0, 256])('is rejected with %d characters', async (length) => {
     expect(await create(body, 'k'.repeat(length))).toMatchObject({
       status: 422,
       body: { code: 'invalid_idempotency_key' },

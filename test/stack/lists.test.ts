@@ -30,8 +30,8 @@ beforeAll(async () => {
 const list = (query: Call['query'] = {}, name: RouteName = 'listAccounts') => call(name, tenant.viewer, { query });
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
 
-/** Walks a list to its end by what each page says comes next. */
-async function walk(by: 'next_cursor' | 'next_offset', query: Call['query'] = {}, name: RouteName = 'listAccounts') {
+/** Reads a list to its end by following next_cursor or next_offset. */
+async function readAll(by: 'next_cursor' | 'next_offset', query: Call['query'] = {}, name: RouteName = 'listAccounts') {
   const found: string[] = [];
   let next: string | number | null = null;
   do {
@@ -44,32 +44,32 @@ async function walk(by: 'next_cursor' | 'next_offset', query: Call['query'] = {}
 }
 
 describe('a list', () => {
-  it('holds every row once, in the order of the ids', () => {
+  it('contains every row once, in the order of the ids', () => {
     expect(ids).toHaveLength(count);
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 
-  it('has pages of 50 where nothing is said', async () => {
+  it('has pages of 50 by default', async () => {
     const page = await list();
     expect(page.body.pagination).toMatchObject({ limit: 50, offset: 0, has_more: true, next_offset: 50 });
     expect(idsOf(page)).toEqual(ids.slice(0, 50));
   });
 
   it.each([7, 50, 129, 130, 131, 1000])(
-    'walked by pages of %d gives each row once, by cursor and by offset',
+    'gives each row once in pages of %d, by cursor and by offset',
     async (limit) => {
-      expect(await walk('next_cursor', { limit })).toEqual(ids);
-      expect(await walk('next_offset', { limit })).toEqual(ids);
+      expect(await readAll('next_cursor', { limit })).toEqual(ids);
+      expect(await readAll('next_offset', { limit })).toEqual(ids);
     },
   );
 
-  it('can be jumped into at an offset nobody came to before', async () => {
+  it('can be read at an offset that was not read before', async () => {
     expect(idsOf(await list({ limit: 5, offset: 93 }))).toEqual(ids.slice(93, 98));
     expect(idsOf(await list({ limit: 5, offset: 17 }))).toEqual(ids.slice(17, 22));
     expect(idsOf(await list({ limit: 5, offset: 128 }))).toEqual(ids.slice(128));
   });
 
-  it('is empty behind its end', async () => {
+  it('is empty beyond its end', async () => {
     for (const offset of [count, count + 1, 1_000_000]) {
       const page = await list({ offset });
       expect(page.body).toMatchObject({
@@ -84,20 +84,20 @@ describe('a list', () => {
     ['a limit of 1001', { limit: 1001 }],
     ['a limit of -1', { limit: -1 }],
     ['a limit with decimals', { limit: 1.5 }],
-    ['a limit that is no number', { limit: 'ten' }],
+    ['a limit that is not a number', { limit: 'ten' }],
     ['an empty limit', { limit: '' }],
     ['a negative offset', { offset: -1 }],
-    ['an offset beyond all bounds', { offset: 1e15 }],
-    ['an offset that is no number', { offset: '0x10' }],
-    ['a cursor that is none', { cursor: 'nonsense' }],
+    ['an offset that is too large', { offset: 1e15 }],
+    ['an offset that is not a number', { offset: '0x10' }],
+    ['a malformed cursor', { cursor: 'nonsense' }],
     ['a cursor and an offset', { cursor: 'a.b', offset: 1 }],
-    ['a parameter that is none', { page: 2 }],
+    ['an unknown parameter', { page: 2 }],
     ['an unknown status', { status: 'sold' }],
-  ])('refuses %s', async (_, query) => {
+  ])('rejects %s', async (_, query) => {
     expect(await list(query)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
 
-  it('refuses a cursor of another list, of another filter, of another organization, or changed', async () => {
+  it('rejects a cursor of another list, filter or organization, and one that was changed', async () => {
     const cursor: string = (await list({ limit: 5 })).body.pagination.next_cursor;
     const stranger = await aTenant();
     const [place = '', checksum = ''] = cursor.split('.');
@@ -112,19 +112,19 @@ describe('a list', () => {
 });
 
 describe('accounts by status', () => {
-  it('are those of that status, walked in both ways', async () => {
+  it('are listed by cursor and by offset', async () => {
     const paused = ids.filter((_, n) => n % 3 === 0);
     await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: paused, action: 'pause' } });
-    expect(await walk('next_cursor', { status: 'paused', limit: 7 })).toEqual(paused);
-    expect(await walk('next_offset', { status: 'paused', limit: 7 })).toEqual(paused);
-    expect(await walk('next_cursor', { status: 'active', limit: 1000 })).toEqual(
+    expect(await readAll('next_cursor', { status: 'paused', limit: 7 })).toEqual(paused);
+    expect(await readAll('next_offset', { status: 'paused', limit: 7 })).toEqual(paused);
+    expect(await readAll('next_cursor', { status: 'active', limit: 1000 })).toEqual(
       ids.filter((id) => !paused.includes(id)),
     );
   });
 });
 
-describe('the account with an external_id', () => {
-  it('is a list of one, or of none', async () => {
+describe('the filter by external_id', () => {
+  it('gives one account or none', async () => {
     expect((await list({ external_id: 'L-5' })).body).toMatchObject({
       data: [{ external_id: 'L-5' }],
       pagination: { has_more: false, next_cursor: null },
@@ -135,20 +135,20 @@ describe('the account with an external_id', () => {
 });
 
 describe('contacts', () => {
-  it('are listed each once', async () => {
-    const found = await walk('next_cursor', { limit: 60 }, 'listContacts');
+  it('are each listed once', async () => {
+    const found = await readAll('next_cursor', { limit: 60 }, 'listContacts');
     expect(found).toHaveLength(count);
     expect(new Set(found).size).toBe(count);
   });
 
   it('are found by phone', async () => {
-    const found = await walk('next_offset', { limit: 4, phone: '+5491155550100' }, 'listContacts');
+    const found = await readAll('next_offset', { limit: 4, phone: '+5491155550100' }, 'listContacts');
     expect(found).toHaveLength(count / 10);
   });
 });
 
-describe('rows created while somebody walks', () => {
-  it('make a walk neither skip nor repeat one that was there', async () => {
+describe('rows created while a client reads a list', () => {
+  it('do not make it skip or repeat an existing row', async () => {
     const walker = await aTenant();
     await importAccounts(
       walker,
@@ -173,7 +173,7 @@ describe('rows created while somebody walks', () => {
 });
 
 describe('a page of very long rows', () => {
-  it('ends before it is too large to be answered, and goes on with the next', async () => {
+  it('ends before it is too large for a reply; the next page continues there', async () => {
     const writer = await aTenant();
     const notes = '\u00f1'.repeat(5000);
     await importAccounts(
@@ -193,7 +193,7 @@ describe('a page of very long rows', () => {
 });
 
 describe('organizations', () => {
-  it('are listed for the platform, with what they were made with', async () => {
+  it('are listed for the platform with their settings', async () => {
     const name = `Listed ${randomUUID()}`;
     const made = await aTenant({ name, currency: 'CLP', timezone: 'America/Santiago', language: 'es-CL' });
     let cursor: string | null = null;

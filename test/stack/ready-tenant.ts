@@ -3,7 +3,7 @@ import { type Tenant, aTenant, anAccountOf, call, eventually } from './api-clien
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** Settings under which nothing but the test's own rules stands against a contact. */
+/** Settings that always permit a contact, unless a test adds its own rules. */
 export const atAnyTime = {
   contact_hours: { start: '00:00', end: '24:00', days: everyDay },
   contact_frequency: { per_day: 100, per_week: 700 },
@@ -15,10 +15,10 @@ const templates = [
   { channel: 'email', subject: 'Su cuenta', body: '<p>Hola {{contact.name}}</p>' },
 ];
 
-/** A number of the North American plan that no other test has. */
+/** A number of the North American plan that no other test uses. */
 export const aPhoneNumber = (): string => `+1202${String(randomInt(2_000_000, 9_999_999))}`;
 
-/** An organization with its four channels set up, and a template for each. */
+/** Creates an organization with all four channels configured and a template for each message channel. */
 export async function aReadyTenant(settings: Readonly<Record<string, unknown>> = {}): Promise<Tenant> {
   const tenant = await aTenant({ ...atAnyTime, ...settings });
   const [line, agents] = [aPhoneNumber(), aPhoneNumber()];
@@ -40,10 +40,10 @@ export async function aReadyTenant(settings: Readonly<Record<string, unknown>> =
   return tenant;
 }
 
-/** A phone whose last four digits tell the simulators what is to happen, and that no other test has. */
+/** A phone number that no other test uses, whose last four digits tell the simulators what to do. */
 export const phoneEnding = (digits: string): string => `+54911${String(randomInt(2000, 9999))}${digits}`;
 
-/** An account of 100 pesos, of somebody no other test knows, whose contact can be reached on every channel. */
+/** Creates an account of 100 pesos with its own contact, who can be reached on every channel. */
 export const aDebtorOf = (tenant: Tenant, contact: object = {}) =>
   anAccountOf(tenant, {
     contact: { name: 'Ana Pérez', phone: phoneEnding('4321'), email: `${randomUUID()}@mail.example`, ...contact },
@@ -59,7 +59,7 @@ interface Entry {
 export const readTimelineOf = async (tenant: Tenant, id: string): Promise<Entry[]> =>
   (await call('readTimeline', tenant.viewer, { params: { id }, query: { limit: 200 } })).body.data;
 
-/** Waits until the timeline of an account shows what is asked for. */
+/** Waits until the timeline of an account has the wanted entries. */
 export const waitForTimeline = (tenant: Tenant, id: string, wanted: (entries: readonly Entry[]) => boolean) =>
   eventually(async () => {
     const entries = await readTimelineOf(tenant, id);

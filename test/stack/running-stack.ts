@@ -12,13 +12,13 @@ export interface RunningStack {
   readonly session: Session;
   readonly folder: string;
   readonly process: ChildProcess;
-  /** What it printed, line by line. */
+  /** The lines it printed. */
   readonly output: readonly string[];
-  /** Ends the runner and says with which code; `SIGKILL` gives it no chance to tidy up. */
+  /** Stops the runner and returns its exit code; with `SIGKILL` it cannot clean up. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts the service as a user does, on a port and in a folder of its own, and waits until it is ready. */
+/** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
   options: { readonly folder?: string; readonly port?: number } = {},
 ): Promise<RunningStack> {
@@ -37,10 +37,10 @@ export async function startStack(
     createInterface(child.stdout).on('line', listen);
     createInterface(child.stderr).on('line', listen);
     child.once('exit', (code) => {
-      reject(new Error(`The runner ended with ${code} before it was ready:\n${said.join('\n')}`));
+      reject(new Error(`The runner exited with code ${code} before it was ready:\n${said.join('\n')}`));
     });
   });
-  // The runner wrote it, in the form its own type declares.
+  // The runner wrote the file in this form.
   const session = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as Session;
   return {
     session,
@@ -57,10 +57,16 @@ export async function startStack(
   };
 }
 
-const attemptsMax = 5;
+const maxAttempts = 5;
 
-/** Calls a stack with a user's token, again where it fails on its side, and gives the answer's body; a refusal is an error. */
-export async function callStack({ session }: RunningStack, token: string, method: string, way: string, body?: object) {
+/** Calls a stack with a user's token, retries after a 5xx reply, and returns the body. Throws for any other error reply. */
+export async function callStack(
+  { session }: RunningStack,
+  token: string,
+  method: string,
+  urlPath: string,
+  body?: object,
+) {
   const headers = {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
@@ -68,12 +74,12 @@ export async function callStack({ session }: RunningStack, token: string, method
   };
   for (let attempt = 1; ; attempt++) {
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const reply = await fetch(`${session.base_url}${way}`, request);
+    const reply = await fetch(`${session.base_url}${urlPath}`, request);
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Each caller knows what it asked for.
     const answer = (await reply.json()) as any;
     if (reply.ok) return answer;
-    if (reply.status < 500 || attempt === attemptsMax)
-      throw new Error(`${method} ${way} answered ${reply.status}: ${JSON.stringify(answer)}`);
+    if (reply.status < 500 || attempt === maxAttempts)
+      throw new Error(`${method} ${urlPath} replied with status ${reply.status}: ${JSON.stringify(answer)}`);
   }
 }
 

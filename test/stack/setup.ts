@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One running service for all tests that speak HTTP to it. */
+/** Starts one service for all tests of the project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startStack();
   project.provide('session', stack.session);

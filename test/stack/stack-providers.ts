@@ -17,20 +17,20 @@ async function secretOf({ aws }: Overview, provider: string): Promise<unknown> {
     },
     body: JSON.stringify({ SecretId: `collection-management/dev/${provider}` }),
   });
-  // Secrets Manager answers in this form.
+  // Secrets Manager replies in this form.
   const { SecretString } = (await reply.json()) as { SecretString?: string };
   if (SecretString === undefined) throw new Error(`The stack has no secret for ${provider}.`);
   return JSON.parse(SecretString);
 }
 
-/** The keys the stack's simulated providers sign with, from where its functions read them. */
+/** The providers with the keys they sign with, read from the stack's secrets as its functions do. */
 export async function stackProviders(): Promise<RequestSigners & { readonly keys: SigningKeys }> {
   const overview = await fetch(`${inject('session').base_url}/_local/`, { headers: { accept: 'application/json' } });
-  // The runner's own page answers in this form.
+  // The runner's own page replies in this form.
   const about = (await overview.json()) as Overview;
   const names = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'];
   const secrets = await Promise.all(names.map(async (name) => [name, await secretOf(about, name)]));
-  // The secrets have the shape that the functions ask for.
+  // The secrets have the form that the functions expect.
   const keys = Object.fromEntries(secrets) as unknown as SigningKeys;
   return { ...requestSigners(baseUrl(), keys), keys };
 }

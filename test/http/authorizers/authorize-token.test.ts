@@ -27,8 +27,8 @@ afterAll(() => {
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the authorizer answers to a token with these claims over those of a good one. */
-function authorized(claims: object, plan?: { named: string | undefined }) {
+/** The authorizer's reply to a valid token with these claims changed. */
+function authorize(claims: object, plan?: { named: string | undefined }) {
   const payload = {
     iss: 'https://issuer.example',
     aud: 'console',
@@ -49,32 +49,32 @@ const invalid = {
 };
 
 describe('a token', () => {
-  it.each([{ token_use: 'id' }, {}])('is admitted with %j, and says when it expires', async (claims) => {
-    expect(await authorized(claims)).toMatchObject({
+  it.each([{ token_use: 'id' }, {}])('is accepted with %j, and its expiry is passed on', async (claims) => {
+    expect(await authorize(claims)).toMatchObject({
       policyDocument: { Statement: [{ Effect: 'Allow' }] },
       context: { user_id: 'user', organization, token_expires_at_seconds: String(inAnHour) },
     });
   });
 
   it.each(['access', 'refresh', '', 1, null])(
-    'is refused with token_use %j: it was made for something else',
+    'is rejected with token_use %j, because it was issued for another use',
     async (use) => {
-      expect(await authorized({ token_use: use })).toMatchObject(invalid);
+      expect(await authorize({ token_use: use })).toMatchObject(invalid);
     },
   );
 
-  it('is refused when it never expires', async () => {
-    expect(await authorized({ exp: undefined })).toMatchObject(invalid);
+  it('is rejected if it never expires', async () => {
+    expect(await authorize({ exp: undefined })).toMatchObject(invalid);
   });
 
-  it('uses a plan key on v1 only: that of its organization', async () => {
-    expect(await authorized({})).not.toHaveProperty('usageIdentifierKey');
-    const { usageIdentifierKey } = await authorized({}, { named: undefined });
+  it('counts against the plan key of its organization, on v1 only', async () => {
+    expect(await authorize({})).not.toHaveProperty('usageIdentifierKey');
+    const { usageIdentifierKey } = await authorize({}, { named: undefined });
     expect(usageIdentifierKey).toMatch(/^CollectionManagement-dev-api-\d\d$/);
   });
 
-  it('uses the plan key of the organization it names if it is a platform administrator’s, and of no other', async () => {
-    const keyOf = async (claims: object, named?: string) => (await authorized(claims, { named })).usageIdentifierKey;
+  it("counts against the named organization's plan key only if it belongs to a platform administrator", async () => {
+    const keyOf = async (claims: object, named?: string) => (await authorize(claims, { named })).usageIdentifierKey;
     const named = 'another organization';
     const own = await keyOf({});
     const others = await keyOf({ 'custom:organization_id': undefined, 'cognito:groups': ['platform_admin'] }, named);

@@ -8,21 +8,21 @@ const everyKey = Array.from({ length: planKeyCount }, (_, number) => planKeyValu
 beforeAll(() => void vi.stubEnv('PLAN_KEY_PREFIX', prefix));
 
 describe('the plan key of an organization', () => {
-  it('is always the same one of the pool', () => {
+  it('is always the same key of the pool', () => {
     const organization = randomUUID();
     expect(everyKey).toContain(planKeyOf(organization));
     expect(planKeyOf(organization)).toBe(planKeyOf(organization));
     expect(new Set(everyKey).size).toBe(planKeyCount);
   });
 
-  it('is shared evenly: of many organizations each key has its part', () => {
+  it('distributes organizations evenly', () => {
     const organizations = Array.from({ length: planKeyCount * 100 }, () => randomUUID());
     const byKey = Map.groupBy(organizations, planKeyOf);
     expect([...byKey.keys()].sort()).toEqual(everyKey);
     for (const { length } of byKey.values()) expect(length).toBeLessThan(200);
   });
 
-  it('is also there for a caller without an organization and for a name that is no id', () => {
+  it('exists for a caller without an organization and for a malformed id', () => {
     expect(everyKey).toContain(planKeyOf(''));
     expect(everyKey).toContain(planKeyOf('no organization \u{1F600}'));
   });
