@@ -10,11 +10,12 @@ import type { Result } from './result.ts';
 import { formatResult, tableHead } from './report.ts';
 import { startStage } from './stage/stage.ts';
 
-/** Measures every group, or the one that is named. */
+/** Runs every group, or only the named one. */
 export async function bench(effort: Effort, only?: string): Promise<void> {
   const begun = performance.now();
   const groups = allGroups.filter(({ name }) => only === undefined || name === only);
-  if (groups.length === 0) throw new Error(`The groups are ${allGroups.map(({ name }) => name).join(', ')}.`);
+  if (groups.length === 0)
+    throw new Error(`Unknown group ${only ?? ''}. Choose one of ${allGroups.map(({ name }) => name).join(', ')}.`);
   const stage = await startStage(effort);
   console.log(
     `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'CPU'}, ${stage.engine.name}\n`,
@@ -42,13 +43,13 @@ export async function bench(effort: Effort, only?: string): Promise<void> {
   await write(effort, results);
 }
 
-/** A full run fills the page and the committed files; one of a single group replaces its rows there. */
+/** A full run writes the committed files; a run of one group replaces its rows in them. */
 async function write({ name }: Effort, measured: readonly Result[]): Promise<void> {
   const isFull = name === 'full';
   const folder = isFull ? import.meta.dirname : path.resolve(import.meta.dirname, '../.build/bench');
   mkdirSync(folder, { recursive: true });
   const json = path.join(folder, 'results.json');
-  // This file is only ever written below.
+  // Only this function writes the file.
   const before = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Result[]) : [];
   const newById = new Map(measured.map((each) => [each.id, each]));
   const known = new Set(before.map(({ id }) => id));

@@ -5,7 +5,7 @@ const left = 250;
 const barMax = 380;
 const right = 330;
 const top = 64;
-/** A bar ends here however far beyond its target the row is. */
+/** Bars are cut off at this multiple of the target. */
 const scoreMax = 2;
 
 const colours = {
@@ -22,7 +22,7 @@ interface Bar {
   readonly score: number | undefined;
 }
 
-/** How near a value is to its target: 1 is the target itself, more is better. Rows of another kind have none. */
+/** The value relative to its target: 1 is the target, more is better. Undefined for rows without a target. */
 function scoreOf({ target, value }: Result): number | undefined {
   const [sign = '', text] = target.split(' ');
   const aim = Number(text);
@@ -52,7 +52,7 @@ function drawn({ result, score }: Bar, at: number): string {
   ].join('');
 }
 
-/** A bar for each row, from its target's point of view, as an SVG. */
+/** Renders an SVG with a bar for each row, relative to its target. */
 export function renderChart(results: readonly Result[]): string {
   const bars = results.map((result) => ({ result, score: scoreOf(result) }));
   const [width, height] = [left + barMax + right, top + bars.length * rowHeight + 16];

@@ -11,7 +11,7 @@ for (const given of values.price) {
   const [name = '', dollars] = given.split('=');
   const unit = unitNames.find((each) => each === name);
   if (!unit || !Number.isFinite(Number(dollars)))
-    throw new Error(`--price takes ${unitNames.join(', ')}, as in writeUnits=0.7.`);
+    throw new Error(`--price must be like writeUnits=0.7; the units are ${unitNames.join(', ')}.`);
   prices[unit].dollars = Number(dollars);
 }
 
@@ -21,27 +21,27 @@ const secondsPerMonth = 30 * 24 * 3600;
 
 const seconds = { minute: 60, minutes: 60, hour: 3600, hours: 3600, day: 86_400, days: 86_400 };
 
-/** How often `rate(15 minutes)` comes in a month. */
+/** The number of runs per month for a schedule such as `rate(15 minutes)`. */
 function runsPerMonth(schedule: string): number {
   const [, count, unit] = /^rate\((\d+) (\w+)\)$/.exec(schedule) ?? [];
-  // Every other name is an error below, and not a number here.
+  // Any other unit gives NaN, which is an error below.
   const every = Number(count) * seconds[unit as keyof typeof seconds];
-  if (!Number.isFinite(every)) throw new Error(`${schedule} is no rate.`);
+  if (!Number.isFinite(every)) throw new Error(`${schedule} is not a rate expression.`);
   return secondsPerMonth / every;
 }
 
-/** The access of docs/data-model.md that a scheduled job is when there is nothing to do. */
+/** The access pattern of each scheduled job when there is nothing to do. */
 const idleAccess: Readonly<Record<string, string>> = { startEvaluations: 'tick', judgePromises: 'judge-nothing' };
 
-/** What is billed though nobody calls: what stands there, what runs on time, and Lambda asking the queues for messages. */
-function idle(): Readonly<Record<string, Units>> {
+/** What is billed without any traffic: fixed resources, scheduled runs, and Lambda polling the queues. */
+function idleUnits(): Readonly<Record<string, Units>> {
   const { ofType } = synthesizeStacks();
   const consumers = ofType<Record<string, unknown>>('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
   ).length;
   const scheduled = scheduledJobs.map(({ name, trigger }): [string, Units] => {
     const access = idleAccess[name];
-    if (access === undefined) throw new Error(`Which access is ${name} when it has nothing to do?`);
+    if (access === undefined) throw new Error(`Add the access pattern of ${name} to idleAccess.`);
     const runs = runsPerMonth(trigger.schedule);
     return [
       `${name}, ${runs.toLocaleString('en')} times`,
@@ -54,8 +54,8 @@ function idle(): Readonly<Record<string, Units>> {
   return {
     [`${alarms} alarms`]: { alarms },
     [`${dashboards} dashboard`]: { dashboards },
-    [`${providers.length} secrets, where the operator makes all`]: { secrets: providers.length },
-    [`asking ${consumers} queues, ${requests.toLocaleString('en')} requests`]: { queueRequests: requests },
+    [`${providers.length} secrets, if all providers are used`]: { secrets: providers.length },
+    [`polling ${consumers} queues, ${requests.toLocaleString('en')} requests`]: { queueRequests: requests },
     ...Object.fromEntries(scheduled),
   };
 }
@@ -99,9 +99,9 @@ for (const accounts of [10_000, 1_000_000, 10_000_000])
   console.log(partsTable(`${accounts.toLocaleString('en')} accounts`, 'a month of', monthlyUnits(accounts)));
 console.log(partsTable('A million messages', 'from due to delivered', Object.fromEntries(millionParts)));
 
-const nobody = idle();
-console.log('### Nobody calls\n');
+const idle = idleUnits();
+console.log('### Without traffic\n');
 console.log(row(['a month of', 'US$']));
 console.log(row(['---', '---:']));
-for (const [name, units] of Object.entries(nobody)) console.log(row([name, money(dollarsOf(units))]));
-console.log(row(['**all**', money(dollarsOf(sumUnits(Object.values(nobody))))]));
+for (const [name, units] of Object.entries(idle)) console.log(row([name, money(dollarsOf(units))]));
+console.log(row(['**all**', money(dollarsOf(sumUnits(Object.values(idle))))]));

@@ -23,19 +23,19 @@ export const resultsTable = (results: readonly Result[]): string =>
     ]),
   );
 
-/** A table by the name of its place; undefined where this run has nothing for it. */
+/** Tables by the name of their placeholder; undefined if this run has none. */
 type Tables = Readonly<Record<string, string | undefined>>;
 
-/** The document with each table that there is between the two comments that bear its name, and the others as they were. */
+/** Replaces what is between the two comments with a table's name; undefined tables stay unchanged. */
 export const replaceTables = (document: string, tables: Tables): string =>
   Object.entries(tables).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`The document has no place for ${name}.`);
+    if (from < 0 || to < from) throw new Error(`The document has no placeholder for ${name}.`);
     return table === undefined ? text : `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`;
   }, document);
 
-/** Puts the tables of a run into bench/results.md. */
+/** Writes the tables of a run to bench/results.md. */
 export async function writeDocument(tables: Tables): Promise<void> {
   const text = replaceTables(readFileSync(file, 'utf8'), tables);
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));

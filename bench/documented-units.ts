@@ -1,7 +1,7 @@
 import { documentedPatterns } from '../test/capacity/documented-patterns.ts';
 import type { Units } from './prices.ts';
 
-/** What an access asks of the table, as docs/data-model.md has it, which the tests hold to what is billed. */
+/** The cost of an access pattern according to docs/data-model.md, which a test compares with what is billed. */
 export interface AccessCost {
   readonly requests: number;
   readonly readUnits: number;
@@ -10,7 +10,7 @@ export interface AccessCost {
 
 const patterns = new Map(documentedPatterns().map((pattern) => [pattern.id, pattern]));
 
-/** `19 + 2.5 k`: so much in any case, and so much for each of k. */
+/** Parses `19 + 2.5 k` into the fixed cost and the cost per item. */
 function termsOf(cell: string): { readonly fixed: number; readonly each: number } {
   const terms = cell.split('+').map((term) => term.trim());
   const letter = /^([\d.]*) ?[a-z]$/;
@@ -23,20 +23,20 @@ function termsOf(cell: string): { readonly fixed: number; readonly each: number 
 
 function costOf(id: string, part: 'fixed' | 'each'): AccessCost {
   const pattern = patterns.get(id);
-  if (!pattern) throw new Error(`docs/data-model.md has no access ${id}.`);
+  if (!pattern) throw new Error(`docs/data-model.md has no access pattern ${id}.`);
   const of = (cell: string) => {
     const number = termsOf(cell)[part];
-    if (Number.isNaN(number)) throw new Error(`${id} of docs/data-model.md costs ${cell}, which is no sum.`);
+    if (Number.isNaN(number)) throw new Error(`${id} of docs/data-model.md costs ${cell}, which is not a sum.`);
     return number;
   };
   return { requests: of(pattern.requests), readUnits: of(pattern.rcu), writeUnits: of(pattern.wcu) };
 }
 
-/** What an access costs in any case: all of it, where nothing comes in numbers. */
+/** The fixed cost of an access pattern. */
 export const fixedUnits = (id: string): AccessCost => costOf(id, 'fixed');
 
-/** What each one of those costs that an access has to do with many of. */
+/** The cost of an access pattern per item, if it works on several. */
 export const unitsPerItem = (id: string): AccessCost => costOf(id, 'each');
 
-/** The part that is billed. */
+/** The capacity units, without the number of requests, which is not billed. */
 export const billedUnits = ({ readUnits, writeUnits }: AccessCost): Units => ({ readUnits, writeUnits });

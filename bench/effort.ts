@@ -1,19 +1,19 @@
-/** How much is done for each row. */
+/** How much work a run does for each row. */
 export interface Effort {
   readonly name: 'full' | 'quick';
   readonly rounds: number;
-  /** Of the handlers, whose CPU differs from their requests' alone by a tenth or less. */
+  /** More rounds for the handlers, whose CPU differs by at most a tenth from that of their requests alone. */
   readonly handlerRounds: number;
-  /** Of the accesses of docs/data-model.md every so many one, in their order, is done and counted. */
+  /** Every n-th access pattern of docs/data-model.md is measured. */
   readonly accessesEvery: number;
-  /** Of both sides together. */
+  /** The total of both sides. */
   readonly warmUpCalls: number;
   readonly callsPerRound: number;
   readonly importChunksPerRound: number;
   readonly exportAccounts: number;
-  /** Accounts that are due at once in an evaluation. */
+  /** The number of due accounts in an evaluation. */
   readonly dueAccounts: number;
-  /** Of all functions, then of those that seem the slowest. */
+  /** Rounds for all functions, then for the slowest of them. */
   readonly importTimeRounds: number;
   readonly importTimeRoundsOfSlowest: number;
   readonly growthSizes: readonly [number, number, number];

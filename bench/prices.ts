@@ -1,4 +1,4 @@
-/** US dollars in us-east-1 on arm64, without free tiers and discounts. `npm run cost -- --price writeUnits=0.7` gives another. */
+/** US dollars in us-east-1 on arm64, without free tiers and discounts. Override one with `npm run cost -- --price writeUnits=0.7`. */
 export const prices = {
   writeUnits: { dollars: 0.625, per: 1e6 },
   readUnits: { dollars: 0.125, per: 1e6 },
@@ -6,14 +6,14 @@ export const prices = {
   invocations: { dollars: 0.2, per: 1e6 },
   gigabyteSeconds: { dollars: 0.0000133334, per: 1 },
   queueRequests: { dollars: 0.4, per: 1e6 },
-  /** Events of our own that are put on the bus; what it hands to rules of the same account is free. */
+  /** Custom events put on the bus; delivery to rules in the same account is free. */
   events: { dollars: 1, per: 1e6 },
-  /** Of EventBridge Scheduler; the first 14 million of a month are free, and not counted as that here. */
+  /** EventBridge Scheduler invocations, without the free 14 million per month. */
   scheduledRuns: { dollars: 1, per: 1e6 },
   bucketWrites: { dollars: 5, per: 1e6 },
   bucketReads: { dollars: 0.4, per: 1e6 },
   logGigabytes: { dollars: 0.5, per: 1 },
-  /** Kept for a month, with point-in-time recovery. */
+  /** Stored for a month, with point-in-time recovery. */
   tableGigabytes: { dollars: 0.45, per: 1 },
   secrets: { dollars: 0.4, per: 1 },
   alarms: { dollars: 0.1, per: 1 },

@@ -1,13 +1,13 @@
 import { median } from './statistics.ts';
 
-/** What a row must reach. A row without a target is only reported. */
+/** The target of a row. A row without one is only reported. */
 export type Target =
   | { readonly atLeast: number }
   | { readonly atMost: number }
   | { readonly exactly: number }
   | { readonly about: number; readonly give: number };
 
-/** One row as the table, the chart and `results.json` have it. */
+/** One row of the table, the chart and `results.json`. */
 export interface Result {
   readonly id: string;
   readonly metric: string;
@@ -17,7 +17,7 @@ export interface Result {
   readonly max: number;
   readonly target: string;
   readonly ok: boolean;
-  /** What the value is measured against, with its own figure in this run. */
+  /** What the value is compared with, including its figure in this run. */
   readonly reference: string;
 }
 
@@ -29,7 +29,7 @@ export interface Row {
   readonly reference: string;
 }
 
-/** A row with the value of each of its rounds: the median counts. */
+/** Makes a row from the values of its rounds; its value is the median. */
 export function result({ target, ...row }: Row, rounds: readonly number[]): Result {
   const value = rounded(median(rounds));
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** So many calls, and what they took. */
+/** The measurements of a number of calls. */
 export interface Block {
   readonly seconds: number;
   readonly callsPerSecond: number;
-  /** CPU of this thread for each call, in milliseconds: neither waiting nor the engine count. */
+  /** CPU time of this thread per call, without waiting and without the engine. */
   readonly cpuMs: number;
   readonly latencies: Float64Array;
 }
@@ -12,12 +12,12 @@ export interface Block {
 export type Act = () => Promise<unknown>;
 
 /**
- * Linux brings the CPU time of a thread up to date every few milliseconds, and whenever the thread has nothing to do. It
- * is also when sockets are closed that the calls before it leave behind.
+ * Lets the thread go idle: Linux updates its CPU time then (otherwise only every few milliseconds), and sockets of earlier
+ * calls are closed.
  */
 const aRest = () => delay(1);
 
-/** Makes so many calls, always `concurrency` of them at once. */
+/** Makes `calls` calls, `concurrency` at a time. */
 export async function runBlock(act: Act, calls: number, concurrency: number): Promise<Block> {
   const latencies = new Float64Array(calls);
   let next = 0;
@@ -43,7 +43,7 @@ export async function runBlock(act: Act, calls: number, concurrency: number): Pr
   };
 }
 
-/** Several blocks as one. */
+/** Merges blocks into one. */
 export function mergeBlocks(blocks: readonly Block[]): Block {
   const latencies = Float64Array.from(blocks.flatMap((each) => [...each.latencies]));
   const sum = (of: (block: Block) => number) => blocks.reduce((total, each) => total + of(each), 0);
@@ -61,7 +61,7 @@ export interface Round<Measured> {
   readonly reference: Measured;
 }
 
-/** Measures both sides in turn, each first in every other round, so that neither has the better half of the machine. */
+/** Alternates between both sides, and which goes first, so that disturbances of the machine affect both alike. */
 export async function runInterleaved<Measured>(
   rounds: number,
   ours: () => Promise<Measured>,
@@ -78,7 +78,7 @@ export async function runInterleaved<Measured>(
   return measured;
 }
 
-/** Milliseconds that something takes. */
+/** Runs an action and returns its duration in milliseconds. */
 export async function measureMs(act: Act): Promise<number> {
   const begun = performance.now();
   await act();

@@ -1,6 +1,6 @@
 const sorted = (values: ArrayLike<number>): number[] => Array.from(values).sort((one, other) => one - other);
 
-/** The value below which so much of all lies. */
+/** The quantile of values, interpolated; `part` is between 0 and 1. */
 export function quantile(values: ArrayLike<number>, part: number): number {
   const inOrder = sorted(values);
   const at = (inOrder.length - 1) * part;
@@ -10,7 +10,7 @@ export function quantile(values: ArrayLike<number>, part: number): number {
 
 export const median = (values: ArrayLike<number>): number => quantile(values, 0.5);
 
-/** By which power of the size a value grows: the slope of the line through the points in logarithmic scales. */
+/** The exponent with which a value grows with the size: the slope of the regression line in log-log scale. */
 export function slope(points: readonly { readonly size: number; readonly value: number }[]): number {
   const logs = points.map(({ size, value }) => ({ x: Math.log(size), y: Math.log(value) }));
   const mean = (of: (log: { x: number; y: number }) => number) =>

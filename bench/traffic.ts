@@ -5,7 +5,7 @@ import type { Units } from './prices.ts';
 import { sumUnits, multiplyUnits } from './prices.ts';
 import { documentedSizes } from '../test/capacity/documented-patterns.ts';
 
-/** What one account causes in a month: a portfolio synchronized every week, one in three paying, people looking at it. */
+/** The traffic per account and month: weekly synchronization, every third account pays, users work with them. */
 export const perAccountAndMonth = {
   newAccounts: 0.1,
   updatesByImport: 4.3,
@@ -15,128 +15,128 @@ export const perAccountAndMonth = {
   pagesByPeople: 0.2,
   changesByPeople: 0.2,
   exports: 1,
-  /** A step of a strategy every three days. */
+  /** One step of a strategy every three days. */
   messages: 10,
 };
 
-/** Accounts of an active campaign, which is looked at each minute whether it has something due or not. */
+/** Accounts per active campaign, which is evaluated every minute whether or not something is due. */
 export const accountsPerCampaign = 10_000;
 export const evaluationsPerMonth = 30 * 24 * 60;
 
-/** What a message sent to somebody causes: two callbacks (sent, delivered), and what the table's stream tells of it. */
+/** The traffic per message: two callbacks (sent, delivered), its events and its records in the table's stream. */
 export const perMessage = {
   callbacks: 2,
   /** `interaction.created`, and `interaction.updated` when it is recorded, sent and delivered. */
   events: 4,
-  /** Of the queue item and the account 3 each, of the interaction 4, of the campaign 1. */
+  /** 3 for the queue item, 3 for the account, 4 for the interaction and 1 for the campaign. */
   streamRecords: 11,
-  /** Those of the queue item and the account. */
+  /** The records of the queue item and the account. */
   countedRecords: 6,
 };
 
-/** Events that what is done to an account tells: it is new or another, and of a payment besides that it was registered. */
-const eventsOf = { newAccount: 1, change: 1, payment: 2 };
-/** Counter items that a payment moves: of the account's status and of its campaign. */
+/** Events per operation: a payment changes the account and is an event itself. */
+const eventsPerOperation = { newAccount: 1, change: 1, payment: 2 };
+/** A payment changes the counters of the account's status and of its campaign. */
 const countersOfPayment = 2;
 
-/** What DynamoDB bills for storing an item besides its bytes. */
+/** DynamoDB's storage overhead per item, in bytes. */
 const bytesBesides = 100;
-/** What a message leaves behind for good: queue item, interaction, decision, as large as in bench/groups/execution.ts. */
+/** What a message stores permanently: queue item, interaction and decision, sized as in bench/groups/execution.ts. */
 const bytesOfMessage = 500 + 700 + 1600 + 3 * bytesBesides;
 const bytesOfPayment = 300 + bytesBesides;
-/** The storage of a month is that of a portfolio which has been worked for so long. */
+/** The age in months of the portfolio whose storage is counted. */
 const monthsKept = 12;
 
-/** When contacts may be contacted, and how many shards the table's stream has: they say how full its batches are. */
+/** Contact hours and the number of stream shards determine how full the stream's batches are. */
 const contactHoursPerDay = 10;
 const streamShards = 4;
-/** The counters of a day's queue and of a campaign lie in sixteen segments each. */
+/** The counters of a day's queue and of a campaign have sixteen segments each. */
 const countersAtOnce = 32;
 
-/** CPU of a call in milliseconds, as a full run of the benchmark measures it, and what it waits for AWS. */
+/** CPU time in milliseconds, as measured by a full run of the benchmark. */
 const cpu = {
   call: 3,
   importedRecord: 2.5,
   exportedAccount: 0.1,
   evaluatedAccount: 3,
-  workedOff: 8,
+  processedItem: 8,
   streamRecord: 0.2,
 };
-/** A provider's answer is an assumption, as no provider was measured. */
-const waitingMilliseconds = { request: 5, importedRecord: 5 / 16, evaluatedAccount: 5 / 16, provider: 300, event: 0.1 };
-/** A function has so much of a CPU for each megabyte. */
+/** Waiting times in milliseconds. The provider's is an assumption: no provider was measured. */
+const waitingMs = { request: 5, importedRecord: 5 / 16, evaluatedAccount: 5 / 16, provider: 300, event: 0.1 };
+/** The share of a CPU that Lambda gives a function per megabyte of memory. */
 const cpuPerMegabyte = 1 / 1769;
 const logBytesPerInvocation = 1000;
 
 const usualMegabytes = 512;
 
-const gigabyteSeconds = (megabytes: number, cpuMilliseconds: number, waiting: number): number =>
-  (megabytes / 1024) * ((cpuMilliseconds / Math.min(1, megabytes * cpuPerMegabyte) + waiting) / 1000);
+const gigabyteSeconds = (megabytes: number, cpuMs: number, waiting: number): number =>
+  (megabytes / 1024) * ((cpuMs / Math.min(1, megabytes * cpuPerMegabyte) + waiting) / 1000);
 
-const working = (megabytes: number, cpuMilliseconds: number, waiting: number): Units => ({
-  gigabyteSeconds: gigabyteSeconds(megabytes, cpuMilliseconds, waiting),
+const computeUnits = (megabytes: number, cpuMs: number, waiting: number): Units => ({
+  gigabyteSeconds: gigabyteSeconds(megabytes, cpuMs, waiting),
 });
 
 const invocation: Units = { invocations: 1, logGigabytes: logBytesPerInvocation / 1e9 };
 
-const invoked = (megabytes: number, cpuMilliseconds: number, waiting: number): Units =>
-  sumUnits([invocation, working(megabytes, cpuMilliseconds, waiting)]);
+const invocationUnits = (megabytes: number, cpuMs: number, waiting: number): Units =>
+  sumUnits([invocation, computeUnits(megabytes, cpuMs, waiting)]);
 
-/** A call of a route: the gateway, the function, what it asks the table for. */
-function called(id: string): Units {
+/** A call of a route: gateway, function and table. */
+function routeUnits(id: string): Units {
   const { requests, ...units } = fixedUnits(id);
   return sumUnits([
     units,
     { gatewayRequests: 1 },
-    invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request),
+    invocationUnits(usualMegabytes, cpu.call, requests * waitingMs.request),
   ]);
 }
 
-/** A run of a job on a schedule or a queue: the function, and what it asks the table for. */
+/** A run of a scheduled or queue-triggered job: function and table. */
 export function jobRun(id: string): Units {
   const { requests, ...units } = fixedUnits(id);
-  return sumUnits([units, invoked(usualMegabytes, cpu.call, requests * waitingMilliseconds.request)]);
+  return sumUnits([units, invocationUnits(usualMegabytes, cpu.call, requests * waitingMs.request)]);
 }
 
-/** The authorizer before a call, for a caller with a key or with a token. */
+/** The authorizer of a call with an API key, or with a token. */
 const byKey = sumUnits([
   billedUnits(fixedUnits('key-further-call')),
-  invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
+  invocationUnits(usualMegabytes, cpu.call, waitingMs.request),
 ]);
-const byToken = invoked(usualMegabytes, cpu.call, 0);
+const byToken = invocationUnits(usualMegabytes, cpu.call, 0);
 
-/** What a message in a queue costs its consumer: one request to receive and one to delete the batch it comes in. */
-const consumed = (batchSize: number): Units =>
+/** The cost of consuming a queue message: one request to receive its batch and one to delete it. */
+const queueMessageUnits = (batchSize: number): Units =>
   multiplyUnits(sumUnits([invocation, { queueRequests: 2 }]), 1 / batchSize);
 
-/** A record of an import with its share of the chunk. The worker writes 32 at once, an account after its contact. */
-const imported = (id: string): Units =>
+/** An imported record with its share of the chunk. The worker writes 32 at a time, an account after its contact. */
+const importedRecordUnits = (id: string): Units =>
   sumUnits([
     billedUnits(fixedUnits(id)),
-    working(1024, cpu.importedRecord, waitingMilliseconds.importedRecord),
+    computeUnits(1024, cpu.importedRecord, waitingMs.importedRecord),
     multiplyUnits(
-      sumUnits([billedUnits(fixedUnits('import-chunk')), consumed(1), { queueRequests: 1, bucketReads: 1 }]),
+      sumUnits([billedUnits(fixedUnits('import-chunk')), queueMessageUnits(1), { queueRequests: 1, bucketReads: 1 }]),
       1 / recordsPerChunk,
     ),
   ]);
 
-const exported: Units = sumUnits([
+const exportUnits: Units = sumUnits([
   { readUnits: fixedUnits('export').readUnits },
-  working(1024, cpu.exportedAccount * 1000, 0),
+  computeUnits(1024, cpu.exportedAccount * 1000, 0),
 ]);
 
-/** A record of the table's stream in a batch of so many, but for the counters. Lambda reads the stream free of charge. */
-const followed = (recordsPerBatch: number): Units =>
-  sumUnits([working(1024, cpu.streamRecord, 0), multiplyUnits(invocation, 1 / recordsPerBatch)]);
+/** A stream record in a batch of the given size, without the counters. Reading the stream is free for Lambda. */
+const streamRecordUnits = (recordsPerBatch: number): Units =>
+  sumUnits([computeUnits(1024, cpu.streamRecord, 0), multiplyUnits(invocation, 1 / recordsPerBatch)]);
 
-const told = (events: number): Units => sumUnits([{ events }, working(1024, 0, events * waitingMilliseconds.event)]);
+const eventUnits = (events: number): Units => sumUnits([{ events }, computeUnits(1024, 0, events * waitingMs.event)]);
 
-/** So many counter items, each read and written once for a batch. */
-const counted = (counters: number): Units => multiplyUnits(billedUnits(unitsPerItem('record-segments')), counters);
+/** Reading and writing counter items once per batch. */
+const counterUnits = (counters: number): Units => multiplyUnits(billedUnits(unitsPerItem('record-segments')), counters);
 
 const fullBatch = jobs.streams.publishAndCountChanges.trigger.batchSize;
 
-/** How many records of the stream come together, when so many messages are sent in a month. */
+/** The number of records per stream batch, given the number of messages per month. */
 export function recordsPerBatch(messages: number): number {
   const seconds = 30 * contactHoursPerDay * 3600;
   const perSecond = (messages * perMessage.streamRecords) / seconds / streamShards;
@@ -146,81 +146,77 @@ export function recordsPerBatch(messages: number): number {
   );
 }
 
-/** How many of the counters some changes meet, where each is as likely as the others. */
+/** The expected number of distinct counters that changes touch if all are equally likely. */
 const countersMet = (changes: number): number => countersAtOnce * (1 - (1 - 1 / countersAtOnce) ** changes);
 
-/** The parts of a message, from due to delivered, when the stream's records come in batches of so many. */
+/** The cost of a message by part, from due to delivered, for a given number of stream records per batch. */
 export function messageParts(records: number): Readonly<Record<string, Units>> {
   const evaluated = unitsPerItem('evaluate-due');
-  const workedOff = fixedUnits('queue-process');
+  const processedItem = fixedUnits('queue-process');
   const applied = fixedUnits('callback-status');
   const { dispatchQueueItem, applyCallback } = jobs.jobs;
   const messagesPerBatch = records / perMessage.streamRecords;
   return {
-    'evaluation: item and position': sumUnits([
+    'evaluation: queue item and position': sumUnits([
       billedUnits(evaluated),
-      working(usualMegabytes, cpu.evaluatedAccount, evaluated.requests * waitingMilliseconds.evaluatedAccount),
-      // Ten messages go in one request.
+      computeUnits(usualMegabytes, cpu.evaluatedAccount, evaluated.requests * waitingMs.evaluatedAccount),
+      // A request carries ten messages.
       { queueRequests: 0.1 },
     ]),
-    'worker: everything read again, reserved, sent, recorded, ended': sumUnits([
-      billedUnits(workedOff),
-      working(
-        usualMegabytes,
-        cpu.workedOff,
-        workedOff.requests * waitingMilliseconds.request + waitingMilliseconds.provider,
-      ),
-      consumed(dispatchQueueItem.trigger.batchSize),
+    'worker: re-check, reserve, send, record, complete': sumUnits([
+      billedUnits(processedItem),
+      computeUnits(usualMegabytes, cpu.processedItem, processedItem.requests * waitingMs.request + waitingMs.provider),
+      queueMessageUnits(dispatchQueueItem.trigger.batchSize),
     ]),
     'two callbacks: sent, delivered': multiplyUnits(
       sumUnits([
         { gatewayRequests: 1, queueRequests: 1 },
-        invoked(usualMegabytes, cpu.call, waitingMilliseconds.request),
+        invocationUnits(usualMegabytes, cpu.call, waitingMs.request),
         billedUnits(applied),
-        working(usualMegabytes, cpu.call, applied.requests * waitingMilliseconds.request),
-        consumed(applyCallback.trigger.batchSize),
+        computeUnits(usualMegabytes, cpu.call, applied.requests * waitingMs.request),
+        queueMessageUnits(applyCallback.trigger.batchSize),
       ]),
       perMessage.callbacks,
     ),
     'counts and domain events': sumUnits([
-      multiplyUnits(followed(records), perMessage.streamRecords),
-      counted(countersMet(messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
-      told(perMessage.events),
+      multiplyUnits(streamRecordUnits(records), perMessage.streamRecords),
+      counterUnits(countersMet(messagesPerBatch * perMessage.countedRecords) / messagesPerBatch),
+      eventUnits(perMessage.events),
     ]),
   };
 }
 
-/** What the stream's consumers do for everything that is not a message: events, counts, new contacts looked up. */
-function followedPortfolio(accounts: number): Units {
+/** The cost of the stream's consumers for everything but messages: events, counts, suppression of new contacts. */
+function streamUnits(accounts: number): Units {
   const month = perAccountAndMonth;
   const importedRecords = month.newAccounts + month.updatesByImport;
   const { propagateContactChanges } = jobs.streams;
   return sumUnits([
-    // Of an import come an account and its contact, in full batches of accounts in all segments.
-    multiplyUnits(sumUnits([followed(fullBatch), followed(fullBatch)]), accounts * importedRecords),
-    multiplyUnits(counted(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
-    multiplyUnits(followed(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
+    // An imported record writes an account and a contact, in full batches that touch all segments.
+    multiplyUnits(sumUnits([streamRecordUnits(fullBatch), streamRecordUnits(fullBatch)]), accounts * importedRecords),
+    multiplyUnits(counterUnits(countersAtOnce), (accounts * importedRecords * 2) / fullBatch),
+    multiplyUnits(streamRecordUnits(propagateContactChanges.trigger.batchSize), accounts * importedRecords),
     multiplyUnits(billedUnits(fixedUnits('suppress-none')), accounts * month.newAccounts),
-    // What comes one by one: a payment with its account, a change.
-    multiplyUnits(followed(1), accounts * (2 * month.payments + month.changesByPeople)),
-    multiplyUnits(counted(countersOfPayment), accounts * month.payments),
-    told(
+    // Payments (with their accounts) and changes arrive one by one.
+    multiplyUnits(streamRecordUnits(1), accounts * (2 * month.payments + month.changesByPeople)),
+    multiplyUnits(counterUnits(countersOfPayment), accounts * month.payments),
+    eventUnits(
       accounts *
-        (month.newAccounts * eventsOf.newAccount +
-          (month.updatesByImport + month.changesByPeople) * eventsOf.change +
-          month.payments * eventsOf.payment),
+        (month.newAccounts * eventsPerOperation.newAccount +
+          (month.updatesByImport + month.changesByPeople) * eventsPerOperation.change +
+          month.payments * eventsPerOperation.payment),
     ),
   ]);
 }
 
-/** The evaluation of an active campaign with nothing due: requested in its shard, then evaluated by itself. */
-const lookedAt: Units = sumUnits([
+/** The evaluation of an active campaign with nothing due: one request per shard, then the evaluation itself. */
+const idleEvaluationUnits: Units = sumUnits([
   billedUnits(unitsPerItem('tick-shard')),
   jobRun('evaluate-nothing'),
   { queueRequests: 0.1 + 2 },
 ]);
 
-/** What a portfolio of so many accounts causes in a month, by what is done. */
+/** The monthly cost of a portfolio by activity. */
 export function monthlyUnits(accounts: number): Readonly<Record<string, Units>> {
   const month = perAccountAndMonth;
   const sizes = documentedSizes();
@@ -229,19 +225,22 @@ export function monthlyUnits(accounts: number): Readonly<Record<string, Units>> 
   const itemBytes = (sizes['account'] ?? 0) + (sizes['contact'] ?? 0);
   const gigabytes = (bytes: number): Units => ({ tableGigabytes: (accounts * bytes) / 1e9 });
   return {
-    'new accounts by import': multiplyUnits(imported('import-record'), accounts * month.newAccounts),
-    'updates by import': multiplyUnits(imported('import-record-update'), accounts * month.updatesByImport),
+    'new accounts by import': multiplyUnits(importedRecordUnits('import-record'), accounts * month.newAccounts),
+    'updates by import': multiplyUnits(importedRecordUnits('import-record-update'), accounts * month.updatesByImport),
     'payments by API key': multiplyUnits(
-      sumUnits([called('payment-create-external-id'), byKey]),
+      sumUnits([routeUnits('payment-create-external-id'), byKey]),
       accounts * month.payments,
     ),
-    'reads by API key': multiplyUnits(sumUnits([called('account-read'), byKey]), accounts * month.readsByKey),
-    'reads by people': multiplyUnits(sumUnits([called('account-read'), byToken]), accounts * month.readsByPeople),
-    'pages by people': multiplyUnits(sumUnits([called('account-list'), byToken]), accounts * month.pagesByPeople),
-    'changes by people': multiplyUnits(sumUnits([called('account-change'), byToken]), accounts * month.changesByPeople),
-    exports: multiplyUnits(exported, (accounts * month.exports) / 1000),
-    'events and counts of these': followedPortfolio(accounts),
-    'looking for what is due': multiplyUnits(lookedAt, campaigns * evaluationsPerMonth),
+    'reads by API key': multiplyUnits(sumUnits([routeUnits('account-read'), byKey]), accounts * month.readsByKey),
+    'reads by people': multiplyUnits(sumUnits([routeUnits('account-read'), byToken]), accounts * month.readsByPeople),
+    'pages by people': multiplyUnits(sumUnits([routeUnits('account-list'), byToken]), accounts * month.pagesByPeople),
+    'changes by people': multiplyUnits(
+      sumUnits([routeUnits('account-change'), byToken]),
+      accounts * month.changesByPeople,
+    ),
+    exports: multiplyUnits(exportUnits, (accounts * month.exports) / 1000),
+    'events and counts of these': streamUnits(accounts),
+    'evaluations with nothing due': multiplyUnits(idleEvaluationUnits, campaigns * evaluationsPerMonth),
     ...Object.fromEntries(
       Object.entries(messageParts(recordsPerBatch(messages))).map(([part, units]) => [
         `messages: ${part.replace(/:.*/, '')}`,

@@ -16,14 +16,14 @@ const writesAtOnce = 32;
 
 const recordsOf = (count: number) => Array.from({ length: count }, (_, n) => aRecord(externalIdAt(n)));
 
-/** The chunks of an import that was submitted and split, each waiting for its worker. */
+/** Submits and splits an import, and returns its chunks. */
 async function chunksOf(service: BundledService, organization: OrganizationId, chunks: number) {
   const submitted = await submitImport(service, organization, recordsOf(chunks * recordsPerChunk));
   await submitted.split();
   return submitted.chunks();
 }
 
-/** The writes of records, and not those of the import itself. */
+/** Whether a call writes a record, not the import itself. */
 const isOfRecord = ({ operation, input }: { operation: string; input: object }): boolean =>
   operation === 'UpdateItem' && /#(ACCOUNT|CONTACT)#/.test(JSON.stringify(Reflect.get(input, 'Key')));
 
@@ -58,10 +58,10 @@ async function measure(stage: Stage) {
     result(
       {
         id: 'import',
-        metric: `import: records a second of one worker (${Math.round(median(rounds.map((round) => round.ours)))}/s)`,
+        metric: `import: records per second by one worker (${Math.round(median(rounds.map((round) => round.ours)))}/s)`,
         unit: 'ratio',
         target: { atLeast: 0.8 },
-        reference: `the same ${writes.length / records} UpdateItem of each record, ${writesAtOnce} at once, ${Math.round(median(rounds.map((round) => round.reference)))}/s`,
+        reference: `the same ${writes.length / records} UpdateItem per record, ${writesAtOnce} at once, ${Math.round(median(rounds.map((round) => round.reference)))}/s`,
       },
       rounds.map((round) => round.ours / round.reference),
     ),

@@ -12,7 +12,7 @@ import { limiter } from './limiter.ts';
 import { local } from './local.ts';
 import { peer } from './peer.ts';
 
-/** All that is measured, in the order of the table. A new row goes into its group, a new group goes here. */
+/** All groups, in the order of the table. */
 export const allGroups: readonly Group[] = [
   capacity,
   handlers,

@@ -11,7 +11,7 @@ import type { Group } from './group.ts';
 const bytesMax = 350 * 1024;
 const run = promisify(execFile);
 
-/** What a fresh process does on Lambda before the first call: loads the bundle. Its CPU counts, not who else is running. */
+/** Loads a bundle in a fresh process, like a cold start on Lambda. CPU time is measured to exclude other processes. */
 const program = `
   globalThis.awslambda = { streamifyResponse: (handler) => handler, HttpResponseStream: { from: (stream) => stream } };
   const before = process.threadCpuUsage();
@@ -25,7 +25,7 @@ async function importMilliseconds(file: string): Promise<number> {
   return Number(stdout);
 }
 
-/** How long each file takes to load, by round: all of them in every round, so that they see the same machine. */
+/** The import time of each file in each round. Every round loads all files, so that disturbances affect all alike. */
 async function importTimes(files: readonly string[], rounds: number): Promise<number[][]> {
   const times = files.map((): number[] => []);
   for (let round = 0; round < rounds; round++)
@@ -35,7 +35,7 @@ async function importTimes(files: readonly string[], rounds: number): Promise<nu
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
 
-/** A line for each function: its size, its import time, and that against the leanest handler's. */
+/** The size and import time of a function. */
 interface FunctionFigures {
   readonly name: string;
   readonly kilobytes: number;
@@ -45,7 +45,7 @@ interface FunctionFigures {
 
 let functionFigures: readonly FunctionFigures[] = [];
 
-/** What this run says of each function, the slowest to load first; nothing where it did not measure them. */
+/** The table of all functions, slowest import first; undefined if this run did not measure them. */
 export const functionsTable = (): string | undefined =>
   functionFigures.length === 0
     ? undefined
@@ -65,7 +65,7 @@ const credentialClients = /credential-provider-(?!node|env)|nested-clients|token
 
 function credentialBytes(folder: string): number {
   const file = path.join(folder, 'metafile.json');
-  // The bundler's own account of what is in its bundles.
+  // esbuild's metafile.
   const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
     outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
   };
@@ -75,18 +75,18 @@ function credentialBytes(folder: string): number {
     .reduce((total, [, { bytesInOutput }]) => total + bytesInOutput, 0);
 }
 
-/** So many are looked at closely: the worst of many medians of a few rounds is the unluckiest, not the slowest. */
+/** How many functions to measure again: with few rounds, the worst of many is the unluckiest, not the slowest. */
 const candidates = 8;
 
 interface Timed {
   readonly entry: string;
   readonly file: string;
   readonly milliseconds: number;
-  /** Of each round, against the leanest handler in it. */
+  /** The ratio to the leanest handler in each round. */
   readonly ratios: readonly number[];
 }
 
-/** Files with their import times, the slowest to load first, against the leanest handler in the same rounds. */
+/** Import times relative to the leanest handler in the same rounds, slowest first. */
 async function timedAgainst(
   lean: string,
   files: readonly { readonly entry: string; readonly file: string }[],
@@ -103,8 +103,8 @@ async function timedAgainst(
 }
 
 /**
- * All functions in a few rounds, then those that seem the slowest in many: the row is the worst of these. What is slow
- * comes among them, and what was only unlucky shows what it really takes.
+ * Measures all functions in a few rounds and the slowest of them again in many rounds, to tell slow functions from
+ * unlucky ones.
  */
 async function importRow({ bundles, references, effort }: Stage) {
   const lean = bundleFile(references, 'leanest-handler');

@@ -12,7 +12,7 @@ import type { Group } from './group.ts';
 
 const concurrency = 16;
 
-/** A delivered email, signed by the provider's own package. */
+/** The callback of a delivered email, signed with the provider's own package. */
 const delivered = () => {
   const ids = { organization: randomUUID(), account: randomUUID(), interaction: randomUUID(), at: String(Date.now()) };
   const event = {
@@ -23,7 +23,7 @@ const delivered = () => {
   return providerEvent(requestSigners(readSetting('PUBLIC_URL'), signingKeys).emailprovider(event));
 };
 
-/** How fast a callback is verified and put aside to be applied. */
+/** How fast a callback is verified and enqueued. */
 export const callbacks: Group = {
   name: 'callbacks',
   measure: async ({ effort, service }) => {
@@ -54,9 +54,9 @@ export const callbacks: Group = {
       result(
         {
           id: 'callback',
-          metric: `take a provider's callback: calls a second, ${concurrency} at once (${perSecond('ours')}/s)`,
+          metric: `receive a provider's callback: calls per second, ${concurrency} concurrent (${perSecond('ours')}/s)`,
           unit: 'ratio',
-          reference: `its message to the queue alone, ${perSecond('reference')}/s`,
+          reference: `sending its queue message alone, ${perSecond('reference')}/s`,
         },
         rounds.map(({ ours, reference }) => ours.callsPerSecond / reference.callsPerSecond),
       ),

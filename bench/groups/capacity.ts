@@ -5,10 +5,10 @@ import { result } from '../result.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Group } from './group.ts';
 
-/** Whether an access costs what its row of docs/data-model.md says, which names the minimum and why it differs. */
+/** Whether an access pattern costs what docs/data-model.md says. */
 async function asDocumented({ metered }: Stage, row: DocumentedPattern): Promise<boolean> {
   const exercise = exercises[row.id];
-  if (!exercise) throw new Error(`Nothing exercises ${row.id}.`);
+  if (!exercise) throw new Error(`There is no exercise for ${row.id}.`);
   const cells = await exercise(metered);
   const isSame = cells.requests === row.requests && cells.rcu === row.rcu && cells.wcu === row.wcu;
   if (!isSame) console.log(`  ${row.id}: documented ${textOf(row)}, counted ${textOf(cells)}`);
@@ -30,10 +30,10 @@ export const capacity: Group = {
       result(
         {
           id: 'capacity',
-          metric: 'accesses that cost exactly what docs/data-model.md says',
+          metric: 'access patterns that cost exactly what docs/data-model.md says',
           unit: 'ratio',
           target: { exactly: 1 },
-          reference: `${rows.length} of ${all.length} accesses, counted on the wire; ${atMinimum} of all at the minimum, the others say why not`,
+          reference: `${rows.length} of ${all.length} patterns, counted on the wire; ${atMinimum} of all cost the minimum, the others say why not`,
         },
         [same / rows.length],
       ),

@@ -11,8 +11,8 @@ import type { Group } from './group.ts';
 
 const attemptsCount = 100;
 const microsecondsMax = 50;
-/** What a call takes is far less than a clock can tell, so many are timed together. */
-const callsTogether = 20;
+/** One call is too short for the clock's resolution, so many are timed together. */
+const callsPerTiming = 20;
 
 const now = new Date('2026-11-21T16:00:00Z');
 const namespace = '7c1f0a52-0000-4000-8000-000000000000';
@@ -42,7 +42,7 @@ const facts: ContactFacts = {
 const rulesOfLatest = (id: ReturnType<typeof presetIds>[number]): number =>
   presetVersions[id].at(-1)?.rules.length ?? 0;
 
-/** The preset with the most rules, besides the rules every organization has. */
+/** Settings with the preset that has the most rules, besides those every organization has. */
 function largestInForce(): RulesInForce {
   const [largest] = presetIds().sort((one, other) => rulesOfLatest(other) - rulesOfLatest(one));
   return rulesInForce({
@@ -52,7 +52,7 @@ function largestInForce(): RulesInForce {
   });
 }
 
-/** Microseconds of this thread's CPU for each call. */
+/** CPU time of this thread per call, in microseconds. */
 function microsecondsOf(act: () => unknown, calls: number): Promise<number> {
   const before = process.threadCpuUsage();
   for (let call = 0; call < calls; call++) act();
@@ -65,7 +65,7 @@ export const contactRules: Group = {
   measure: async ({ effort }) => {
     const inForce = largestInForce();
     const text = JSON.stringify({ facts, rules_in_force: inForce });
-    const calls = effort.callsPerRound * callsTogether;
+    const calls = effort.callsPerRound * callsPerTiming;
     const ours = () => microsecondsOf(() => evaluate(now, facts, resolveRules(inForce)), calls);
     const reference = () => microsecondsOf(() => JSON.parse(text), calls);
     await runInterleaved(2, ours, reference);
@@ -88,7 +88,7 @@ export const contactRules: Group = {
           metric: `${what}: CPU`,
           unit: 'µs',
           target: { atMost: microsecondsMax },
-          reference: 'warm, with the rules made from the settings each time',
+          reference: 'warm, resolving the rules from the settings each time',
         },
         rounds.map((round) => round.ours),
       ),

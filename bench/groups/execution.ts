@@ -1,9 +1,8 @@
-import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import { type AccountId, CampaignId, type OrganizationId, parseId, queueItemIdOf } from '../../lib/foundation/ids.ts';
-import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
+import { type AccountId, type CampaignId, type OrganizationId, queueItemIdOf } from '../../lib/foundation/ids.ts';
 import { indexKeys } from '../../lib/aws/table/keys.ts';
 import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
 import { dayIn } from '../../lib/foundation/calendar.ts';
+import { anActiveCampaign, readyForSms } from '../../test/harness/reachable.ts';
 import { queueEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
 import { runBlock, runInterleaved } from '../rounds.ts';
@@ -11,7 +10,6 @@ import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
-import { setUpForSms } from './sms-dispatch.ts';
 
 const concurrency = 16;
 const timezone = 'America/Argentina/Buenos_Aires';
@@ -22,17 +20,12 @@ interface Campaign {
   readonly due: readonly AccountId[];
 }
 
-/** A campaign with so many accounts, of which the first `due` have an SMS to be sent now. */
-async function aCampaign(stage: Stage, name: string, accounts: number, due: number): Promise<Campaign> {
+/** A campaign with `accounts` accounts, of which the first `due` have a message due now. */
+async function campaignWithDueAccounts(stage: Stage, name: string, accounts: number, due: number): Promise<Campaign> {
   const { service } = stage;
   const organization = await service.organization(name);
-  await setUpForSms(stage, organization);
-  const steps = [0, 24].map((delay_hours) => ({ channel: 'sms', action_type: 'reminder', delay_hours }));
-  const strategy = { name: 'S', max_discount_pct: 0, steps };
-  const { id: strategy_id } = await service.call<StrategyView>('createStrategy', { organization, body: strategy });
-  const body = { name: 'C', strategy_id, status: 'active' };
-  const { id } = await service.call<CampaignView>('createCampaign', { organization, body });
-  const campaign = parseId(CampaignId, id);
+  await readyForSms(service, organization);
+  const campaign = await anActiveCampaign(service, organization);
   const [past, future] = [-1000, 86_400_000].map((from) => new Date(Date.now() + from).toISOString());
   const ids = accountIds(organization, accounts);
   await copyAccounts(stage, organization, ids, (account, n) => {
@@ -52,14 +45,14 @@ async function aCampaign(stage: Stage, name: string, accounts: number, due: numb
 const evaluation = ({ organization, campaign }: Campaign) =>
   queueEvent(organization, JSON.stringify({ organization, campaign_id: campaign }));
 
-/** What an evaluation costs, with the same accounts due among few and among many. */
+/** Compares the cost of an evaluation with the same number of due accounts in a small and a large campaign. */
 async function evaluationRow(stage: Stage) {
   const { dueAccounts, growthSizes } = stage.effort;
   const small = dueAccounts * 2;
   const large = Math.max(growthSizes[2], small * 2);
   const costs: { readonly requests: number; readonly rcu: number; readonly wcu: number }[] = [];
   for (const size of [small, large]) {
-    const campaign = await aCampaign(stage, `evaluated ${size}`, size, dueAccounts);
+    const campaign = await campaignWithDueAccounts(stage, `evaluated ${size}`, size, dueAccounts);
     costs.push(await stage.metered.cost(() => stage.metered.run('evaluateCampaign', evaluation(campaign))));
   }
   const [few, many] = costs;
@@ -69,7 +62,7 @@ async function evaluationRow(stage: Stage) {
   return result(
     {
       id: 'evaluation-counted',
-      metric: `evaluate ${dueAccounts} due accounts of ${large}: requests, RCU and WCU, the one that differs most`,
+      metric: `evaluate ${dueAccounts} due accounts of ${large}: requests, RCU or WCU, whichever differs most`,
       unit: 'ratio',
       target: { about: 1, give: 0.05 },
       reference: `as many due of ${small}: ${few.requests} requests, ${few.rcu} RCU, ${few.wcu} WCU`,
@@ -80,7 +73,7 @@ async function evaluationRow(stage: Stage) {
 
 const filler = (bytes: number) => 'x'.repeat(bytes);
 
-/** The writes that an item cannot do without, on items of the same size: claim, reserve, record, end. */
+/** The necessary writes of a queue item, with items of the same size: claim, reserve, record, complete. */
 async function writesOfItem(name: string, n: number): Promise<void> {
   const key = (what: string) => ({ pk: `BENCH#${name}#${n}`, sk: what });
   await updateItem(key('ITEM'), { set: { status: 'processing', filler: filler(500) }, add: { attempts: 1 } });
@@ -107,7 +100,7 @@ async function queueRow(stage: Stage) {
   let blocks = 0;
 
   const ours = async () => {
-    const campaign = await aCampaign(stage, `queue ${blocks++}`, calls, calls);
+    const campaign = await campaignWithDueAccounts(stage, `queue ${blocks++}`, calls, calls);
     const { organization } = campaign;
     await service.run('evaluateCampaign', evaluation(campaign));
     const events = campaign.due.map((account) => {
@@ -128,9 +121,9 @@ async function queueRow(stage: Stage) {
   return result(
     {
       id: 'queue',
-      metric: `work off the queue: items a second, ${concurrency} at once (${perSecond('ours')}/s)`,
+      metric: `process the queue: items per second, ${concurrency} concurrent (${perSecond('ours')}/s)`,
       unit: 'ratio',
-      reference: `the four writes of each item alone, ${perSecond('reference')}/s`,
+      reference: `the four writes of an item alone, ${perSecond('reference')}/s`,
     },
     rounds.map((round) => round.ours.callsPerSecond / round.reference.callsPerSecond),
   );
@@ -138,6 +131,6 @@ async function queueRow(stage: Stage) {
 
 export const execution: Group = {
   name: 'execution',
-  // The queue first: the portfolios of the other leave an engine that is slower at everything.
+  // The queue first, because the large portfolios of the other row slow down the engine.
   measure: async (stage) => [await queueRow(stage), await evaluationRow(stage)],
 };

@@ -12,24 +12,24 @@ const program = path.resolve(import.meta.dirname, '../stage/run-export.ts');
 interface Export {
   readonly residentMegabytes: number;
   readonly cpuSeconds: number;
-  /** What is left after a collection, buffers included; 0 where nobody asked for collections. */
+  /** Memory after a garbage collection, including buffers; 0 without forced collections. */
   readonly liveMegabytes: number;
   readonly liveMegabytesOfFirstHalf: number;
   readonly bytes: number;
 }
 
 /**
- * An eighth of what the function has. Without a limit V8 keeps garbage until it has a reason to collect it, and resident
- * memory says how long a process ran.
+ * An eighth of the function's memory. Without a limit, V8 keeps garbage as long as it can, and resident memory only shows
+ * how long a process ran.
  */
 const heapMegabytes = 128;
 const limited = [`--max-old-space-size=${heapMegabytes}`];
 
-/** An export in a process of its own, read by a slow consumer. */
+/** Runs an export in its own process with a slow consumer. */
 async function exported(stage: Stage, organization: string, options: readonly string[]): Promise<Export> {
   const file = bundleFile(stage.bundles, 'exports/export-accounts');
   const { stdout } = await run(process.execPath, [...options, program, file, organization]);
-  // The program's only line.
+  // The program prints one line.
   return JSON.parse(stdout) as Export;
 }
 
@@ -59,27 +59,27 @@ export async function memoryRows(stage: Stage): Promise<Result[]> {
     result(
       {
         id: 'export-memory',
-        metric: `export: growth of the memory it takes, ${sizes.join(' → ')} accounts`,
+        metric: `export: growth of its peak memory, ${sizes.join(' → ')} accounts`,
         unit: 'slope',
         target: { about: 0, give: 0.15 },
-        reference: `resident at most ${inTurn(resident)} with a heap of ${heapMegabytes} MB, to a slow consumer`,
+        reference: `at most ${inTurn(resident)} resident with a heap of ${heapMegabytes} MB and a slow consumer`,
       },
       [slopeOf(resident)],
     ),
     result(
       {
         id: 'export-memory-live',
-        metric: `export: growth of what it holds, ${sizes.join(' → ')} accounts`,
+        metric: `export: growth of its live memory, ${sizes.join(' → ')} accounts`,
         unit: 'slope',
         target: { about: 0, give: 0.15 },
-        reference: `at most ${inTurn(live)} after a collection with each piece that is sent`,
+        reference: `at most ${inTurn(live)} after a collection with each piece sent`,
       },
       [slopeOf(live)],
     ),
     result(
       {
         id: 'export-memory-while',
-        metric: `export of ${last.size} accounts: what it holds in the second half`,
+        metric: `export of ${last.size} accounts: live memory in the second half`,
         unit: 'ratio',
         target: { atMost: 1.1 },
         reference: `that of the first half, ${last.live.liveMegabytesOfFirstHalf.toFixed(1)} MB`,
@@ -91,7 +91,7 @@ export async function memoryRows(stage: Stage): Promise<Result[]> {
         id: 'export-memory-enough',
         metric: `export of ${last.size} accounts with a heap of ${heapMegabytes} MB: its CPU`,
         unit: 'ratio',
-        reference: `that with as much as V8 likes, ${free.cpuSeconds.toFixed(1)} s and ${free.residentMegabytes.toFixed(0)} MB resident`,
+        reference: `with an unlimited heap, ${free.cpuSeconds.toFixed(1)} s and ${free.residentMegabytes.toFixed(0)} MB resident`,
       },
       [last.resident.cpuSeconds / free.cpuSeconds],
     ),

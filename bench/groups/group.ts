@@ -1,7 +1,7 @@
 import type { Result } from '../result.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Rows that are measured together. */
+/** A group of rows that are measured together. */
 export interface Group {
   readonly name: string;
   readonly measure: (stage: Stage) => Promise<readonly Result[]>;

@@ -1,17 +1,17 @@
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type Cost, sum } from '../../test/harness/cost.ts';
-import { submitImport } from '../../test/harness/importing.ts';
+import { importAccounts } from '../../test/harness/importing.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import type { Sent } from '../../test/harness/requests.ts';
-import { Writable } from 'node:stream';
 import { type Result, result, rounded } from '../result.ts';
 import { measureMs } from '../rounds.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
+import { discardingStream } from '../stage/bundled-service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median, slope } from '../statistics.ts';
 import type { Group } from './group.ts';
 
-const recordsPerImportMax = 25_000;
+const maxRecordsPerImport = 25_000;
 
 interface Grown {
   readonly size: number;
@@ -24,7 +24,7 @@ interface Measured {
   readonly cost: Cost;
 }
 
-/** What is measured at each size. A new row of what must not grow goes here. */
+/** The operations whose cost must not grow with the portfolio. Add new ones here. */
 const pointOperations: Readonly<Record<string, { route: string; ask: (n: number) => Omit<Sent, 'organization'> }>> = {
   'read an account': { route: 'readAccount', ask: (n) => byExternalId(n) },
   'upsert an account': { route: 'createAccount', ask: (n) => ({ body: aRecord(externalIdAt(n)) }) },
@@ -38,20 +38,14 @@ const pointOperations: Readonly<Record<string, { route: string; ask: (n: number)
 
 const byExternalId = (n: number) => ({ params: { id: externalIdAt(n) }, query: { by: 'external_id' } });
 
-/** Imports a portfolio through the service, as a caller does, in as many imports as it takes. */
+/** Imports a portfolio through the service, in as many imports as needed. */
 async function grow({ metered }: Stage, size: number): Promise<Grown> {
   const organization = await metered.organization(`grown to ${size}`);
   const parts: Measured[] = [];
-  for (let from = 0; from < size; from += recordsPerImportMax) {
-    const count = Math.min(recordsPerImportMax, size - from);
+  for (let from = 0; from < size; from += maxRecordsPerImport) {
+    const count = Math.min(maxRecordsPerImport, size - from);
     const records = Array.from({ length: count }, (_, n) => aRecord(externalIdAt(from + n)));
-    parts.push(
-      await measured({ metered }, async () => {
-        const { split, chunks } = await submitImport(metered, organization, records);
-        await split();
-        for (const store of await chunks()) await store();
-      }),
-    );
+    parts.push(await measured({ metered }, () => importAccounts(metered, organization, records)));
   }
   return { size, organization, imported: total(parts) };
 }
@@ -59,7 +53,7 @@ async function grow({ metered }: Stage, size: number): Promise<Grown> {
 async function measured({ metered }: Pick<Stage, 'metered'>, act: () => Promise<unknown>): Promise<Measured> {
   let cost: Cost | undefined;
   const milliseconds = await measureMs(async () => (cost = await metered.cost(act)));
-  if (!cost) throw new Error('Nothing was measured.');
+  if (!cost) throw new Error('The action was not measured.');
   return { milliseconds, cost };
 }
 
@@ -70,7 +64,7 @@ const total = (parts: readonly Measured[]): Measured => ({
 
 const sizesOf = (grown: readonly { readonly size: number }[]): string => grown.map(({ size }) => size).join(' → ');
 
-/** The costs of each size in words, once where they are the same. */
+/** Describes the costs of all sizes, or one cost if they are equal. */
 function inWords(costs: readonly Cost[]): string {
   const words = costs.map(({ requests, rcu, wcu }) => `${requests} requests, ${rounded(rcu)} RCU, ${rounded(wcu)} WCU`);
   return [...new Set(words)].join(' → ');
@@ -84,7 +78,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
     const costs: Cost[] = [];
     for (const { organization } of grown) {
       const once = () => metered.call(route, { organization, ...ask(1) });
-      // The first page writes down where it ended; from then on it is there.
+      // The first call stores the offset at which the page ended; later calls do not.
       await once();
       costs.push(await metered.cost(once));
     }
@@ -95,7 +89,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
       const latencies = grown.map((): number[] => []);
       for (let n = 0; n < effort.growthCalls; n++) {
         for (const [at, { organization, size }] of grown.entries()) {
-          // Accounts from all over the portfolio, another one each time.
+          // A different account each time, from all over the portfolio.
           const sent = { organization, ...ask((n * 7919 + round + 1) % size) };
           latencies[at]?.push(await measureMs(() => service.call(route, sent)));
         }
@@ -107,10 +101,10 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
       result(
         {
           id: `growth-${name.replaceAll(' ', '-').replace(/-(an?|by)\b/g, '')}`,
-          metric: `${name}: growth of its time, ${sizesOf(grown)} accounts`,
+          metric: `${name}: growth of the time, ${sizesOf(grown)} accounts`,
           unit: 'slope',
           target: { about: 0, give: 0.15 },
-          reference: `${inWords(costs)} at every size`,
+          reference: `${inWords(costs)} at each size`,
         },
         slopes,
       ),
@@ -119,7 +113,7 @@ async function pointRows(stage: Stage, grown: readonly Grown[]): Promise<Result[
   const counted = result(
     {
       id: 'growth-counted',
-      metric: `requests and capacity of the same ${Object.keys(pointOperations).length} at all sizes: which differ`,
+      metric: `requests and capacity of the same ${Object.keys(pointOperations).length} at all sizes: how many differ`,
       unit: 'accesses',
       target: { exactly: 0 },
       reference: unequal.join('; ') || 'the smallest size',
@@ -139,32 +133,30 @@ function importRows(grown: readonly Grown[]): Result[] {
     result(
       {
         id: 'growth-import-counted',
-        metric: `import: growth of its write units, ${sizesOf(grown)} accounts`,
+        metric: `import: growth of the write units, ${sizesOf(grown)} accounts`,
         unit: 'slope',
         target: { about: 1, give: 0.01 },
-        reference: `${perAccount} WCU for each account`,
+        reference: `${perAccount} WCU per account`,
       },
       [slope(grown.map(units))],
     ),
     result(
       {
         id: 'growth-import',
-        metric: `import: growth of its time, ${sizesOf(grown)} accounts`,
+        metric: `import: growth of the time, ${sizesOf(grown)} accounts`,
         unit: 'slope',
         target: linear,
-        reference: `${rate} accounts a second, with each request counted on its way`,
+        reference: `${rate} accounts per second, with every request counted`,
       },
       [slope(grown.map(({ size, imported }) => ({ size, value: imported.milliseconds })))],
     ),
   ];
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
 async function exportRows(stage: Stage, grown: readonly Grown[]): Promise<Result[]> {
   const { metered, service, effort } = stage;
   const exporting = (from: typeof service, organization: OrganizationId) =>
-    from.streamInto('exportAccounts', { organization, body: {} }, nowhere());
+    from.streamInto('exportAccounts', { organization, body: {} }, discardingStream());
   const costs: { size: number; value: number }[] = [];
   for (const { size, organization } of grown)
     costs.push({ size, value: (await metered.cost(() => exporting(metered, organization))).rcu });
@@ -179,20 +171,20 @@ async function exportRows(stage: Stage, grown: readonly Grown[]): Promise<Result
     result(
       {
         id: 'growth-export-counted',
-        metric: `export: growth of its read units, ${sizesOf(grown)} accounts`,
+        metric: `export: growth of the read units, ${sizesOf(grown)} accounts`,
         unit: 'slope',
         target: linear,
-        reference: `${costs.map(({ size, value }) => rounded(value / size)).join(' → ')} RCU for each account: 16 segments, each rounded up`,
+        reference: `${costs.map(({ size, value }) => rounded(value / size)).join(' → ')} RCU per account: 16 segments, each rounded up`,
       },
       [slope(costs)],
     ),
     result(
       {
         id: 'growth-export',
-        metric: `export: growth of its time, ${sizesOf(grown)} accounts`,
+        metric: `export: growth of the time, ${sizesOf(grown)} accounts`,
         unit: 'slope',
         target: linear,
-        reference: 'its own time at the smallest size',
+        reference: 'the time at the smallest size',
       },
       slopes,
     ),

@@ -5,29 +5,30 @@ import { type Recording, toPlainValues, recordCalls, replaceIds, loadSender } fr
 import type { Stage } from '../stage/stage.ts';
 import type { HandlerCase } from './handler-cases.ts';
 
-/** Prepares so many calls of one side. What a call changes is made anew for each block. */
+/** Prepares the calls of one side. Accounts that calls change are created again for each block. */
 export type PrepareCalls = (calls: number) => Promise<readonly Act[]>;
 
-/** The calls that a handler makes for each of so many questions, of one organization. */
+/** The table calls that a handler makes for each request, all for one organization. */
 export interface HandlerRecording {
   readonly organization: OrganizationId;
   readonly recordings: readonly Recording[];
 }
 
-export async function recordHandler(stage: Stage, question: HandlerCase, calls: number): Promise<HandlerRecording> {
+export async function recordHandler(stage: Stage, handlerCase: HandlerCase, calls: number): Promise<HandlerRecording> {
   const { metered } = stage;
-  const organization = await metered.organization(`recorded ${question.id}`);
-  if (question.sideEffect !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
-  await question.prepare?.(stage, organization);
+  const organization = await metered.organization(`recorded ${handlerCase.id}`);
+  if (handlerCase.sideEffect !== 'new accounts')
+    await copyAccounts(stage, organization, accountIds(organization, calls));
+  await handlerCase.prepare?.(stage, organization);
   const recordings: Recording[] = [];
   for (let n = 0; n < calls; n++) {
-    const event = metered.eventOf(question.route, { organization, ...question.requestAt(organization, n) });
-    recordings.push(toPlainValues(await recordCalls(stage, () => metered.invoke(question.route, event))));
+    const event = metered.eventOf(handlerCase.route, { organization, ...handlerCase.requestAt(organization, n) });
+    recordings.push(toPlainValues(await recordCalls(stage, () => metered.invoke(handlerCase.route, event))));
   }
   return { organization, recordings };
 }
 
-/** The handler, asked through its bundle. */
+/** The handler, called through its bundle. */
 export function ourCalls(
   stage: Stage,
   { id, route, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
@@ -48,7 +49,7 @@ export function ourCalls(
   };
 }
 
-/** What the handler asked the table for, and others where it must; nothing else. */
+/** Only the handler's calls to the table and its provider. */
 export function referenceCalls(
   stage: Stage,
   { id, sideEffect: leaves, prepare, idsOf = () => [], callProvider: asksOthers }: HandlerCase,

@@ -1,26 +1,27 @@
 import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import type { Sent } from '../../test/harness/requests.ts';
+import { readyForSms } from '../../test/harness/reachable.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
-import { sendTelephonyRequest, smsTemplateIds, setUpForSms } from './sms-dispatch.ts';
+import { sendTelephonyRequest, smsTemplateIds } from './sms-dispatch.ts';
 
-/** One thing to ask of a handler again and again. A row of the handlers is added here. */
+/** A request that a handler is measured with. */
 export interface HandlerCase {
   readonly id: string;
   readonly route: string;
   readonly description: string;
-  /** How much of the effort it gets: what takes ten times as long is asked less often. */
+  /** The share of the calls to make: slower requests are made less often. */
   readonly effortShare: number;
-  /** What a call leaves behind: what leaves nothing can be asked again as it is. */
+  /** What a call writes. Requests that write nothing can be repeated unchanged. */
   readonly sideEffect: 'nothing' | 'new accounts' | 'changed accounts';
-  /** Sets up an organization that is to be asked. */
+  /** Sets up an organization for the requests. */
   readonly prepare?: (stage: Stage, organization: OrganizationId) => Promise<void>;
-  /** Ids in its requests that follow from the organization's, but for those of accounts; in the same order for each. */
+  /** Ids in its table calls that are derived from the organization's id, except those of accounts. */
   readonly idsOf?: (organization: OrganizationId) => readonly string[];
-  /** What must be asked of others than the table, once for each call. */
+  /** The request to a provider that each call makes. */
   readonly callProvider?: (stage: Stage) => Promise<unknown>;
-  /** The n-th of its kind. */
+  /** Makes the n-th request. */
   readonly requestAt: (organization: OrganizationId, n: number) => Omit<Sent, 'organization'>;
 }
 
@@ -60,10 +61,10 @@ export const handlerCases: readonly HandlerCase[] = [
   {
     id: 'dispatch',
     route: 'dispatchSms',
-    description: 'send an SMS to a provider that answers at once',
+    description: 'send an SMS through a provider that replies immediately',
     effortShare: 1,
     sideEffect: 'changed accounts',
-    prepare: setUpForSms,
+    prepare: ({ service }, organization) => readyForSms(service, organization),
     idsOf: smsTemplateIds,
     callProvider: sendTelephonyRequest,
     requestAt: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)) } }),

@@ -14,12 +14,12 @@ const taking = (acts: readonly Act[]): Act => {
   let next = 0;
   return () => {
     const act = acts[next++];
-    if (!act) throw new Error('More calls than were prepared.');
+    if (!act) throw new Error('There are more calls than were prepared.');
     return act();
   };
 };
 
-/** So many calls of one side follow each other: what slows the machine for a second or two slows both sides. */
+/** Calls per turn of one side: few enough that a disturbance of a second or two affects both sides. */
 const callsPerTurn = 100;
 
 async function roundOf(
@@ -46,26 +46,26 @@ async function roundsOf(rounds: number, one: () => Promise<Round<Block>>): Promi
 
 const tailOf = ({ latencies }: Block): number => quantile(latencies, 0.99) / quantile(latencies, 0.5);
 
-async function rowsOf(stage: Stage, question: HandlerCase): Promise<Result[]> {
+async function rowsOf(stage: Stage, handlerCase: HandlerCase): Promise<Result[]> {
   const { rounds, handlerRounds } = stage.effort;
   const [callsPerRound, warmUpCalls] = [stage.effort.callsPerRound, stage.effort.warmUpCalls].map((calls) =>
-    Math.ceil(calls * question.effortShare),
+    Math.ceil(calls * handlerCase.effortShare),
   ) as [number, number];
-  const recording = await recordHandler(stage, question, callsPerRound);
-  const [ours, reference] = [ourCalls(stage, question), referenceCalls(stage, question, recording)];
+  const recording = await recordHandler(stage, handlerCase, callsPerRound);
+  const [ours, reference] = [ourCalls(stage, handlerCase), referenceCalls(stage, handlerCase, recording)];
   const round = (atOnce: number) => () => roundOf(ours, reference, callsPerRound, atOnce);
   await roundsOf(Math.ceil(warmUpCalls / (2 * callsPerRound)), round(concurrency));
 
   const blocks = await roundsOf(handlerRounds, round(concurrency));
   const tails = await roundsOf(rounds, round(tailConcurrency));
-  const least = await measureMinimumMs(stage, question);
+  const least = await measureMinimumMs(stage, handlerCase);
   const ofReference = (of: (block: Block) => number) => median(blocks.map((round) => of(round.reference)));
-  const { id, description: says } = question;
+  const { id, description } = handlerCase;
   return [
     result(
       {
         id: `handler-${id}`,
-        metric: `${says}: calls a second, ${concurrency} at once`,
+        metric: `${description}: calls per second, ${concurrency} concurrent`,
         unit: 'ratio',
         target: { atLeast: 0.85 },
         reference: `its SDK calls alone, ${Math.round(ofReference((one) => one.callsPerSecond))}/s`,
@@ -75,7 +75,7 @@ async function rowsOf(stage: Stage, question: HandlerCase): Promise<Result[]> {
     result(
       {
         id: `handler-${id}-cpu`,
-        metric: `${says}: CPU of a call beyond its SDK calls`,
+        metric: `${description}: CPU per call beyond its SDK calls`,
         unit: 'ms',
         target: { atMost: 0.15 },
         reference:
@@ -87,7 +87,7 @@ async function rowsOf(stage: Stage, question: HandlerCase): Promise<Result[]> {
     result(
       {
         id: `handler-${id}-tail`,
-        metric: `${says}: p99 / p50, ${tailConcurrency} at once`,
+        metric: `${description}: p99 / p50, ${tailConcurrency} concurrent`,
         unit: 'ratio',
         target: { atMost: 1.5 },
         reference: `p99 / p50 of its SDK calls alone, ${median(tails.map((round) => tailOf(round.reference))).toFixed(2)}`,
@@ -101,7 +101,7 @@ export const handlers: Group = {
   name: 'handlers',
   measure: async (stage) => {
     const rows: Result[] = [];
-    for (const question of handlerCases) rows.push(...(await rowsOf(stage, question)));
+    for (const handlerCase of handlerCases) rows.push(...(await rowsOf(stage, handlerCase)));
     return rows;
   },
 };

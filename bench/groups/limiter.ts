@@ -4,7 +4,7 @@ import { result } from '../result.ts';
 import type { Group } from './group.ts';
 
 const calls = 500;
-/** A window that ends in the middle would let twice as many pass, and rightly so. */
+/** A window that ends during the test would rightly admit twice as many calls. */
 const secondsNeeded = 10;
 
 export const limiter: Group = {
@@ -25,7 +25,7 @@ export const limiter: Group = {
       result(
         {
           id: 'limiter',
-          metric: `calls that pass of ${calls} at once`,
+          metric: `calls admitted of ${calls} concurrent ones`,
           unit: 'calls',
           target: { exactly: maxCallsPerWindow },
           reference: `the quota of ${maxCallsPerWindow} calls in 15 minutes, through the authorizer of v1`,

@@ -7,7 +7,7 @@ import type { HandlerCase } from './handler-cases.ts';
 
 const repetitions = 5000;
 
-/** CPU of what no handler gets around: reading the request, checking it, writing the reply. */
+/** CPU time of the work that no handler can avoid: parsing and validating the request, and writing the reply. */
 export async function measureMinimumMs(
   stage: Stage,
   { route: name, sideEffect: leaves, requestAt: ask, prepare }: HandlerCase,
@@ -16,7 +16,7 @@ export async function measureMinimumMs(
   const organization = await service.organization(`least work ${name}`);
   if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, 1000));
   await prepare?.(stage, organization);
-  // The service's own event, of the gateway's type.
+  // The service makes gateway events.
   const event = service.eventOf(name, { organization, ...ask(organization, 0) }) as APIGatewayProxyEvent;
   const reply: unknown = JSON.parse((await service.invoke(name, event)).body);
   const route = callables.get(name)?.route;

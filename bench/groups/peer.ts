@@ -21,13 +21,13 @@ interface Server {
 
 async function start(file: string, env: Readonly<Record<string, string>>): Promise<Server> {
   const child = fork(path.resolve(import.meta.dirname, '../peer', file), { env: { ...process.env, ...env } });
-  // Its first message is its port; if it ends before, that is an error.
+  // Its first message is its port; exiting before that is an error.
   const [port] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(failed)])) as [number];
   return { port, process: child };
 }
 
 const failed = (): never => {
-  throw new Error('A server of the comparison ended before it listened.');
+  throw new Error('A server of the comparison exited before it was listening.');
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
@@ -35,7 +35,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 async function ask({ port }: Server, method: string, target: string, body?: string): Promise<string> {
   const sent = request({ host: '127.0.0.1', port, method, path: target, agent, timeout: 600_000 });
   sent.end(body);
-  // The first argument of the event.
+  // The event passes the response.
   const [incoming] = (await once(sent, 'response')) as [IncomingMessage];
   const reply = await text(incoming);
   if (incoming.statusCode !== 200) throw new Error(`${target} answered ${incoming.statusCode}: ${reply}`);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as both sides see it. */
+/** A request in the form that both sides handle. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Asked {
   readonly body: string;
 }
 
-/** The same plain HTTP server before both sides; it tells its parent process where it listens, and ends with it. */
+/** The plain HTTP server used by both sides. It sends its port to the parent process and exits with it. */
 export function serve(answer: (asked: Asked) => Promise<string>): void {
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '', 'http://localhost');
@@ -29,7 +29,7 @@ export function serve(answer: (asked: Asked) => Promise<string>): void {
       );
   });
   server.listen(0, '127.0.0.1', () => {
-    // A server that listens on a port has an address with one.
+    // A server that listens on a port has an AddressInfo.
     process.send?.((server.address() as AddressInfo).port);
   });
   process.once('disconnect', () => process.exit());

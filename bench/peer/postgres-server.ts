@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { serve } from './http-server.ts';
 
-/** What one would write first: a handler on node:http, a pool of `pg`, a statement for each thing to store. */
+/** A straightforward first implementation: node:http, a `pg` pool, and one statement per write. */
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] });
 
@@ -33,7 +33,8 @@ async function importAccounts(organization: string, accounts: readonly Given[]):
   try {
     await client.query('BEGIN');
     for (const { external_id: id, contact, total_amount: amount, currency = 'ARS', due_date: due } of accounts) {
-      if (typeof id !== 'string' || typeof contact.name !== 'string' || !(amount >= 0)) throw new Error('Not valid.');
+      if (typeof id !== 'string' || typeof contact.name !== 'string' || !(amount >= 0))
+        throw new Error('The account is not valid.');
       await client.query(
         `INSERT INTO contacts (organization, id, external_id, name, phone, email) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (organization, external_id) DO UPDATE SET name = $4, phone = $5, email = $6, updated_at = now()`,
@@ -63,7 +64,7 @@ const joined = 'accounts a JOIN contacts c ON c.organization = a.organization AN
 serve(async ({ method, path, query, body }) => {
   const [, organization = '', noun, externalId] = path.split('/');
   if (method === 'POST' && noun === 'import') {
-    // As trusting as a first version is.
+    // A first version would not validate either.
     const { accounts } = JSON.parse(body) as { accounts: Given[] };
     return JSON.stringify(await importAccounts(organization, accounts));
   }

@@ -9,16 +9,16 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of this run, as its packages set it up. */
+/** A temporary PostgreSQL server with the defaults of its packages. */
 export interface Postgres {
   readonly url: string;
   readonly version: string;
-  /** What PostgreSQL does by itself after a minute: without it, it plans for empty tables. */
+  /** Updates the planner's statistics, as autovacuum would after a minute; without them it plans for empty tables. */
   analyze(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where `initdb` and `postgres` are: on the path, or where Debian's packages put them. */
+/** The folder of `initdb` and `postgres`: on the path, or where Debian's packages install them. */
 function folderOfPrograms(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   const ofDebian = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
@@ -32,7 +32,7 @@ interface User {
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then it is its own user, or nobody. */
+/** PostgreSQL refuses to run as root: then use the user postgres or nobody. */
 function userToRunAs(): User {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -49,10 +49,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Ends PostgreSQL as soon as its input ends: it does not outlive the benchmark, however that ends. */
+/** Stops PostgreSQL when its standard input closes, so that it never outlives the benchmark. */
 const bound = '"$@" & read -r _; kill -INT $!; wait $!';
 
-/** Starts PostgreSQL with an empty database in a folder of its own, or says nothing where it is not installed. */
+/** Starts PostgreSQL with an empty database in a temporary folder; undefined if it is not installed. */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const programs = folderOfPrograms();
   if (programs === undefined) return undefined;

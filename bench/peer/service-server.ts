@@ -2,7 +2,7 @@ import '../stage/use-vitest-stub.ts';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { serve } from './http-server.ts';
 
-/** The service's bundles behind the same HTTP server; an import is done when its last chunk is stored. */
+/** The service's bundles behind the same HTTP server. An import request replies when its last chunk is stored. */
 
 const { bundledService } = await import('../stage/bundled-service.ts');
 const { importAccounts } = await import('../../test/harness/importing.ts');
@@ -13,7 +13,7 @@ serve(async ({ method, path, query, body }) => {
   const [, id = '', noun, externalId] = path.split('/');
   const organization = parseId(OrganizationId, id);
   if (method === 'POST' && noun === 'import') {
-    // The caller sends what the service's own import takes.
+    // The caller sends a body of the import endpoint.
     const { accounts } = JSON.parse(body) as { accounts: unknown[] };
     await importAccounts(service, organization, accounts);
     return '{}';

@@ -17,7 +17,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { tableClient } from '../../lib/aws/table/table.ts';
 
-/** The physical minimum of a handler: its requests to the table and nothing else, through the same client. */
+/** The lower bound for a handler: only its requests to the table, through the same client. */
 
 export interface Call {
   readonly operation: string;
@@ -26,7 +26,7 @@ export interface Call {
 
 const client = tableClient();
 
-// Each input was recorded from the operation that its name says.
+// Each input was recorded from the operation of that name.
 const senders: Readonly<Record<string, (input: object) => Promise<unknown>>> = {
   GetItem: (input) => client.send(new GetItemCommand(input as GetItemCommandInput)),
   BatchGetItem: (input) => client.send(new BatchGetItemCommand(input as BatchGetItemCommandInput)),
@@ -54,7 +54,7 @@ interface Output {
 
 const itemNames = new Set(['Key', 'Item', 'ExpressionAttributeValues']);
 
-/** An input with each of its items in another form, wherever they are in it. */
+/** Converts every item in an input, at any depth. */
 export function withItems(input: object, convert: (item: object) => object): object {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]: [string, unknown]) => {
@@ -68,9 +68,9 @@ export function withItems(input: object, convert: (item: object) => object): obj
 
 const toAttributes = (item: object): object => marshall(item);
 
-/** The same for an input of plain values: the SDK's own conversion in and out belongs to its calls. */
+/** Sends an input of plain values, including the SDK's conversion of values in both directions. */
 async function converse({ operation, input }: Call): Promise<unknown> {
-  // The outputs of the operations above.
+  // One of the outputs of the operations above.
   const output = (await send({ operation, input: withItems(input, toAttributes) })) as Output;
   const one = output.Item ?? output.Attributes;
   if (one) return unmarshall(one);
@@ -78,7 +78,7 @@ async function converse({ operation, input }: Call): Promise<unknown> {
   return many.map((item) => unmarshall(item));
 }
 
-/** Sends steps one after the other, the calls of a step at once; `plain` ones have plain values. */
+/** Sends steps in sequence and the calls of a step concurrently; `plain` calls have plain values. */
 export async function handler(
   steps: readonly (readonly Call[])[],
   { plain = false }: { readonly plain?: boolean } = {},

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { PassThrough, type Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { APIGatewayAuthorizerResult, APIGatewayProxyResult } from 'aws-lambda';
 import { functionFileName } from '../../lib/openapi/routes.ts';
@@ -16,30 +16,33 @@ import type { Exchange, MeteringProxy } from './metering-proxy.ts';
 
 type Handler = (...given: unknown[]) => Promise<unknown>;
 
-/** The service made of its bundles, each loaded as Lambda loads it and kept for the life of this object. */
+/** The service made of its bundles. Each is loaded like on Lambda and kept for the life of this object. */
 export interface BundledService extends Service {
-  /** Calls a route with an event made before: nothing is done here that the gateway does. */
+  /** Calls a route with an event that was made before, so that the work of the gateway is not measured. */
   invoke(name: string, event: object): Promise<APIGatewayProxyResult>;
   eventOf(name: string, sent: Sent): object;
   streamInto(name: string, sent: Sent, out: Writable): Promise<void>;
-  /** The requests that went to the table meanwhile. */
+  /** Returns the requests to the table during an action. */
   watch(act: () => Promise<unknown>): Promise<readonly Exchange[]>;
 }
 
+/** A stream that accepts everything and keeps nothing. */
+export const discardingStream = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
 const require = createRequire(import.meta.url);
 
-/** Loads a bundle anew, with nothing kept from an earlier load. */
+/** Loads a fresh copy of a bundle. */
 export function loadBundle(file: string): Handler {
   const name = require.resolve(file);
-  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- This is how a module is forgotten.
+  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- This unloads the module.
   delete require.cache[name];
-  // The bundler leaves one export, and the runtime's contract is its shape.
+  // A bundle's only export is its Lambda handler.
   return (require(name) as { handler: Handler }).handler;
 }
 
 const endpointVariable = 'AWS_ENDPOINT_URL_DYNAMODB';
 
-/** Calls a handler whose first call finds the table at `endpoint`; its client keeps to that. */
+/** Loads a handler whose table client connects to `endpoint`, which it reads during its first call. */
 function loadFor(endpoint: string, file: string): Handler {
   const handler = loadBundle(file);
   let isFirst = true;
@@ -56,7 +59,7 @@ function loadFor(endpoint: string, file: string): Handler {
   return (...given) => (isFirst ? first(...given) : handler(...given));
 }
 
-/** `meter` stands before the engine, where requests are to be counted. */
+/** `meter` is the proxy in front of the engine, if requests are to be counted. */
 export function bundledService(bundles: string, engine: string, meter?: MeteringProxy): BundledService {
   const endpoint = meter?.endpoint ?? engine;
   const handlers = new Map<string, Handler>();
@@ -81,7 +84,7 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
   };
   const eventOf = (name: string, sent: Sent) => requestEvent(routeOf(name), sent);
   const invoke = async (name: string, event: object) => {
-    // A route's handler answers the gateway.
+    // A route's handler returns a reply for the gateway.
     const reply = (await handlerOf(name)(event, lambdaContext)) as APIGatewayProxyResult;
     if (reply.statusCode >= 300) throw new Error(`${name} answered ${reply.statusCode}: ${reply.body}`);
     return reply;
@@ -98,9 +101,9 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     eventOf,
     invoke,
     watch,
-    // A route's handler answers the gateway.
+    // A route's handler returns a reply for the gateway.
     answer: async (name, event) => (await handlerOf(name)(event, lambdaContext)) as APIGatewayProxyResult,
-    // The caller knows what the route answers with.
+    // The caller names the route's reply type.
     call: async <Reply>(name: string, sent: Sent) =>
       JSON.parse((await invoke(name, eventOf(name, sent))).body) as Reply,
     streamInto: async (name, sent, out) => {
@@ -112,12 +115,12 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
       return body;
     },
     run: async (name, event) => {
-      // A job's handler answers with what failed.
+      // A job's handler returns the failed messages.
       const answer = (await handlerOf(name)(event, lambdaContext)) as { batchItemFailures: unknown[] } | undefined;
       if (answer && answer.batchItemFailures.length > 0) throw new Error(`${name} failed.`);
     },
     authorize: async (headers) =>
-      // The authorizer's handler answers with a policy.
+      // The authorizer's handler returns a policy.
       (await handlerOf('authorizeV1')(authorizerEvent(headers))) as APIGatewayAuthorizerResult,
     cost: async (act) => {
       const exchanges = await watch(act);

@@ -7,14 +7,14 @@ import type { Stage } from './stage.ts';
 
 export const externalIdAt = (n: number): string => `INV-${String(n).padStart(6, '0')}`;
 
-/** The ids of so many accounts of an organization, in the order of their external ids. */
+/** The ids of an organization's first `count` accounts, ordered by external id. */
 export const accountIds = (organization: OrganizationId, count: number): AccountId[] =>
   Array.from({ length: count }, (_, n) => accountIdOf(organization, externalIdAt(n)));
 
 type Image = Awaited<ReturnType<Stage['service']['table']['read']>>;
 const models = new WeakMap<Stage, Promise<Image>>();
 
-/** An account as the service makes it. */
+/** An account created by the service. */
 async function modelOf({ service }: Stage): Promise<Image> {
   const organization = await service.organization('the model of all copies');
   const { id } = await createAccount(service, organization, aRecord(externalIdAt(0)));
@@ -31,7 +31,7 @@ export async function copyAccounts(
   const model = models.get(stage) ?? modelOf(stage);
   models.set(stage, model);
   const account = await model;
-  // The service wrote it.
+  // The service stored this account.
   const { contact } = unmarshall(account) as Account;
   const copies = ids.map((id, n) => ({
     ...keys.account(organization, id),

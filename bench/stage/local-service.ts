@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Session } from '../../local/session.ts';
 
-/** A service that `npm start` runs. */
+/** The service as started by `npm start`. */
 export interface LocalService {
   readonly session: Session;
   /** Seconds from the start of npm to the line `Ready`. */
@@ -29,7 +29,7 @@ export async function startLocalService(folder: string, port: number): Promise<L
   const readySeconds = (performance.now() - begun) / 1000;
   const runner = runnerUnder(npm);
   return {
-    // The runner wrote it, in the form that its own type declares.
+    // The runner writes this file with its own Session type.
     session: JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as Session,
     readySeconds,
     residentMegabytes: () => treeOf(listProcesses(), runner).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024,

@@ -22,7 +22,7 @@ interface Capacity {
   readonly CapacityUnits?: number;
 }
 
-/** One request that went to the table, as it was on the wire. */
+/** One request to the table, as observed on the wire. */
 export interface Exchange extends Cost {
   readonly operation: string;
   readonly input: object;
@@ -30,7 +30,7 @@ export interface Exchange extends Cost {
   readonly ended: number;
 }
 
-/** Stands before the table's engine, writes down each request, and has the engine tell what it consumed. */
+/** A proxy in front of the table's engine that records each request and the capacity it consumed. */
 export interface MeteringProxy {
   readonly endpoint: string;
   watch(act: () => Promise<unknown>): Promise<readonly Exchange[]>;
@@ -43,7 +43,7 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
 
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const begun = performance.now();
-    // The SDK's protocol: the body is an object, the header names the operation.
+    // In the DynamoDB protocol, the body is an object and a header names the operation.
     const input = JSON.parse(await text(incoming)) as Input;
     const operation = String(incoming.headers['x-amz-target']).split('.').at(-1) ?? '';
     const body = JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' });
@@ -59,7 +59,7 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
     const isRead = /^(Get|BatchGet|Query)/.test(operation);
     const [rcu, wcu] = isRead ? [Math.max(units, leastReadUnits), 0] : [0, units];
     seen.push({ operation, input, begun, ended: performance.now(), requests: 1, rcu, wcu });
-    // The engine tells no time, and a client whose clock is stopped would take ours for a reason to try again.
+    // The engine sends no Date header; with one, a client whose clock is mocked would retry because of clock skew.
     outgoing.sendDate = false;
     outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/x-amz-json-1.0' }).end(reply);
   };
@@ -69,7 +69,7 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // A server that listens on a port has an address with one.
+    // A server that listens on a port has an AddressInfo.
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     watch: async (act) => {
       seen = [];
@@ -86,7 +86,7 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
 
 const writeUnits = (item: Item | undefined): number => Math.max(1, Math.ceil(sizeOfItem(item ?? {}) / 1024));
 
-/** A refused write tells no consumption and is billed all the same; `test/harness/meter.ts` says how. */
+/** A rejected write reports no consumption but is billed; see test/harness/meter.ts. */
 function unitsOf({ TransactItems = [] }: Input, output: Output): number {
   if (output.ConsumedCapacity !== undefined)
     return [output.ConsumedCapacity].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);

@@ -4,10 +4,10 @@ import { bundleFile, type Stage } from './stage.ts';
 import { loadBundle } from './bundled-service.ts';
 import type { Exchange } from './metering-proxy.ts';
 
-/** What a handler asked the table for: steps one after the other, each of calls that ran at once. */
+/** A handler's calls to the table: sequential steps, each of concurrent calls. */
 export type Recording = readonly (readonly Call[])[];
 
-/** Records the calls of an act that asks for no more than it must. */
+/** Records the calls to the table that an action makes. */
 export async function recordCalls(stage: Stage, act: () => Promise<unknown>): Promise<Recording> {
   const exchanges = [...(await stage.metered.watch(act))].sort((one, other) => one.begun - other.begun);
   const steps: Exchange[][] = [];
@@ -20,29 +20,29 @@ export async function recordCalls(stage: Stage, act: () => Promise<unknown>): Pr
   return steps.map((step) => step.map(({ operation, input }) => ({ operation, input: withoutToken(input) })));
 }
 
-/** The SDK gives each transaction a token, and the table answers a token it knows without doing anything. */
+/** Removes the SDK's idempotency token, because the table ignores a transaction whose token it has seen. */
 function withoutToken(input: object): object {
   const { ClientRequestToken: _, ...rest } = input as { readonly ClientRequestToken?: string };
   return rest;
 }
 
-/** The same calls with other names in them: an id for an id of the same length. */
+/** Replaces ids in recorded calls by ids of the same length. */
 export function replaceIds(recording: Recording, names: Readonly<Record<string, string>>): Recording {
   const text = Object.entries(names).reduce(
     (changed, [before, after]) => changed.replaceAll(before, after),
     JSON.stringify(recording),
   );
-  // The same values but for what was replaced inside of them.
+  // Only text inside the values was replaced.
   return JSON.parse(text) as Recording;
 }
 
-/** The same calls with plain values in place of DynamoDB's. */
+/** Replaces DynamoDB's attribute values by plain ones. */
 export const toPlainValues = (recording: Recording): Recording =>
   recording.map((calls) => calls.map(({ operation, input }) => ({ operation, input: withItems(input, unmarshalled) })));
 
 const unmarshalled = (item: object): object => unmarshall(item as Parameters<typeof unmarshall>[0]);
 
-/** Sends recordings through a client of its own, bundled as the functions are. */
+/** Loads a bundle that sends recorded calls through its own client, bundled like the functions. */
 export function loadSender(
   stage: Stage,
   options: { readonly plain?: boolean } = {},

@@ -5,14 +5,14 @@ import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { lambdaContext, requestEvent } from '../../test/harness/requests.ts';
 
-/** Runs one export in this process for a slow consumer, and prints how much memory it took. */
+/** Runs one export in this process with a slow consumer, and prints the memory it used. */
 
 const [file = '', organization = ''] = process.argv.slice(2);
 Object.assign(globalThis, {
   awslambda: { streamifyResponse: (handler: unknown) => handler, HttpResponseStream: { from: (out: Writable) => out } },
 });
 
-// The bundle's one export, in the shape of a streaming handler.
+// The bundle's only export is a streaming handler.
 const { handler } = createRequire(import.meta.url)(file) as {
   handler: (event: object, out: Writable, context: object) => Promise<void>;
 };
@@ -23,10 +23,10 @@ const millisecondsPerPiece = 4;
 let bytes = 0;
 let resident = 0;
 const lives: number[] = [];
-// What the kernel keeps as the highest begins with the size of the process that started this one.
+// The kernel's peak value is no use: it starts with the size of the parent process.
 const sampling = setInterval(() => (resident = Math.max(resident, process.memoryUsage.rss())), 5);
 
-/** Takes a piece at a time, as a network does, however much it is given. */
+/** Consumes data in small pieces like a network, however large the chunks are. */
 const out = new Writable({
   write: (chunk: Buffer, _encoding, done) => {
     const take = async () => {

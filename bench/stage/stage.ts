@@ -11,17 +11,17 @@ import type { Effort } from '../effort.ts';
 import { type BundledService, bundledService } from './bundled-service.ts';
 import { meteringProxy } from './metering-proxy.ts';
 
-/** What every row finds: the bundles, one engine for both sides, and the service on it, with and without a meter. */
+/** What every row uses: the bundles, one engine for both sides, and the service on it, with and without a meter. */
 export interface Stage {
   readonly effort: Effort;
   readonly engine: { readonly name: string; readonly endpoint: string };
-  /** A folder that is gone afterwards; `functions` in it has the bundles, `references` those of the reference sides. */
+  /** A temporary folder with the bundles in `functions` and those of the reference sides in `references`. */
   readonly folder: string;
   readonly bundles: readonly Bundle[];
   readonly references: readonly Bundle[];
   readonly service: BundledService;
   readonly metered: BundledService;
-  /** Where the providers are, which take everything at once. */
+  /** The URL of simulated providers that accept everything immediately. */
   readonly providerUrl: string;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startStage(effort: Effort): Promise<Stage> {
   const references = await bundle({ from: 'bench/references', to: path.join(folder, 'references') });
   const around = await surroundings();
   const provider = new Worker(new URL('./provider-worker.ts', import.meta.url));
-  // It says nothing but its address.
+  // Its only message is its URL.
   const [providerUrl] = (await once(provider, 'message')) as [string];
   process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providerUrl);
   const engine = await embedded.start();
@@ -58,7 +58,7 @@ export async function startStage(effort: Effort): Promise<Stage> {
   };
 }
 
-/** DynamoDB's stream costs a write nothing; the engine's slows each write down by those before it. */
+/** DynamoDB's stream does not slow down writes, but the local engine's does, more with each write. */
 function withoutStream<T extends { readonly definition: Record<string, unknown> }>(table: T): T {
   const { StreamSpecification: _, ...definition } = table.definition;
   return { ...table, definition };

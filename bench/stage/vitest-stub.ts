@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 
-/** What the harness of `test/capacity` uses of vitest, for a process that is no test. */
+/** The part of vitest that test/harness uses, for processes other than vitest's workers. */
 export const vi = {
   setSystemTime: (now: Date): void => {
     mock.timers.enable({ apis: ['Date'], now });

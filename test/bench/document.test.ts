@@ -12,15 +12,15 @@ const document = [
   '<!-- end of two -->',
 ].join('\n');
 
-describe('the tables of a run', () => {
-  it('stand in their places, and a place that the run has nothing for keeps what it has', () => {
+describe('replaceTables', () => {
+  it('fills the placeholders of given tables and leaves the others unchanged', () => {
     const written = replaceTables(document, { one: '| new |', two: undefined });
     expect(written).toContain('<!-- one -->\n\n| new |\n\n<!-- end of one -->\nbetween\n');
     expect(written).toContain('<!-- two -->\nold\n<!-- end of two -->');
     expect(replaceTables(document, { one: undefined, two: undefined })).toBe(document);
   });
 
-  it('are an error where the page has no place for them', () => {
+  it('throws if the document has no placeholder for a table', () => {
     expect(() => replaceTables(document, { three: undefined })).toThrow('three');
   });
 });

@@ -14,16 +14,16 @@ import { type Surroundings, surroundings } from '../harness/surroundings.ts';
 
 const documented = documentedPatterns();
 
-/** Routes that never ask the table, and why. */
+/** Routes that never use the table, and why. */
 const withoutTable: Readonly<Record<string, string>> = {
-  readHealth: 'It says only that functions run.',
-  readOpenapi: 'The document is made from the route table, in memory.',
+  readHealth: 'It only reports that functions run.',
+  readOpenapi: 'The document is built from the route table, in memory.',
   readDocs: 'The page is prerendered in the bundle.',
   readDocsScript: 'The script is a part of the bundle.',
-  receiveTelephonyCallback: 'It only leaves what it was told in the queue.',
-  receiveEmailCallback: 'It only leaves what it was told in the queue.',
-  receiveVoiceCallback: 'It only leaves what it was told in the queue.',
-  receiveBillingCallback: 'Nothing follows from it yet.',
+  receiveTelephonyCallback: 'It only enqueues the provider event.',
+  receiveEmailCallback: 'It only enqueues the provider event.',
+  receiveVoiceCallback: 'It only enqueues the provider event.',
+  receiveBillingCallback: 'The event is only verified.',
 };
 
 let around: Surroundings;
@@ -31,17 +31,17 @@ beforeAll(async () => void (around = await surroundings()));
 afterAll(() => around.stop());
 
 describe('the table of access patterns', () => {
-  it('has a row for every pattern that is measured, and no other', () => {
+  it('has a row for every measured pattern, and no other', () => {
     expect(documented.map(({ id }) => id).sort()).toEqual(Object.keys(exercises).sort());
   });
 
-  it('needs no row for a route that may not touch the table', () => {
+  it('needs no row for a route without access to the table', () => {
     const untouching = allRoutes.filter(({ route }) => route.table === undefined).map(({ name }) => name);
     expect(untouching.sort()).toEqual(Object.keys(withoutTable).sort());
   });
 });
 
-/** What to compare of a cost, leaving out what this engine is known to bill wrongly. */
+/** The cells to compare, without those that this engine is known to bill wrongly. */
 function comparable(cells: Cells, engine: TableEngine, operations: ReadonlySet<string>): Partial<Cells> {
   const { requests, rcu, wcu } = cells;
   const errors = wronglyBilled[engine.name] ?? {};
@@ -51,7 +51,7 @@ function comparable(cells: Cells, engine: TableEngine, operations: ReadonlySet<s
 }
 
 for (const { name, missing, start } of engines) {
-  if (missing !== undefined) console.warn(`${name} is left out: ${missing}.`);
+  if (missing !== undefined) console.warn(`Skipping ${name}: ${missing}.`);
   describe.skipIf(missing !== undefined)(`on ${name}`, () => {
     let engine: TableEngine;
     let service: Service;
@@ -61,9 +61,9 @@ for (const { name, missing, start } of engines) {
     });
     afterAll(() => engine.stop());
 
-    it.each(documented)('$id costs what its row says', async (row: DocumentedPattern) => {
+    it.each(documented)('$id costs what is documented', async (row: DocumentedPattern) => {
       const exercise = exercises[row.id];
-      if (!exercise) throw new Error(`Nothing measures ${row.id}.`);
+      if (!exercise) throw new Error(`There is no exercise for ${row.id}.`);
       const cells = await exercise(service);
       const operations = service.lastOperations();
       expect(
@@ -72,12 +72,12 @@ for (const { name, missing, start } of engines) {
       ).toEqual(comparable(row, engine, operations));
     });
 
-    it('every route and every job that may touch the table is in a row', () => {
+    it('has a measured pattern for every route and job with access to the table', () => {
       const measured = [...service.measured, ...Object.keys(withoutTable)];
       expect(measured.sort()).toEqual([...callables.keys()].sort());
     });
 
-    it('the items are as large as the figures assume', async () => {
+    it('has items of the documented sizes', async () => {
       const organization = await service.organization('sizes');
       const own = await createAccount(service, organization, aRecord('INV-000001'));
       const shared = await createAccount(service, organization, withSharedContact('INV-000002', 'PERSON-1'));
@@ -94,7 +94,7 @@ for (const { name, missing, start } of engines) {
   });
 }
 
-// One engine is enough: above, they agree on what each pattern costs.
+// One engine is enough, because the engines agree on the cost of every pattern above.
 describe('as the portfolio grows', () => {
   let engine: TableEngine;
   let service: Service;
@@ -106,7 +106,7 @@ describe('as the portfolio grows', () => {
 
   const sizes = [100, 2000] as const;
 
-  it.each(Object.entries(sizeIndependentCalls))('%s costs the same', async (_, prepare) => {
+  it.each(Object.entries(sizeIndependentCalls))('the cost of %s stays the same', async (_, prepare) => {
     const costs: Cost[] = [];
     for (const size of sizes) {
       const organization = await portfolio(service, `grown to ${size}`, evenly(size), { withContacts: true });
@@ -115,14 +115,14 @@ describe('as the portfolio grows', () => {
     expect(costs[1]).toEqual(costs[0]);
   });
 
-  it('an import costs each record the same', async () => {
+  it('an import costs the same per record', async () => {
     const few = await measureImport(service, 10);
     const some = await measureImport(service, 60);
     const many = await measureImport(service, 110);
     expect(difference(many, some)).toEqual(difference(some, few));
   });
 
-  it('an export reads each account once, and rounds once in each segment', async () => {
+  it('an export reads each account once, and rounds up once per segment', async () => {
     for (const size of [100, 400]) {
       const organization = await portfolio(service, `exported ${size}`, evenly(size));
       const cost = await service.cost(() => service.stream('exportAccounts', { organization, body: {} }));

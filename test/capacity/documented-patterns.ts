@@ -4,26 +4,26 @@ import type { Cells } from '../harness/cost.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/data-model.md');
 
-/** The rows of the one table under a heading of the document, cell by cell. */
+/** The rows of the only table under a heading of the document, as cells. */
 function rowsUnder(heading: string, columns: number): string[][] {
   const sections = readFileSync(file, 'utf8').split(/^##+ /m);
   const section = sections.find((text) => text.startsWith(`${heading}\n`)) ?? '';
   const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
   return rows.map((row) => {
     const cells = row.slice(1, row.lastIndexOf('|')).split('|');
-    if (cells.length !== columns) throw new Error(`This row has not ${columns} cells: ${row}`);
+    if (cells.length !== columns) throw new Error(`The table under ${heading} must have ${columns} columns: ${row}`);
     return cells.map((cell) => cell.trim());
   });
 }
 
-/** A row of the table of access patterns. */
+/** A row of the access pattern table. */
 export interface DocumentedPattern extends Cells {
   readonly id: string;
   readonly pattern: string;
   readonly why: string;
 }
 
-/** The rows of the table, in its order. */
+/** The rows of the access pattern table, in order. */
 export const documentedPatterns = (): DocumentedPattern[] =>
   rowsUnder('Access patterns', 6).map(([id = '', pattern = '', requests = '', rcu = '', wcu = '', why = '']) => ({
     id: id.replaceAll('`', ''),
@@ -34,10 +34,10 @@ export const documentedPatterns = (): DocumentedPattern[] =>
     why,
   }));
 
-/** The row as a line of the document, with other costs. */
+/** Formats a row of the document with other costs. */
 export const formatRow = ({ id, pattern, why }: DocumentedPattern, { requests, rcu, wcu }: Cells): string =>
   `| ${[`\`${id}\``, pattern, requests, rcu, wcu, why].join(' | ')} |`;
 
-/** How many bytes the document says an item has. */
+/** The documented sizes of items, in bytes. */
 export const documentedSizes = (): Record<string, number> =>
   Object.fromEntries(rowsUnder('Sizes', 2).map(([item = '', bytes]) => [item, Number(bytes)]));

@@ -13,7 +13,7 @@ async function someAccounts(service: Service, organization: OrganizationId, coun
   return made;
 }
 
-/** What must not depend on how many accounts there are. Pages lie within a segment: only its end makes them differ. */
+/** Calls whose cost must not depend on the number of accounts. Pages stay within a segment, whose end would matter. */
 export const sizeIndependentCalls: Readonly<Record<string, Prepare>> = {
   'creating an account': async (service, organization) => () => createAccount(service, organization, aRecord('NEW')),
 
@@ -61,7 +61,7 @@ export const sizeIndependentCalls: Readonly<Record<string, Prepare>> = {
     service.call('listContacts', { organization, query: { phone, limit: '3' } }),
 };
 
-/** What the one chunk of an import of so many records costs. */
+/** Measures storing the only chunk of an import. */
 export async function measureImport(service: Service, records: number): Promise<Cost> {
   const given = Array.from({ length: records }, (_, n) => aRecord(`INV-${n}`));
   return service.cost(await chunkOf(service, `an import of ${records}`, given));

@@ -15,7 +15,7 @@ import { paymentPatterns } from './payments.ts';
 import { promisePatterns } from './promises.ts';
 import { workPatterns } from './work.ts';
 
-/** How each row of the table in docs/data-model.md is made to happen, by its id. */
+/** The exercises of the access patterns in docs/data-model.md, by id. */
 export const exercises: Exercises = {
   ...keyPatterns,
   ...accountPatterns,

@@ -25,7 +25,7 @@ import type { Service } from '../../harness/service-on-engine.ts';
 
 const at = new Date().toISOString();
 
-/** What applying an event costs, about somebody who was contacted; `before` has come already. */
+/** Measures applying a provider event about a contacted debtor, after the event `before`. */
 const applying = (
   name: string,
   effectOf: (debtor: ContactedDebtor) => ProviderEvent | undefined,
@@ -37,7 +37,7 @@ const applying = (
   measureOnce(async (service) => {
     const debtor = await contactedDebtor(service, await service.organization(name), over);
     const apply = async (effect: ProviderEvent | undefined) => {
-      if (!effect) throw new Error('The event means nothing.');
+      if (!effect) throw new Error('The provider event was ignored.');
       await applyEvent(service, effect, at);
     };
     if (before) await apply(before(debtor));
@@ -74,7 +74,7 @@ const withPromise = {
   },
 };
 
-/** What it costs that an agent uses a tool in a call. */
+/** Measures a tool call of an AI agent. */
 const using = (name: string, tool: string, parameters = {}): Exercise =>
   measureOnce(async (service: Service) => {
     const { ref } = await contactedDebtor(service, await service.organization(name), anAiCallInProgress);
@@ -87,7 +87,7 @@ const using = (name: string, tool: string, parameters = {}): Exercise =>
     };
   });
 
-/** An account with 200 events: a message, its decision and what came of it, again and again. */
+/** An account with 200 items in its timeline. */
 async function busyAccount(service: Service, name: string) {
   const debtor = await contactedDebtor(service, await service.organization(name));
   const { keys } = await import('../../../lib/aws/table/keys.ts');

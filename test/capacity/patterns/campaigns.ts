@@ -6,7 +6,7 @@ import { createStrategy } from './strategies.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
-/** A campaign with so many accounts whose first message is due. */
+/** A campaign with a number of accounts whose first message is due. */
 async function aCampaignOf(service: Service, name: string, accounts: number) {
   const organization = await service.organization(`${name} ${accounts}`);
   await readyForSms(service, organization);

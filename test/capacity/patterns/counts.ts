@@ -7,7 +7,7 @@ import type { Service } from '../../harness/service-on-engine.ts';
 const idIn = (segment: number, n: number): string =>
   `${segment.toString(16)}f0e7a1c-7d3f-4a55-9f0e-${String(n).padStart(12, '0')}`;
 
-/** A batch in which the table's stream tells of new accounts, `each` of them in each of some segments. */
+/** The stream event of new accounts, `each` of them in each of the first `segments` segments. */
 const newAccounts = (organization: OrganizationId, segments: number, each: number) => ({
   shardId: 'shard',
   Records: Array.from({ length: segments * each }, (_, n) => ({

@@ -9,7 +9,7 @@ const createTemplate = (service: Service, organization: OrganizationId, actionTy
     body: { name: 'Reminder', channel: 'sms', action_type: actionType, language: 'es', body: 'Hola {{contact.name}}' },
   });
 
-/** An organization with one template, and a way to call the routes that name it. */
+/** An organization with one template, and a function that calls the routes of that template. */
 async function withTemplate(service: Service, name: string) {
   const organization = await service.organization(name);
   const { id } = await createTemplate(service, organization);

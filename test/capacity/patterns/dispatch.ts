@@ -26,7 +26,7 @@ const templates = [
 
 let numbers = 0;
 
-/** An account whose contact may be contacted at any hour, with the channel and the template to do it. */
+/** An account whose contact may be contacted at any time, with the channel and template for it. */
 async function ready(service: Service, name: string, channel: Channel = 'sms', perDay = 1): Promise<Ready> {
   const organization = await service.organization(name);
   const contact_hours = { start: '00:00', end: '24:00', days: everyDay };

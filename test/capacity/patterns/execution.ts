@@ -7,20 +7,20 @@ import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
-/** A campaign with so many accounts whose first SMS is due. */
+/** A campaign with a number of accounts whose first SMS is due. */
 async function dueCampaign(service: Service, name: string, accounts: number, { isFirst = false } = {}) {
   const organization = await service.organization(name);
   await readyForSms(service, organization);
   const campaign_id = await anActiveCampaign(service, organization);
   const evaluate = () =>
     service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
-  // The first one also looks for items whose messages were lost, as one does every seven minutes.
+  // The first evaluation also resends unclaimed items, as one does every seven minutes.
   if (!isFirst) await evaluate();
   const ids = await members(service, organization, campaign_id, accounts);
   return { organization, campaign_id, ids, evaluate };
 }
 
-/** Leaves the given number of active campaigns in a shard, and removes those that other patterns left there. */
+/** Replaces the active campaigns of a shard by the given number of new ones. */
 async function onlyCampaignsOfShard(shard: number, service: Service, organization: OrganizationId, count: number) {
   const { queryPage, updateItem } = await import('../../../lib/aws/table/table.ts');
   const gsi2pk = partitions.activeCampaigns[shard] ?? '';
@@ -44,7 +44,7 @@ async function queued(service: Service, name: string) {
   const { organization, campaign_id, ids, evaluate } = await dueCampaign(service, name, 1);
   await evaluate();
   const [account] = ids;
-  if (!account) throw new Error('There is no account.');
+  if (!account) throw new Error('The campaign has no account.');
   const day = dayIn('America/Argentina/Buenos_Aires', new Date());
   const item = queueItemIdOf(account, campaign_id, 0, 0);
   const work = () =>

@@ -19,9 +19,9 @@ export async function cursorAfter(service: Service, organization: OrganizationId
   return pagination.next_cursor ?? '';
 }
 
-/** Enough in a segment for two pages of 50. */
+/** One segment with enough accounts for two pages of 50. */
 const dense = { 0: 120 };
-/** Half a page in each segment. */
+/** Half a page of accounts in each segment. */
 const thin = Object.fromEntries(segments.map((segment) => [segment, 25]));
 
 export const listPatterns: Exercises = {
@@ -97,7 +97,7 @@ export const listPatterns: Exercises = {
   }),
 };
 
-/** An account with so many payments, a second apart. */
+/** An account with `count` payments, a second apart. */
 async function debtorWithPayments(service: Service, name: string, count: number) {
   const organization = await service.organization(name);
   const { id: account } = await createAccount(service, organization, aRecord('INV-1'));

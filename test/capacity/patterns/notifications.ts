@@ -7,12 +7,17 @@ import type { Service } from '../../harness/service-on-engine.ts';
 const everyone: readonly Recipient[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
 const hourAgo = Date.now() - 3_600_000;
 
-/** An organization whose administrator was told so many things an hour ago. */
-async function told(service: Service, name: string, count: number, addressees = everyone): Promise<OrganizationId> {
+/** An organization whose administrator got `count` notifications an hour ago. */
+async function withNotifications(
+  service: Service,
+  name: string,
+  count: number,
+  recipients = everyone,
+): Promise<OrganizationId> {
   const organization = await service.organization(name);
   const { notify } = await import('../../../lib/organizations/notifications/notify.ts');
   for (let n = 0; n < count; n++) {
-    const to = addressees[n % addressees.length] ?? { user: 'user' };
+    const to = recipients[n % recipients.length] ?? { user: 'user' };
     const parameters = { status: 'completed', total_records: 500, imported: 498, updated: 2, failed: 0 } as const;
     const subject = { job_id: `imp_${'0'.repeat(32)}` };
     const notice = { kind: 'import_finished', to, subject, parameters, deduplicationKey: `import:${n}` } as const;
@@ -22,7 +27,7 @@ async function told(service: Service, name: string, count: number, addressees = 
 }
 
 async function marking(service: Service, name: string) {
-  const organization = await told(service, name, 3);
+  const organization = await withNotifications(service, name, 3);
   const { data } = await service.call<NotificationPage>('listNotifications', { organization });
   const params = { id: data[0]?.id ?? '' };
   return () => service.call('markNotificationRead', { organization, params });
@@ -30,12 +35,12 @@ async function marking(service: Service, name: string) {
 
 export const notificationPatterns: Exercises = {
   'notification-list': measureOnce(async (service) => {
-    const organization = await told(service, 'notification-list', 3);
+    const organization = await withNotifications(service, 'notification-list', 3);
     return () => service.call('listNotifications', { organization });
   }),
 
   'notification-list-long': measureOnce(async (service) => {
-    const organization = await told(service, 'notification-list-long', 120, [{ role: 'agent' }]);
+    const organization = await withNotifications(service, 'notification-list-long', 120, [{ role: 'agent' }]);
     return () => service.call('listNotifications', { organization });
   }),
 
@@ -48,7 +53,7 @@ export const notificationPatterns: Exercises = {
   }),
 
   'notification-read-all': measureOnce(async (service) => {
-    const organization = await told(service, 'notification-read-all', 3);
+    const organization = await withNotifications(service, 'notification-read-all', 3);
     return () => service.call('markAllNotificationsRead', { organization });
   }),
 };

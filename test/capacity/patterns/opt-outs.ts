@@ -12,7 +12,7 @@ const phonesOf = (count: number): string[] =>
 const optOut = (service: Service, organization: OrganizationId, phones: readonly string[]) =>
   service.call('optOutInBulk', { organization, body: { phones, reason } });
 
-/** A contact for each of the numbers, every one with an account of its own. */
+/** A contact for each phone number, each with its own account. */
 async function contactsWith(service: Service, name: string, phones: readonly string[]): Promise<OrganizationId> {
   const organization = await service.organization(name);
   for (const [n, each] of phones.entries())
@@ -20,7 +20,7 @@ async function contactsWith(service: Service, name: string, phones: readonly str
   return organization;
 }
 
-/** A new contact, as the table's stream tells of it. */
+/** The stream event of a new contact. */
 async function newContact(service: Service, organization: OrganizationId) {
   const { contact } = await createAccount(service, organization, aRecord('INV-1'));
   const NewImage = await service.table.read(keys.contact(organization, contact.id));

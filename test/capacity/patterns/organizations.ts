@@ -15,7 +15,7 @@ interface CreatedKey {
 const createKey = (service: Service, organization: OrganizationId): Promise<CreatedKey> =>
   service.call<CreatedKey>('createApiKey', { organization, body: { name: 'ERP', scopes: ['accounts:read'] } });
 
-/** Calls a second later each time: a write that repeats the very values of an earlier one counts as that one. */
+/** Advances the clock by a second per call: the table client would take a write with equal values for a retry. */
 const callerWith = (service: Service, key: string) => (): Promise<unknown> => {
   vi.setSystemTime(Date.now() + 1000);
   return service.authorize({ 'X-Api-Key': key });
@@ -26,7 +26,7 @@ async function keyOf(service: Service, name: string): Promise<() => Promise<unkn
   return callerWith(service, key);
 }
 
-/** A key with which a function has counted the last call of this window. */
+/** A key whose quota of the current window is used up, as known to the function. */
 async function usedUpKey(service: Service, name: string): Promise<() => Promise<unknown>> {
   const { key } = await createKey(service, await service.organization(name));
   const place = keys.apiKey(createHash('sha256').update(key).digest('hex'));
@@ -40,7 +40,7 @@ async function repeat(times: number, act: () => Promise<unknown>): Promise<void>
   for (let n = 0; n < times; n++) await act();
 }
 
-/** The clock stands still: otherwise a quota window might end while it is used up. */
+/** Stops the clock, or a quota window might end during the exercise. */
 const atNoon =
   (prepare: Parameters<typeof measureOnce>[0]): Exercise =>
   async (service) => {

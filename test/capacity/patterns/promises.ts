@@ -7,7 +7,7 @@ import type { Service } from '../../harness/service-on-engine.ts';
 
 const judge = (service: Service) => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
 
-/** So many promises of one shard whose day is over, each of an account of its own. */
+/** Promises of one shard that are past due, each for its own account. */
 const dueInOneShard = async (service: Service, name: string, count: number): Promise<PromisedDebtor[]> => {
   const organization = await service.organization(name);
   const debtors: PromisedDebtor[] = [];
@@ -34,7 +34,7 @@ export const promisePatterns: Exercises = {
     const campaign_id = await anActiveCampaign(service, organization);
     const evaluate = () =>
       service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
-    // The first one also looks for items whose messages were lost, as one does every seven minutes.
+    // The first evaluation also resends unclaimed items, as one does every seven minutes.
     await evaluate();
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await service.call('changeAccountsInBulk', {

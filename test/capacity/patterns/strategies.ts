@@ -17,7 +17,7 @@ const body = {
 export const createStrategy = (service: Service, organization: OrganizationId) =>
   service.call<StrategyView>('createStrategy', { organization, body });
 
-/** An organization with one strategy, and a way to call the routes that name it. */
+/** A function that calls the routes of a new organization's only strategy. */
 async function withStrategy(service: Service, name: string) {
   const organization = await service.organization(name);
   const { id } = await createStrategy(service, organization);

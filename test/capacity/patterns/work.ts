@@ -15,14 +15,14 @@ import type { Service } from '../../harness/service-on-engine.ts';
 
 const wrongRecord = {};
 
-/** The chunks of an import that stores nothing: what is left is what the import itself costs. */
+/** The chunks of an import that stores no accounts, which leaves the cost of the import itself. */
 async function chunksOfNothing(service: Service, name: string) {
   const organization = await service.organization(name);
   const records = Array.from({ length: recordsPerChunk + 1 }, () => wrongRecord);
   const { split, chunks, jobId } = await submitImport(service, organization, records);
   await split();
   const [first, last] = await chunks();
-  if (!first || !last) throw new Error('There should be two chunks.');
+  if (!first || !last) throw new Error('The import must have two chunks.');
   return { organization, jobId, first, last };
 }
 
