@@ -21,7 +21,7 @@ export const anOrganizationId = parseId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e
 const accountId = parseId(AccountId, '1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const contactId = parseId(ContactId, '2f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 
-/** An open account in pesos of which nothing is paid; say only what the test is about. */
+/** An open, unpaid account in pesos. Pass only what the test is about. */
 export const anAccount = (over: Partial<Account> = {}): Account => ({
   kind: 'account',
   id: accountId,
@@ -49,7 +49,7 @@ export const aContact = (over: Partial<Contact> = {}): Contact => ({
   ...over,
 });
 
-/** An account as a caller sends it. */
+/** An account in a request. */
 export const aNewAccount = (over: Partial<NewAccount> = {}): NewAccount => ({
   external_id: 'INV-1',
   contact: { name: 'Ana Pérez', phone: '+5491155550123', email: 'ana@example.com' },
@@ -88,7 +88,7 @@ export const anInteractionRef = (over: Partial<InteractionRef> = {}): Interactio
   ...over,
 });
 
-/** An SMS that is on its way. */
+/** An SMS that is being sent. */
 export const anInteraction = (over: Partial<Interaction> = {}): Interaction => ({
   kind: 'interaction',
   id: anInteractionRef().interaction,
@@ -108,7 +108,7 @@ export const anInteraction = (over: Partial<Interaction> = {}): Interaction => (
   ...over,
 });
 
-/** A conversation with an AI agent as the voice provider tells it: answered, and a few words said. */
+/** A conversation with an AI agent as the voice provider reports it: answered, with a few words spoken. */
 export const aConversation = (ref: InteractionRef, over: object = {}) => ({
   agent_id: 'agent_1',
   conversation_id: 'conv_1',
@@ -134,7 +134,7 @@ export const aConversation = (ref: InteractionRef, over: object = {}) => ({
   ...over,
 });
 
-/** What an agent's data collection found, as the voice provider tells it. */
+/** The result of an agent's data collection, as the voice provider reports it. */
 export const collected = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([id, value]) => [id, { data_collection_id: id, value, rationale: 'It was said.' }]),

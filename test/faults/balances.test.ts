@@ -50,12 +50,12 @@ const pay = (amount: number) => service.call('createPayment', { organization, bo
 const changeStatus = (status: CollectionStatus) =>
   service.call('changeAccountsInBulk', { organization, body: { action: 'change_status', account_ids: [id], status } });
 
-/** Submits an import of one record; each call of what it gives is one delivery of its chunk. */
+/** Submits an import of one record. Each call of the returned function is one delivery of its chunk. */
 async function submit(amounts: Amounts): Promise<() => Promise<void>> {
   const { split, chunks } = await submitImport(service, organization, [record(amounts)]);
   await split();
   const [chunk] = await chunks();
-  if (!chunk) throw new Error('The splitter sent nothing.');
+  if (!chunk) throw new Error('The import has no chunk.');
   return chunk;
 }
 
@@ -72,11 +72,11 @@ const stored = async (): Promise<Account> => {
   return account;
 };
 
-describe('an account that is made with nothing pending', () => {
+describe('an account created with nothing pending', () => {
   it.each([
     ['POST', upsert],
     ['import', writeBy.import],
-  ])('by %s is resolved from the start, also in the list of resolved ones', async (_, write) => {
+  ])('by %s is resolved from the start and listed as resolved', async (_, write) => {
     await write({ pending_balance: 0 });
     expect(await stored()).toMatchObject({ pending_balance: 0, collection_status: 'resolved' });
     const query = { status: 'resolved' };
@@ -85,8 +85,8 @@ describe('an account that is made with nothing pending', () => {
   });
 });
 
-describe.each(Object.entries(writeBy))('by %s', (_, write) => {
-  it('a balance of 0 resolves an account, and one above 0 reopens it as active', async () => {
+describe.each(Object.entries(writeBy))('a write by %s', (_, write) => {
+  it('with a balance of 0 resolves an account, and above 0 reopens it as active', async () => {
     await upsert({});
     await write({ pending_balance: 0 });
     expect(await stored()).toMatchObject({ pending_balance: 0, collection_status: 'resolved' });
@@ -94,7 +94,7 @@ describe.each(Object.entries(writeBy))('by %s', (_, write) => {
     expect(await stored()).toMatchObject({ pending_balance: 300, collection_status: 'active' });
   });
 
-  it('another total moves the balance by the difference, and what is left decides the status', async () => {
+  it('with another total moves the balance by the difference, which decides the status', async () => {
     await upsert({});
     await pay(500);
     await write({ total_amount: 1400 });
@@ -105,19 +105,22 @@ describe.each(Object.entries(writeBy))('by %s', (_, write) => {
     expect(await stored()).toMatchObject({ pending_balance: 1000, collection_status: 'active' });
   });
 
-  it('the same amounts leave an account resolved that was paid', async () => {
+  it('with the same amounts leaves a paid account resolved', async () => {
     await upsert({});
     await pay(1500);
     await write({ total_amount: 1500 });
     expect(await stored()).toMatchObject({ pending_balance: 0, paid_amount: 1500, collection_status: 'resolved' });
   });
 
-  it.each(['paused', 'escalated', 'disputed'] as const)('a balance above 0 leaves an account %s', async (status) => {
-    await upsert({});
-    await changeStatus(status);
-    await write({ pending_balance: 20 });
-    expect(await stored()).toMatchObject({ pending_balance: 20, collection_status: status });
-  });
+  it.each(['paused', 'escalated', 'disputed'] as const)(
+    'with a balance above 0 leaves an account %s',
+    async (status) => {
+      await upsert({});
+      await changeStatus(status);
+      await write({ pending_balance: 20 });
+      expect(await stored()).toMatchObject({ pending_balance: 20, collection_status: status });
+    },
+  );
 });
 
 /** Puts the account into an active campaign of one step. */
@@ -135,11 +138,11 @@ async function inCampaign(delayHours = 1) {
 
 const dueInCampaign = () => inCampaign(0);
 
-/** The time of the account in the index that evaluations read, `~` where it is not due. */
+/** The time of the account in the index that evaluations read; begins with `~` if the account is not due. */
 const dueKeyOf = (account: Account) => String(Reflect.get(account, 'gsi2sk'));
 
 describe('an account in a campaign', () => {
-  it('is not due while nothing is pending, and goes on where it was once something is', async () => {
+  it('is not due while nothing is pending, and continues once something is', async () => {
     await inCampaign();
     const before = await stored();
     await upsert({ pending_balance: 0 });
@@ -150,7 +153,7 @@ describe('an account in a campaign', () => {
     expect(after).toMatchObject({ step: before.step, round: before.round, next_action_at: before.next_action_at });
   });
 
-  it('that was reopened by hand with nothing pending is not due, and shows no next action', async () => {
+  it('reopened by hand with nothing pending is not due and shows no next action', async () => {
     await inCampaign();
     await pay(1500);
     await changeStatus('active');
@@ -173,7 +176,7 @@ describe('an open account with nothing pending', () => {
     return faulty.run('evaluateCampaign', message);
   };
 
-  it('is not queued by an evaluation, which takes it out of what is due', async () => {
+  it('is not queued by an evaluation, which removes it from the due accounts', async () => {
     const campaign = await dueInCampaign();
     await emptied();
     await evaluate(campaign);
@@ -181,7 +184,7 @@ describe('an open account with nothing pending', () => {
     expect(dueKeyOf(await stored())).toMatch(/^~#/);
   });
 
-  it('is not contacted for an item that waits: the item is skipped, and the step comes back', async () => {
+  it('is not contacted for a waiting item: the item is skipped and the step is scheduled again', async () => {
     const campaign = await dueInCampaign();
     await evaluate(campaign);
     const [item] = await faulty.messagesIn('dispatch', organization);
@@ -194,8 +197,8 @@ describe('an open account with nothing pending', () => {
   });
 });
 
-describe('a delivery of an import', () => {
-  /** Stores a chunk whose worker crashes after writing the account, and then stores it again, with other work in between. */
+describe('a repeated or late delivery of an import', () => {
+  /** Stores a chunk with a crash after the account is written, does other work, and stores the chunk again. */
   async function storedTwice(amounts: Amounts, resultStep: number, between: () => Promise<unknown>) {
     const store = await submit(amounts);
     faulty.network.crashAt(resultStep, 'before');
@@ -206,13 +209,13 @@ describe('a delivery of an import', () => {
     await store();
   }
 
-  it('that is repeated does not undo a payment made in the meantime', async () => {
+  it('does not undo a payment made in the meantime', async () => {
     await upsert({});
     await storedTwice({ pending_balance: 1000 }, 3, () => pay(1000));
     expect(await stored()).toMatchObject({ pending_balance: 0, paid_amount: 1000, collection_status: 'resolved' });
   });
 
-  it('that is repeated does not undo a change of the contact made in the meantime', async () => {
+  it('does not undo a contact change made in the meantime', async () => {
     await upsert({});
     await storedTwice({ pending_balance: 1000 }, 3, () => patch({ contact: { name: 'Bo' } }));
     const { contact } = await stored();
@@ -221,14 +224,14 @@ describe('a delivery of an import', () => {
     expect(read.name).toBe('Bo');
   });
 
-  it('that is repeated does not move the balance again', async () => {
+  it('does not move the balance again', async () => {
     await upsert({});
     await pay(500);
     await storedTwice({ total_amount: 1400 }, 4, () => patch({ total_amount: 1450 }));
     expect(await stored()).toMatchObject({ total_amount: 1450, pending_balance: 950 });
   });
 
-  it('that is repeated leaves no second contact behind for an account with a shared contact', async () => {
+  it('leaves no second contact behind for an account with a shared contact', async () => {
     const contact = { name: 'Ana', external_id: 'C-1' };
     await service.call('createAccount', { organization, body: { ...record({}), contact } });
     await storedTwice({ pending_balance: 1000 }, 6, () => Promise.resolve());
@@ -236,7 +239,7 @@ describe('a delivery of an import', () => {
     expect(data.map(({ external_id: id }) => id)).toEqual(['C-1']);
   });
 
-  it('that is late leaves the amounts of an import that was submitted after it', async () => {
+  it('keeps the amounts of an import that was submitted later', async () => {
     const first = await submit({ pending_balance: 100 });
     const second = await submit({ pending_balance: 200 });
     await second();
@@ -245,8 +248,8 @@ describe('a delivery of an import', () => {
   });
 });
 
-describe('writers of one account at once', () => {
-  it('leave a balance that some order of them leads to', async () => {
+describe('concurrent writers of one account', () => {
+  it('leave a balance that matches some order of the writes', async () => {
     await upsert({});
     const totals = Array.from({ length: 8 }, (_, n) => 2000 + 10 * n);
     const imports = [await submit({ total_amount: 3000 }), await submit({ total_amount: 3500 })];
@@ -260,7 +263,7 @@ describe('writers of one account at once', () => {
     expect(pending_balance).toBe(total_amount - 500);
   });
 
-  it('never leave something pending of a resolved account, or nothing of an open one', async () => {
+  it('never leave a resolved account with a balance, or an open one without', async () => {
     for (let round = 0; round < 10; round++) {
       await newOrganization();
       await upsert({ total_amount: 100 });
@@ -276,7 +279,7 @@ describe('writers of one account at once', () => {
   });
 });
 
-/** An account as the rules describe it, in cents. */
+/** A model of an account, in cents. */
 interface Model {
   total: number;
   pending: number;
@@ -329,7 +332,7 @@ function carryOut(each: Act): Promise<unknown> {
 }
 
 describe('any sequence of writes', () => {
-  it('leaves the amounts and the status that the rules say', async () => {
+  it('leaves the amounts and the status of the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
         await newOrganization();
@@ -352,7 +355,7 @@ describe('any sequence of writes', () => {
 });
 
 describe('dispatch of an account with nothing pending', () => {
-  it('is left to people: a dispatch by hand goes out', async () => {
+  it('is allowed by hand', async () => {
     await upsert({ pending_balance: 0 });
     await patch({ contact: { phone: '+5491155550123' } });
     const { allRoutes: everyRoute } = await import('../../lib/openapi/routes.ts');
@@ -364,8 +367,8 @@ describe('dispatch of an account with nothing pending', () => {
   });
 });
 
-describe('the counts, after all of this', () => {
-  it('are the sums of the items', async () => {
+describe('the counters, after all of these tests', () => {
+  it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
   }, 120_000);
 });

@@ -36,9 +36,9 @@ const messagesIn = (queue: QueueName) => faulty.messagesIn<ImportMessage>(queue,
 const run = (job: string, message: Message, receives?: number) => faulty.run(job, message, receives);
 
 const { maxAttempts: bucketTries } = callLimits.bucket;
-const lastTry = queueSettings['import-chunk'].maxReceiveCount;
+const lastDelivery = queueSettings['import-chunk'].maxReceiveCount;
 
-const twice = async (job: string, messages: readonly Message[]) => {
+const runTwice = async (job: string, messages: readonly Message[]) => {
   for (const message of [...messages, ...messages]) await run(job, message);
 };
 
@@ -46,7 +46,7 @@ const read = (jobId: string) => service.call<ImportView>('readImport', { organiz
 const accounts = async () =>
   (await service.call<{ data: AccountView[] }>('listAccounts', { organization, query: { limit: '1000' } })).data;
 
-/** Two new accounts, one of them of a shared contact; one that is there; one superseded; two wrong. */
+/** Two new accounts, one with a shared contact; one existing account; one superseded record; two invalid ones. */
 const records = [
   { external_id: 'there', contact: { name: 'There' }, total_amount: 5 },
   { external_id: 'new', contact: { name: 'Old text' }, total_amount: 1 },
@@ -76,54 +76,54 @@ const submit = async (): Promise<string> => {
   return (await service.call<{ job_id: string }>('createImport', { organization, body })).job_id;
 };
 
-/** Whoever submitted an import is told of its end, once. */
-async function expectTold(jobId: string) {
+/** Expects one notification to the user who submitted the import. */
+async function expectNotified(jobId: string) {
   const { data } = await service.call<NotificationPage>('listNotifications', { organization });
   expect(data).toMatchObject([{ kind: 'import_finished', subject: { job_id: jobId } }]);
 }
 
-async function expectWhole(jobId: string) {
+async function expectComplete(jobId: string) {
   expect(await read(jobId)).toMatchObject(expected);
-  await expectTold(jobId);
+  await expectNotified(jobId);
   const stored = await accounts();
   expect(stored.map(({ total_amount }) => total_amount).sort()).toEqual([2, 3, 5]);
   expect(stored.find(({ external_id }) => external_id === 'new')?.contact.name).toBe('New');
 }
 
-describe('a worker that stores a chunk', () => {
-  it('may die at each of its steps: the message comes again, and the counts are exact', async () => {
-    const steps = await crashAtEveryStep(network, async (dying) => {
+describe('storing an import chunk', () => {
+  it('survives a crash at every step: after another delivery the counts are exact', async () => {
+    const steps = await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
       const jobId = await submit();
       for (const message of await messagesIn('import')) await run('splitImport', message);
       const [chunk] = await messagesIn('import-chunk');
-      if (!chunk) throw new Error('The splitter sent nothing.');
-      await dying(() => run('storeImportChunk', chunk));
-      await twice('storeImportChunk', [chunk]);
-      await expectWhole(jobId);
+      if (!chunk) throw new Error('The import has no chunk.');
+      await crashing(() => run('storeImportChunk', chunk));
+      await runTwice('storeImportChunk', [chunk]);
+      await expectComplete(jobId);
     });
     expect(steps).toBeGreaterThan(8);
   }, 300_000);
 
-  it('may be given the same chunk twice at once', async () => {
+  it('tolerates concurrent deliveries of the same chunk', async () => {
     const jobId = await submit();
     for (const message of await messagesIn('import')) await run('splitImport', message);
     const chunks = await messagesIn('import-chunk');
     await Promise.all([...chunks, ...chunks, ...chunks].map((chunk) => run('storeImportChunk', chunk)));
-    await expectWhole(jobId);
+    await expectComplete(jobId);
   });
 
-  it('that fails at its last try says so for each record, and the import ends', async () => {
+  it('reports every record as not stored after the last failed delivery, and the import ends', async () => {
     const jobId = await submit();
     for (const message of await messagesIn('import')) await run('splitImport', message);
     const [chunk] = await messagesIn('import-chunk');
-    if (!chunk) throw new Error('The splitter sent nothing.');
+    if (!chunk) throw new Error('The import has no chunk.');
     const organizationRead = 3;
     network.dropRequests(organizationRead);
     await expect(run('storeImportChunk', chunk)).rejects.toThrow();
     expect(await read(jobId)).toMatchObject({ status: 'processing', processed: 1 });
     network.dropRequests(organizationRead);
-    await run('storeImportChunk', chunk, lastTry);
+    await run('storeImportChunk', chunk, lastDelivery);
     await network.restore();
     const job = await read(jobId);
     expect(job).toMatchObject({ status: 'failed', processed: 6, imported: 0, failed: 5 });
@@ -131,47 +131,47 @@ describe('a worker that stores a chunk', () => {
   });
 });
 
-describe('a splitter', () => {
-  it('may die at each of its steps, and its chunks come twice: nothing is lost, nothing is counted twice', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+describe('splitting an import', () => {
+  it('survives a crash at every step and repeated chunks: nothing is lost or counted twice', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
       const jobId = await submit();
       const [message] = await messagesIn('import');
-      if (!message) throw new Error('The endpoint sent nothing.');
-      await dying(() => run('splitImport', message));
-      await twice('splitImport', [message]);
-      await twice('storeImportChunk', await messagesIn('import-chunk'));
-      await expectWhole(jobId);
+      if (!message) throw new Error('The endpoint queued no message.');
+      await crashing(() => run('splitImport', message));
+      await runTwice('splitImport', [message]);
+      await runTwice('storeImportChunk', await messagesIn('import-chunk'));
+      await expectComplete(jobId);
     });
   }, 300_000);
 
-  it('that cannot read what was submitted fails the import, once it was tried often enough', async () => {
+  it('ends the import as failed if the payload cannot be read on the last delivery', async () => {
     const jobId = await submit();
     const [message] = await messagesIn('import');
-    if (!message) throw new Error('The endpoint sent nothing.');
+    if (!message) throw new Error('The endpoint queued no message.');
     const payloadRead = 2;
     network.dropRequests(payloadRead, bucketTries);
     await expect(run('splitImport', message)).rejects.toThrow();
     expect(await read(jobId)).toMatchObject({ status: 'processing' });
     network.dropRequests(payloadRead, bucketTries);
-    await expect(run('splitImport', message, lastTry)).rejects.toThrow();
+    await expect(run('splitImport', message, lastDelivery)).rejects.toThrow();
     await network.restore();
     expect(await read(jobId)).toMatchObject({ status: 'failed', imported: 0, completed_at: expect.any(String) });
-    await expectTold(jobId);
+    await expectNotified(jobId);
   });
 });
 
-/** Repeats a request under its idempotency key, after the lock of the one that died has run out. */
+/** Repeats a request with its idempotency key after the lock of the crashed one has expired. */
 const again = <Reply>(name: string, sent: object, idempotencyKey: string): Promise<Reply> =>
   minutesLater(() => service.call<Reply>(name, { organization, ...sent, idempotencyKey }));
 
-describe('a request that dies at any of its steps and is sent again under its Idempotency-Key', () => {
-  it('makes one account', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+describe('a request that crashes at any step and is sent again with its Idempotency-Key', () => {
+  it('creates one account', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
       const idempotencyKey = randomUUID();
       const body = { contact: { name: 'Ana' }, total_amount: 10 };
-      await dying(() => service.call('createAccount', { organization, body, idempotencyKey }));
+      await crashing(() => service.call('createAccount', { organization, body, idempotencyKey }));
       const { id } = await again<AccountView>('createAccount', { body }, idempotencyKey);
       expect((await accounts()).map((account) => account.id)).toEqual([id]);
     });
@@ -180,13 +180,13 @@ describe('a request that dies at any of its steps and is sent again under its Id
   it.each([{}, { external_id: 'pay-1' }])(
     'registers one payment (%j)',
     async (over) => {
-      await crashAtEveryStep(network, async (dying) => {
+      await crashAtEveryStep(network, async (crashing) => {
         organization = await service.organization(randomUUID());
         const idempotencyKey = randomUUID();
         const account = { external_id: 'owes', contact: { name: 'Ana' }, total_amount: 10 };
         await service.call('createAccount', { organization, body: account });
         const body = { account_external_id: 'owes', amount: 4, ...over };
-        await dying(() => service.call('createPayment', { organization, body, idempotencyKey }));
+        await crashing(() => service.call('createPayment', { organization, body, idempotencyKey }));
         await again('createPayment', { body }, idempotencyKey);
         expect(await accounts()).toMatchObject([{ pending_balance: 6, paid_amount: 4 }]);
       });
@@ -194,39 +194,39 @@ describe('a request that dies at any of its steps and is sent again under its Id
     120_000,
   );
 
-  it('submits one import, which stores every record', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+  it('submits one import that stores every record', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
       await service.call('createAccount', { organization, body: records[0] });
       const idempotencyKey = randomUUID();
       const body = { accounts: records };
-      await dying(() => service.call('createImport', { organization, body, idempotencyKey }));
+      await crashing(() => service.call('createImport', { organization, body, idempotencyKey }));
       const { job_id: jobId } = await again<{ job_id: string }>('createImport', { body }, idempotencyKey);
       const messages = await messagesIn('import');
       expect(new Set(messages.map(({ job_id }) => job_id))).toEqual(new Set([jobId]));
       for (const message of messages) await run('splitImport', message);
       for (const chunk of await messagesIn('import-chunk')) await run('storeImportChunk', chunk);
-      await expectWhole(jobId);
+      await expectComplete(jobId);
     });
   }, 120_000);
 
-  it('makes one template, and does not meet it as another one', async () => {
-    await crashAtEveryStep(network, async (dying, step) => {
+  it('creates one template without a conflict with itself', async () => {
+    await crashAtEveryStep(network, async (crashing, step) => {
       organization = await service.organization(randomUUID());
       const idempotencyKey = randomUUID();
       const body = { name: step, channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
-      await dying(() => service.call('createTemplate', { organization, body, idempotencyKey }));
+      await crashing(() => service.call('createTemplate', { organization, body, idempotencyKey }));
       const { id } = await again<{ id: string }>('createTemplate', { body }, idempotencyKey);
       const { data } = await service.call<{ data: { id: string }[] }>('listTemplates', { organization });
       expect(data.map((template) => template.id)).toEqual([id]);
     });
   }, 120_000);
 
-  it('makes one organization, with its place in the usage plan', async () => {
-    await crashAtEveryStep(network, async (dying, step) => {
+  it('creates one organization', async () => {
+    await crashAtEveryStep(network, async (crashing, step) => {
       const idempotencyKey = randomUUID();
       const sent = { organization: null, role: 'platform_admin', body: { name: step } } as const;
-      await dying(() => service.call('createOrganization', { ...sent, idempotencyKey }));
+      await crashing(() => service.call('createOrganization', { ...sent, idempotencyKey }));
       const made = await again<{ id: string }>('createOrganization', sent, idempotencyKey);
       const repeated = await again<{ id: string }>('createOrganization', sent, idempotencyKey);
       expect(repeated.id).toBe(made.id);
@@ -234,9 +234,9 @@ describe('a request that dies at any of its steps and is sent again under its Id
   }, 120_000);
 });
 
-describe('a contact whose change dies half way', () => {
-  it('is shown by all its accounts once the table has told of the change', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+describe('a contact change that crashes', () => {
+  it('shows on all accounts after the stream handler has run', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
       const contact = { name: 'Before', external_id: 'shared' };
       for (const external_id of ['a', 'b', 'c'])
@@ -244,7 +244,7 @@ describe('a contact whose change dies half way', () => {
       const id = contactIdOf(organization, 'shared');
       const before = await service.table.read(keys.contact(organization, id));
       const change = { organization, params: { id }, body: { name: 'After' } };
-      await dying(() => service.call('updateContact', change));
+      await crashing(() => service.call('updateContact', change));
       const after = await service.table.read(keys.contact(organization, id));
       const event = streamEvent(before, after);
       for (const delivery of [event, event]) await service.run('propagateContactChanges', delivery);
@@ -256,9 +256,9 @@ describe('a contact whose change dies half way', () => {
   }, 120_000);
 });
 
-describe('an account whose bulk move dies half way', () => {
-  it('is moved when the move is asked for again, and counted then only if it had not moved', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+describe('a bulk status change that crashes', () => {
+  it('is completed by a repetition, which counts only the remaining accounts', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
       for (const external_id of ['a', 'b', 'c'])
         await service.call('createAccount', {
@@ -267,7 +267,7 @@ describe('an account whose bulk move dies half way', () => {
         });
       const ids = ['a', 'b', 'c'].map((external_id) => accountIdOf(organization, external_id));
       const body = { account_ids: ids, action: 'pause' };
-      await dying(() => service.call('changeAccountsInBulk', { organization, body }));
+      await crashing(() => service.call('changeAccountsInBulk', { organization, body }));
       const moved = (await accounts()).filter(({ collection_status: status }) => status === 'paused').length;
       const { affected } = await service.call<{ affected: number }>('changeAccountsInBulk', { organization, body });
       expect(affected).toBe(3 - moved);
@@ -276,8 +276,8 @@ describe('an account whose bulk move dies half way', () => {
   }, 120_000);
 });
 
-describe('the counts, after all of this', () => {
-  it('are what the items come to', async () => {
+describe('the counters, after all of these tests', () => {
+  it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
   });
 });

@@ -41,8 +41,8 @@ const contacts = async () => (await service.call<{ data: ContactView[] }>('listC
 const account = ({ id }: AccountView): Promise<AccountView> =>
   service.call('readAccount', { organization, params: { id } });
 
-describe('a contact without an external_id that is given one', () => {
-  it('is found and changed wherever the external_id is given', async () => {
+describe('a contact that is assigned an external_id', () => {
+  it('is found and changed by that external_id everywhere', async () => {
     const { id } = await aContact({ phone: '+5491155550123' });
     expect(await patch(id, { external_id: 'C-1', email: 'ana@mail.example' })).toMatchObject({
       id,
@@ -66,7 +66,7 @@ describe('a contact without an external_id that is given one', () => {
     expect(await contacts()).toMatchObject([{ id, name: 'Di' }]);
   });
 
-  it('keeps its account, and its changes reach the accounts that join it', async () => {
+  it('keeps its account and can be shared by others', async () => {
     const own = await anAccountOf({ phone: '+5491155550123' }, { external_id: 'INV-1' });
     await patch(own.contact.id, { external_id: 'C-1' });
     expect((await account(own)).contact).toMatchObject({ id: own.contact.id, external_id: 'C-1' });
@@ -79,7 +79,7 @@ describe('a contact without an external_id that is given one', () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('may be given it through its account', async () => {
+  it('can be assigned it through its account', async () => {
     const own = await anAccountOf({}, { external_id: 'INV-1' });
     const body = { contact: { external_id: 'C-1', name: 'Bo' }, notes: 'x' };
     const changed = await service.call<AccountView>('updateAccount', { organization, params: { id: own.id }, body });
@@ -87,7 +87,7 @@ describe('a contact without an external_id that is given one', () => {
     expect(await aContact({ external_id: 'C-1' })).toMatchObject({ id: own.contact.id });
   });
 
-  it('has it for good: the same may be named again, and no other', async () => {
+  it('keeps it: the same one can be repeated, another one is rejected', async () => {
     const { id } = await aContact();
     await patch(id, { external_id: 'C-1' });
     expect(await patch(id, { external_id: 'C-1', name: 'Bo' })).toMatchObject({ id, name: 'Bo' });
@@ -95,7 +95,7 @@ describe('a contact without an external_id that is given one', () => {
       expect(await refusalOf(id, { external_id: other })).toEqual({ status: 422, code: 'external_id_immutable' });
   });
 
-  it('is refused one that another contact has, from its creation or since', async () => {
+  it('cannot be assigned one that another contact has', async () => {
     const [{ id: one }, { id: two }] = [await aContact(), await aContact()];
     await aContact({ external_id: 'C-1' });
     await patch(two, { external_id: 'C-2' });
@@ -107,7 +107,7 @@ describe('a contact without an external_id that is given one', () => {
     expect((await contacts()).find(({ id }) => id === one)).toMatchObject({ name: 'Ana', external_id: null });
   });
 
-  it('is the only one, when it is given to two contacts and to a new one at once', async () => {
+  it('is the only one if several requests assign it at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const externalId = `C-${round}`;
       const ids = (await Promise.all([aContact(), aContact()])).map(({ id }) => id);
@@ -123,12 +123,12 @@ describe('a contact without an external_id that is given one', () => {
     }
   });
 
-  it('may be given it by a request that crashes at any step: a repetition completes it', async () => {
-    await crashAtEveryStep(faulty.network, async (dying) => {
+  it('survives a crash at every step: a repetition completes the assignment', async () => {
+    await crashAtEveryStep(faulty.network, async (crashing) => {
       organization = await service.organization(randomUUID());
       const own = await anAccountOf({}, { external_id: 'INV-1' });
       const give = () => patch(own.contact.id, { external_id: 'C-1', name: 'Bo' });
-      await dying(give);
+      await crashing(give);
       expect(await give()).toMatchObject({ id: own.contact.id, external_id: 'C-1', name: 'Bo' });
       expect((await account(own)).contact).toMatchObject({ external_id: 'C-1', name: 'Bo' });
       expect(await aContact({ external_id: 'C-1' })).toMatchObject({ id: own.contact.id });

@@ -96,11 +96,14 @@ export const accountStore = (organization: OrganizationId) => ({
     const contacts = contactStore(organization);
     const key = keys.account(organization, draft.id);
     let owner = contact;
-    let written = await updateItem<Account>(key, blindUpsert(organization, draft, owner, now, source));
-    if (written.ok) return written.item;
+    const first = await updateItem<Account>(key, blindUpsert(organization, draft, owner, now, source));
+    if (first.ok) return first.item;
+    let found = first.current;
     return retryOnConflict(
       async () => {
-        const existing = written.ok ? undefined : written.current;
+        const existing = found ?? (await this.read(draft.id, { consistent: true }));
+        // A retry waits first, so it must read again.
+        found = undefined;
         if (!existing) throw new Error('An account disappeared while it was being written.');
         const isOthers = isAnothersContact(draft, existing, owner);
         const unused = owner;
@@ -118,7 +121,7 @@ export const accountStore = (organization: OrganizationId) => ({
         const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
         if (problem) throw problem;
         const change = await informedUpsert(organization, draft, owner, now, existing, options);
-        written = await updateItem<Account>(key, { ...change, onlyIf: unchangedSince(existing) });
+        const written = await updateItem<Account>(key, { ...change, onlyIf: unchangedSince(existing) });
         return written.ok ? written.item : versionConflict;
       },
       () => tooManyConflicts(draft.id),

@@ -15,7 +15,7 @@ useFaultyService(async (started) => {
   organization = await faulty.service.organization(randomUUID());
 });
 
-/** A body of exactly the given number of bytes as API Gateway hands it on, made of a repeated text. */
+/** A body with exactly the given number of bytes in the Lambda event, filled with a repeated text. */
 function bodyOf(bytes: number, filling: string): string {
   const body = (count: number, rest: number) => `{"accounts":["${filling.repeat(count)}${'x'.repeat(rest)}"]}`;
   const empty = invocationBytes(body(0, 0));
@@ -29,14 +29,14 @@ const submit = async (body: string) => {
   return { status: reply.statusCode, body: JSON.parse(reply.body) };
 };
 
-describe('the size of an import', { timeout: 60_000 }, () => {
+describe('the size limit of an import', { timeout: 60_000 }, () => {
   it.each([
     ['plain letters', 'x'],
     ['quotation marks', '\\"'],
     ['line breaks', '\\n'],
     ['letters of two bytes', 'ñ'],
     ['emoji', '😀'],
-  ])('is counted as API Gateway hands it on: %s', async (_, filling) => {
+  ])('counts the bytes in the Lambda event: %s', async (_, filling) => {
     const largest = bodyOf(maxImportBodyBytes, filling);
     expect(invocationBytes(largest)).toBe(maxImportBodyBytes);
     expect(await submit(largest)).toMatchObject({ status: 202 });
@@ -51,7 +51,7 @@ describe('the size of an import', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is never more than Lambda takes, with the largest headers that API Gateway lets through', () => {
+  it('leaves room in the Lambda event for the largest headers that API Gateway accepts', () => {
     const headersBytesMax = 10_240;
     const headers = { 'X-Large': '"'.repeat(headersBytesMax) };
     const event = { headers, multiValueHeaders: { 'X-Large': [headers['X-Large']] }, body: '', requestContext: {} };

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const failure = (name: string) =>
   name === 'TypeError' ? new TypeError('A defect.') : Object.assign(new Error(`The table says ${name}.`), { name });
-/** Fails the requests that write a record with this name, or its contact. */
+/** Fails the requests that write the record with this name or its contact. */
 const failing = (name: string, error: string) => (request: string) =>
   request.includes(`"${name}"`) && request.includes('UpdateExpression') ? failure(error) : undefined;
 
@@ -43,7 +43,7 @@ interface Submitted {
   readonly read: () => Promise<ImportView>;
 }
 
-/** An import whose chunks are about to be stored. */
+/** Submits and splits an import; its chunks are not stored yet. */
 async function submitted(accounts: readonly unknown[]): Promise<Submitted> {
   return submittedText(JSON.stringify({ accounts }));
 }
@@ -85,13 +85,13 @@ async function storedNames(): Promise<Set<string>> {
   return names;
 }
 
-describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => {
+describe('one of 600 records', { timeout: 120_000 }, () => {
   const records = recordsOf(600);
 
   it.each([
-    ['that the table refuses', 'ValidationException', 1],
-    ['that meets a defect', 'TypeError', 1],
-    ['that fails for another reason, at the last delivery', 'InternalServerError', maxReceiveCount],
+    ['that the table rejects', 'ValidationException', 1],
+    ['that runs into a defect', 'TypeError', 1],
+    ['that fails for another reason at the last delivery', 'InternalServerError', maxReceiveCount],
   ])('%s is one error row, and all others are stored', async (_, error, delivery) => {
     const { chunks, read } = await submitted(records);
     expect(chunks).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
     expect(names).not.toContain('INV-7');
   });
 
-  it('that is like all others is not to blame: the message is repeated', async () => {
+  it('fails the delivery if all other records fail too', async () => {
     const { chunks, read } = await submitted(records.slice(0, 20));
     isBroken = (request) => (request.includes('"Name ') ? failure('ValidationException') : undefined);
     for (const chunk of chunks) await expect(store(chunk)).rejects.toThrow();
@@ -118,7 +118,7 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
     expect(await read()).toMatchObject({ status: 'completed', imported: 20 });
   });
 
-  it('that fails for another reason is tried again before', async () => {
+  it('that fails for another reason before the last delivery fails the delivery', async () => {
     const { chunks, read } = await submitted(records.slice(0, 20));
     isBroken = failing('Name 7', 'InternalServerError');
     for (const chunk of chunks) await expect(store(chunk, maxReceiveCount - 1)).rejects.toThrow();
@@ -129,13 +129,13 @@ describe('one record of 600 that cannot be stored', { timeout: 120_000 }, () => 
   });
 });
 
-describe('a table that takes no writes', { timeout: 120_000 }, () => {
+describe('a table that accepts no writes', { timeout: 120_000 }, () => {
   const throttled = (request: string) =>
     /"UpdateExpression"/.test(request) && !request.includes('results') && !request.includes('completed_at')
       ? failure('ThrottlingException')
       : undefined;
 
-  it('makes no error row before the last delivery, and then stores what it takes again', async () => {
+  it('causes no error rows before the last delivery, which stores what it can', async () => {
     const { chunks, read } = await submitted(recordsOf(100));
     isBroken = throttled;
     for (let delivery = 1; delivery < maxReceiveCount; delivery++)
@@ -155,7 +155,7 @@ describe('a table that takes no writes', { timeout: 120_000 }, () => {
     expect(names.size).toBe(job.imported);
   });
 
-  it('does not hold the last delivery longer than the function may run', async () => {
+  it('does not delay the last delivery beyond the timeout of the function', async () => {
     const { chunks, read } = await submitted(recordsOf(100));
     const start = Date.now();
     let requests = 0;
@@ -177,8 +177,8 @@ describe('a table that takes no writes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('records that no other could be spoiled by', { timeout: 120_000 }, () => {
-  it('are error rows of their own: half a character, many levels, odd names', async () => {
+describe('malformed records', { timeout: 120_000 }, () => {
+  it('become error rows and do not affect others: lone surrogates, deep nesting, odd names', async () => {
     const good = JSON.stringify(recordsOf(3)).slice(1, -1);
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const odd = [

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const judge = (): Promise<void> => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
 
-/** Runs it at another time. */
+/** Runs `act` at the given time. */
 async function at(time: number, act: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   try {
@@ -52,22 +52,26 @@ const keyOf = ({ organization: owner, promise }: PromisedDebtor) =>
 async function promiseItem(debtor: PromisedDebtor): Promise<Stored | undefined> {
   const { pk, sk } = keyOf(debtor);
   const items = await service.table.inPartition(pk);
-  // The functions wrote it.
+  // The service wrote this item.
   return items.find((item) => item['sk'] === sk) as Stored | undefined;
 }
 
-/** What the agents were told. */
-async function notices(owner = organization): Promise<Notification['told'][]> {
+/** The notifications to the agents. */
+async function notifications(owner = organization): Promise<Notification['told'][]> {
   const items = await service.table.inPartition(partitions.notifications(owner, 'ROLE#agent'));
-  // The functions wrote them.
+  // The service wrote these items.
   return items.map((item) => (item as unknown as Notification).told);
 }
 
-async function expectJudged(debtor: PromisedDebtor, status: 'kept' | 'broken', told = status === 'broken' ? 1 : 0) {
+async function expectJudged(
+  debtor: PromisedDebtor,
+  status: 'kept' | 'broken',
+  notificationCount = status === 'broken' ? 1 : 0,
+) {
   const item = await promiseItem(debtor);
   expect(item).toMatchObject({ status });
   expect(item).not.toHaveProperty('gsi2pk');
-  expect(await notices(debtor.organization)).toHaveLength(told);
+  expect(await notifications(debtor.organization)).toHaveLength(notificationCount);
 }
 
 const expectOpen = async (debtor: PromisedDebtor) =>
@@ -78,7 +82,7 @@ const expectOpen = async (debtor: PromisedDebtor) =>
 
 const records: StreamRecord[] = [];
 
-/** What the table's stream tells of a promise, in its order: the types of the events. */
+/** The types of the events about a promise in the table's stream, in order. */
 async function eventsOfPromise(debtor: PromisedDebtor): Promise<string[]> {
   records.push(...(await faulty.stream.read()));
   const { pk, sk } = keyOf(debtor);
@@ -92,7 +96,7 @@ async function eventsOfPromise(debtor: PromisedDebtor): Promise<string[]> {
 }
 
 const accountOf = async ({ organization: owner, account }: ContactedDebtor) =>
-  // The functions wrote it.
+  // The service wrote this item.
   unmarshall(await service.table.read(keys.account(owner, account))) as Account;
 
 const assign = ({ organization: owner, account }: ContactedDebtor, campaign: CampaignId) =>
@@ -106,7 +110,7 @@ const pay = ({ account }: PromisedDebtor, amount: number) =>
   service.call('createPayment', { organization, body: { account_id: account, amount } });
 
 describe('an open promise', () => {
-  it('is judged when its day is over where the organization is, and not before', async () => {
+  it('is judged after the end of its day in the time zone of the organization', async () => {
     const debtor = await promisedDebtor(service, organization, { at: new Date('2030-01-15T18:00:00Z') });
     expect(debtor.promise).toMatchObject({ due_date: '2030-01-15', day_ends_at: '2030-01-16T03:00:00.000Z' });
     await at(Date.parse('2030-01-16T02:59:59.999Z'), judge);
@@ -141,33 +145,33 @@ describe('an open promise', () => {
           body: { action: 'change_status', account_ids: [account], status: 'disputed' },
         }),
     ],
-  ])('is judged where its account is %s', async (_, bring) => {
+  ])('is judged if its account is %s', async (_, bring) => {
     const debtor = await promisedDebtor(service, organization);
     await bring(debtor);
     await judge();
     await expectJudged(debtor, 'broken');
     const parameters = { amount: 500, currency: 'ARS', due_date: debtor.promise.due_date };
-    expect(await notices()).toEqual([{ kind: 'promise_broken', parameters }]);
+    expect(await notifications()).toEqual([{ kind: 'promise_broken', parameters }]);
   });
 
   it.each([
     ['what was promised', 500],
     ['everything', 1000.5],
-  ])('is kept where %s was paid', async (_, amount) => {
+  ])('is kept if %s was paid', async (_, amount) => {
     const debtor = await promisedDebtor(service, organization);
     await pay(debtor, amount);
     await judge();
     await expectJudged(debtor, 'kept');
   });
 
-  it('is broken where less was paid', async () => {
+  it('is broken if less was paid', async () => {
     const debtor = await promisedDebtor(service, organization);
     await pay(debtor, 499.99);
     await judge();
     await expectJudged(debtor, 'broken');
   });
 
-  it('is judged once by any number of runs, after one another or at once', async () => {
+  it('is judged once by any number of consecutive or concurrent runs', async () => {
     const debtor = await promisedDebtor(service, organization);
     await Promise.all([judge(), judge(), judge()]);
     await judge();
@@ -175,7 +179,7 @@ describe('an open promise', () => {
     expect(await eventsOfPromise(debtor)).toEqual(['promise.created', 'promise.broken']);
   });
 
-  it('stays what it was judged to be, whatever somebody else saw who judged it at the same time', async () => {
+  it('keeps its first judgement, whatever a concurrent worker sees', async () => {
     const { judgePromise } = await import('../../../lib/portfolio/promises/judge-promise.ts');
     for (const [first, second] of [
       [0, 500],
@@ -183,19 +187,19 @@ describe('an open promise', () => {
     ] as const) {
       const debtor = await promisedDebtor(service, await service.organization(randomUUID()));
       const account = await accountOf(debtor);
-      const seeing = (paid: number) =>
+      const judgeSeeing = (paid: number) =>
         judgePromise(debtor.organization, debtor.promise, { ...account, paid_amount: paid }, new Date());
-      const standing = await seeing(first);
-      expect(standing).toBe(first === 0 ? 'broken' : 'kept');
-      expect(await seeing(second)).toBe(standing);
-      await expectJudged(debtor, standing);
+      const judgement = await judgeSeeing(first);
+      expect(judgement).toBe(first === 0 ? 'broken' : 'kept');
+      expect(await judgeSeeing(second)).toBe(judgement);
+      await expectJudged(debtor, judgement);
     }
   });
 
-  it('keeps the end of its day when the organization moves to another time zone', async () => {
+  it('keeps the end of its day if the organization changes its time zone', async () => {
     const debtor = await promisedDebtor(service, organization, { at: new Date('2030-01-15T18:00:00Z') });
     await service.call('updateOrganization', { organization, body: { timezone: 'Pacific/Auckland' } });
-    // The same promise, reported once more.
+    // The same promise is reported again.
     const again = await promiseOf(debtor, { at: new Date('2030-01-15T18:00:00Z'), timezone: 'America/Bogota' });
     expect(again).toMatchObject({ id: debtor.promise.id, day_ends_at: '2030-01-16T03:00:00.000Z' });
     await at(Date.parse('2030-01-16T02:59:59.999Z'), judge);
@@ -225,10 +229,10 @@ describe('a promise that holds an account of an active campaign', () => {
     return faulty.run('evaluateCampaign', message);
   };
 
-  async function expectGoesOn(held: Held) {
+  async function expectReleased(held: Held) {
     await expectJudged(held, 'broken');
     const account = await accountOf(held);
-    // One more evaluation queues the step that the account goes on with.
+    // The next evaluation queues the step at which the account continues.
     expect(account).toMatchObject({ step: 0, step_status: expect.stringMatching(/^(scheduled|queued)$/), round: 0 });
     expect(account).not.toHaveProperty('held_by');
     expect(await eventsOfPromise(held)).toEqual(['promise.created', 'promise.broken']);
@@ -238,33 +242,33 @@ describe('a promise that holds an account of an active campaign', () => {
     ['by the job first', async (held: Held) => [await judge(), await evaluate(held)]],
     ['by the evaluation first', async (held: Held) => [await evaluate(held), await judge()]],
     ['by both at once', (held: Held) => Promise.all([judge(), evaluate(held)])],
-  ])('lets it go on when it is judged %s', async (_, act) => {
+  ])('releases the account when it is judged %s', async (_, act) => {
     const held = await heldDebtor();
     await at(Date.parse(held.promise.day_ends_at), () => act(held));
-    await expectGoesOn(held);
+    await expectReleased(held);
   });
 
   it.each([
     ['the job', judge],
     ['the evaluation', evaluate],
-  ])('is judged and told once, wherever %s dies', async (_, work) => {
-    const steps = await crashAtEveryStep(faulty.network, async (dying) => {
+  ])('is judged and announced once, wherever %s crashes', async (_, work) => {
+    const steps = await crashAtEveryStep(faulty.network, async (crashing) => {
       const held = await heldDebtor();
       const dayEnd = Date.parse(held.promise.day_ends_at);
-      await at(dayEnd, () => dying(() => work(held)));
-      // By then no evaluation counts as being in progress.
+      await at(dayEnd, () => crashing(() => work(held)));
+      // By then no evaluation is considered to be in progress.
       await at(dayEnd + 2 * 60_000, async () => {
         await judge();
         await evaluate(held);
       });
-      await expectGoesOn(held);
+      await expectReleased(held);
     });
     expect(steps).toBeGreaterThanOrEqual(1);
   });
 });
 
-describe('the job that judges promises', () => {
-  /** One more promise of the debtor's account for each beginning of an id, due like the first. */
+describe('the promise job', () => {
+  /** Copies the debtor's promise once for each prefix of an id. */
   const more = async (debtor: PromisedDebtor, ids: readonly string[], over: object = {}): Promise<PromisedDebtor[]> => {
     const copies = ids
       .map((id) => parseId(PromiseId, `${id}${randomUUID().slice(id.length)}`))
@@ -283,7 +287,7 @@ describe('the job that judges promises', () => {
   const openAmong = async (debtors: readonly PromisedDebtor[]) =>
     (await Promise.all(debtors.map(promiseItem))).filter((item) => item?.status === 'open').length;
 
-  it('looks past a page of those that the index still has and somebody has judged', async () => {
+  it('continues after a page of promises that are judged but still in the index', async () => {
     const debtor = await promisedDebtor(service, organization, { shard: '7' });
     const judged = Array.from({ length: 100 }, () => '70000000');
     await more(debtor, judged, { status: 'kept' });
@@ -291,7 +295,7 @@ describe('the job that judges promises', () => {
     await expectJudged(debtor, 'broken');
   });
 
-  it('stops when its time is up, and the next run goes on', async () => {
+  it('stops at its deadline, and the next run continues', async () => {
     const debtors: PromisedDebtor[] = [];
     for (const shard of ['1', '8', 'f']) debtors.push(await promisedDebtor(service, organization, { shard }));
     const { judgeDuePromises } = await import('../../../lib/portfolio/promises/judge-due-promises.ts');
@@ -301,9 +305,9 @@ describe('the job that judges promises', () => {
     }
   });
 
-  it('does not let one that cannot be judged stop the others, fails, and judges it once it is mended', async () => {
+  it('judges the others if one cannot be judged, fails, and judges that one once it is repaired', async () => {
     const debtor = await promisedDebtor(service, organization, { shard: '0' });
-    // It claims to lie elsewhere than it does.
+    // Its created_at does not match its key.
     const [poison] = await more(debtor, ['00'], { created_at: '2000-01-01T00:00:00.000Z' });
     if (!poison) throw new Error('There is no poison.');
     const others = [
@@ -317,10 +321,10 @@ describe('the job that judges promises', () => {
     await service.table.copy(await service.table.read(keyOf(poison)), [{ created_at: poison.promise.created_at }]);
     await judge();
     expect(await openAmong([poison])).toBe(0);
-    expect(await notices()).toHaveLength(others.length + 1);
+    expect(await notifications()).toHaveLength(others.length + 1);
   });
 
-  it('leaves one open whose account is gone, and does not meet it again', async () => {
+  it('leaves a promise without an account open, and does not read it again', async () => {
     const debtor = await promisedDebtor(service, organization);
     const account = parseId(AccountId, randomUUID());
     const orphan: PromisedDebtor = { ...debtor, promise: { ...debtor.promise, account_id: account } };
@@ -328,10 +332,10 @@ describe('the job that judges promises', () => {
     await judge();
     expect(await promiseItem(orphan)).toMatchObject({ status: 'open' });
     expect(await promiseItem(orphan)).not.toHaveProperty('gsi2pk');
-    expect(await notices()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
   });
 
-  it('asks nothing of an organization: one that is gone holds up nothing', async () => {
+  it('judges promises of an organization that does not exist', async () => {
     const gone = parseId(OrganizationId, randomUUID());
     const debtor = await promisedDebtor(service, organization);
     const copy: PromisedDebtor = { ...debtor, organization: gone };

@@ -8,13 +8,13 @@ import {
 } from '../../outreach/callbacks/contacted-debtor.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
-/** Somebody who owes 1,000.50 and promised a part of it in a call. */
+/** A debtor who owes 1,000.50 and promised a part of it in a call. */
 export interface PromisedDebtor extends ContactedDebtor {
   readonly promise: PromiseToPay;
 }
 
-/** Where an organization is that says nothing else. */
-const home = 'America/Argentina/Buenos_Aires';
+/** The default time zone of an organization. */
+const defaultTimezone = 'America/Argentina/Buenos_Aires';
 export const yesterday = (): Date => new Date(Date.now() - 86_400_000);
 
 /**
@@ -24,23 +24,23 @@ export const yesterday = (): Date => new Date(Date.now() - 86_400_000);
 export async function promisedDebtor(
   service: Service,
   organization: OrganizationId,
-  { at = yesterday(), timezone = home, shard = '' } = {},
+  { at = yesterday(), timezone = defaultTimezone, shard = '' } = {},
 ): Promise<PromisedDebtor> {
   const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
   return { ...debtor, promise: await promiseOf(debtor, { at, timezone, shard }) };
 }
 
-/** The promise of a debtor; the same again gives the first. */
+/** Registers a promise of a debtor; a repetition returns the first one. */
 export async function promiseOf(
   { organization, account: id, ref }: ContactedDebtor,
-  { at = yesterday(), timezone = home, shard = '' } = {},
+  { at = yesterday(), timezone = defaultTimezone, shard = '' } = {},
 ): Promise<PromiseToPay> {
   const [{ accountStore }, { registerPromise }] = await Promise.all([
     import('../../../lib/portfolio/accounts/account-store.ts'),
     import('../../../lib/outreach/callbacks/register-promise.ts'),
   ]);
   const account = await accountStore(organization).read(id, { consistent: true });
-  if (!account) throw new Error('There is no such account.');
+  if (!account) throw new Error('The account does not exist.');
   const claimed = { amount: 500, due_date: dayIn(timezone, at) };
   while (!promiseIdOf(ref.interaction, claimed).startsWith(shard)) claimed.amount -= 0.5;
   const result = await registerPromise({ organization, key: ref, account, timezone }, claimed, at);
