@@ -6,7 +6,7 @@ import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
 import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import {
   type ContactAddress,
   type OptOut,
@@ -215,7 +215,7 @@ async function optOutTogether(
     pending = remaining.filter((subject) => !isDone(subject));
     return pending.length === 0 ? done : versionConflict;
   };
-  return retryOnConflict(write, () => new Error('Gave up after too many version conflicts on the same contacts.'));
+  return retryOnConflict(write, () => tooManyConflicts('opt-out'));
 }
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;

@@ -16,7 +16,12 @@ import {
   updateItem,
 } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
-import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import {
+  retryOnConflict,
+  tooManyConflicts,
+  unchangedSince,
+  versionConflict,
+} from '../../aws/table/version-conflict.ts';
 import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
 import { positionUpdate } from './position-update.ts';
 import { type AccountState, accountStateUpdate } from './account-state.ts';
@@ -44,9 +49,6 @@ export interface UpsertOptions {
   /** Writes the draft's contact fields to another contact, which turned out to own the account. */
   readonly upsertOwner: (id: ContactId) => Promise<Contact>;
 }
-
-/** The error after ten lost races for one account. */
-const tooManyConflicts = (id: AccountId) => new Error(`Gave up after too many version conflicts on account ${id}.`);
 
 /** The accounts of one organization. */
 export const accountStore = (organization: OrganizationId) => ({
@@ -124,7 +126,7 @@ export const accountStore = (organization: OrganizationId) => ({
         const written = await updateItem<Account>(key, { ...change, onlyIf: unchangedSince(existing) });
         return written.ok ? written.item : versionConflict;
       },
-      () => tooManyConflicts(draft.id),
+      () => tooManyConflicts('account'),
     );
   },
 

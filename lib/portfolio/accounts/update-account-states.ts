@@ -1,4 +1,4 @@
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { Account } from './account.ts';
@@ -48,6 +48,6 @@ export async function updateAccountState(
       account = undefined;
       return versionConflict;
     },
-    () => new Error(`Gave up after too many version conflicts on account ${read.id}.`),
+    () => tooManyConflicts('account'),
   );
 }
