@@ -23,7 +23,7 @@ describe('the chapter on alarms', () => {
   });
 
   it.each(sections.map((section) => [section.split('\n')[0], section]))(
-    'says of "%s" what it is, how to look and what to do',
+    'explains "%s": what it means, how to investigate and what to do',
     (_, section) => {
       expect(section.match(/\*\*\w+\.\*\*/g)).toEqual(['**Description.**', '**Investigation.**', '**Resolution.**']);
     },

@@ -157,7 +157,7 @@ describe('every event source', () => {
   );
 
   it.each(ofStream.map((source) => [source.id, source] as const))(
-    '%s puts aside what fails for an hour',
+    '%s sends what fails for an hour to the dead-letter queue',
     (_, { properties }) => {
       expect(properties).toMatchObject({
         MaximumRecordAgeInSeconds: 3600,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const create = (body: unknown) => call('createAccount', tenant.agent, { body });
 
 describe('POST /api/v1/accounts', () => {
-  it('creates an account with everything an import record may carry', async () => {
+  it('creates an account with every field of an import record', async () => {
     const body = {
       external_id: 'A-1',
       source_system: 'erp',
@@ -40,18 +40,18 @@ describe('POST /api/v1/accounts', () => {
     expect(created.body.days_past_due).toBeGreaterThan(2000);
   });
 
-  it('takes pesos and the whole amount as pending where nothing else is said', async () => {
+  it('defaults to pesos and to the total as pending balance', async () => {
     const { body } = await create({ contact: { name: 'Ana' }, total_amount: 10 });
     expect(body).toMatchObject({ currency: 'ARS', pending_balance: 10, external_id: null });
   });
 
-  it('makes two accounts of two requests without external_id', async () => {
+  it('creates two accounts from two requests without an external_id', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => create({ contact: { name: 'Ana' }, total_amount: 10 })));
     expect([one?.status, two?.status]).toEqual([201, 201]);
     expect(one?.body.id).not.toBe(two?.body.id);
   });
 
-  it('updates what is named, moves the balance with the total and leaves the rest when the external_id is known', async () => {
+  it('updates the given fields of an existing external_id, and moves the balance with the total', async () => {
     const first = await anAccountOf(tenant, { external_id: 'A-2', notes: 'keep me', pending_balance: 40 });
     const again = await create({
       external_id: 'A-2',
@@ -69,7 +69,7 @@ describe('POST /api/v1/accounts', () => {
     });
   });
 
-  it('clears what is given as null', async () => {
+  it('clears fields that are null', async () => {
     await anAccountOf(tenant, {
       external_id: 'A-3',
       notes: 'gone soon',
@@ -84,14 +84,14 @@ describe('POST /api/v1/accounts', () => {
     expect(body).toMatchObject({ notes: null, contact: { email: null } });
   });
 
-  it('makes one account of many upserts at once', async () => {
+  it('creates one account from many concurrent upserts', async () => {
     const body = { external_id: randomUUID(), contact: { name: 'Ana' }, total_amount: 10 };
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
 
-  it('keeps an account with the contact it shares, also when a later upsert does not name that contact', async () => {
+  it('keeps an account with its shared contact if a later upsert does not name that contact', async () => {
     const first = await anAccountOf(tenant, { external_id: 'A-4', contact: { name: 'Shared', external_id: 'C-4' } });
     const again = await create({ external_id: 'A-4', contact: { name: 'Renamed' }, total_amount: 5 });
     expect(again.body.contact).toMatchObject({ id: first.contact.id, external_id: 'C-4', name: 'Renamed' });
@@ -99,13 +99,13 @@ describe('POST /api/v1/accounts', () => {
     expect(contacts.body.data.filter(({ name }: { name: string }) => name === 'Renamed')).toHaveLength(1);
   });
 
-  it('moves an account to the contact an upsert names', async () => {
+  it('moves an account to the contact that an upsert names', async () => {
     await anAccountOf(tenant, { external_id: 'A-5', contact: { name: 'Old', external_id: 'C-old' } });
     const again = await create({ external_id: 'A-5', contact: { name: 'New', external_id: 'C-new' }, total_amount: 5 });
     expect(again.body.contact).toMatchObject({ external_id: 'C-new', name: 'New' });
   });
 
-  it('changes the currency only while nothing is paid', async () => {
+  it('changes the currency only before the first payment', async () => {
     await anAccountOf(tenant, { external_id: 'A-6', total_amount: 10.5 });
     const inChile = await create({ external_id: 'A-6', contact: { name: 'Ana' }, total_amount: 9000, currency: 'CLP' });
     expect(inChile.body).toMatchObject({ currency: 'CLP', total_amount: 9000, pending_balance: 9000 });
@@ -114,7 +114,7 @@ describe('POST /api/v1/accounts', () => {
     expect(back).toMatchObject({ status: 422, body: { code: 'currency_immutable' } });
   });
 
-  it('judges the decimals by the currency the account has where none is named', async () => {
+  it('checks decimals against the account’s currency if none is given', async () => {
     await anAccountOf(tenant, { external_id: 'A-7', total_amount: 1.125, currency: 'KWD' });
     const more = await create({ external_id: 'A-7', contact: { name: 'Ana' }, total_amount: 2.125 });
     expect(more).toMatchObject({ status: 200, body: { currency: 'KWD', total_amount: 2.125 } });
@@ -135,7 +135,7 @@ describe('GET /api/v1/accounts/{id}', () => {
     expect(byExternalId.body).toEqual(account);
   });
 
-  it('counts days past due to the calendar day of the organization', async () => {
+  it('counts days past due by the organization’s calendar day', async () => {
     const [east, west] = await Promise.all([
       aTenant({ timezone: 'Pacific/Kiritimati' }),
       aTenant({ timezone: 'Pacific/Pago_Pago' }),
@@ -181,7 +181,7 @@ describe('PATCH /api/v1/accounts/{id}', () => {
     expect(await update(account.id, body)).toMatchObject({ status: 422, body: { code } });
   });
 
-  it('lets no change of many at once be lost', async () => {
+  it('loses no concurrent change', async () => {
     const account = await anAccountOf(tenant);
     const fields = { reference: 'r', notes: 'n', source_system: 's', due_date: '2025-01-01' };
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('PATCH /api/v1/accounts/{id}', () => {
 });
 
 describe('a contact', () => {
-  it('shows its change on every one of its accounts', async () => {
+  it('shows a change on all its accounts', async () => {
     const contact = { name: 'Shared', external_id: randomUUID() };
     const accounts = await Promise.all(Array.from({ length: 5 }, () => anAccountOf(tenant, { contact })));
     const id = accounts[0]?.contact.id ?? '';
@@ -233,12 +233,12 @@ describe('POST /api/admin/bulk/accounts', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['resolved', 'resolved', 'resolved']);
   });
 
-  it('counts an account once, however often it is named', async () => {
+  it('counts an account once even if it is named twice', async () => {
     const { id } = await anAccountOf(tenant);
     expect((await bulk({ account_ids: [id, id, id.toUpperCase()], action: 'pause' })).body).toEqual({ affected: 1 });
   });
 
-  it('changes nothing where one id is of no account', async () => {
+  it('changes nothing if one of the ids is unknown', async () => {
     const { id } = await anAccountOf(tenant);
     const answer = await bulk({ account_ids: [id, randomUUID()], action: 'pause' });
     expect(answer).toMatchObject({

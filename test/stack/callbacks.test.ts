@@ -27,7 +27,7 @@ interface Sent {
   readonly ref: InteractionRef;
 }
 
-/** Something sent whose outcome nobody told: the simulated provider fails at this number, and calls nobody back. */
+/** A sent message without callbacks: for this number the simulated provider fails and sends none. */
 async function sentBy(route: RouteName, over: object = {}): Promise<Sent> {
   const phone = phoneEnding('0003');
   const account = await aDebtorOf(tenant, { phone, ...over });
@@ -68,7 +68,7 @@ const isOptedOut = ({ account }: Pick<Sent, 'account'>) =>
     async () => (await call('readAccount', tenant.viewer, { params: { id: account } })).body.contact.opted_out,
   );
 
-/** Everything that was sent before has been applied once this is: the queue is worked on in parallel, so a moment later. */
+/** Waits until everything sent before has been applied; the queue is processed in parallel, so a moment later. */
 async function settled(): Promise<void> {
   const last = await sentBy('dispatchSms');
   await taken(providers.telephony(messageStatusForm('delivered'), { ref: last.ref }));
@@ -76,7 +76,7 @@ async function settled(): Promise<void> {
 }
 
 describe('callbacks about a message', () => {
-  it('bring it forward in any order, and never back', async () => {
+  it('advance its status in any order, and never set it back', async () => {
     const done = await sentBy('dispatchSms');
     await Promise.all(
       ['queued', 'delivered', 'sent', 'delivered'].map((status) =>
@@ -92,13 +92,13 @@ describe('callbacks about a message', () => {
     expect(before).toMatchObject({ delivered_at: expect.any(String), provider_message_id: expect.any(String) });
   });
 
-  it('are answered with nothing to send back', async () => {
+  it('get an empty reply', async () => {
     const { ref } = await sentBy('dispatchSms');
     const answer = await post(providers.telephony(messageStatusForm('sent'), { ref }));
     expect(answer).toMatchObject({ status: 200, text: '<Response/>', type: expect.stringContaining('text/xml') });
   });
 
-  it('are refused where they are forged, old or from the future, and change nothing', async () => {
+  it('are rejected and change nothing if they are forged, old or from the future', async () => {
     const sent = await sentBy('dispatchSms');
     const before = await interactionOf(sent);
     const real = providers.telephony(messageStatusForm('delivered'), { ref: sent.ref });
@@ -125,7 +125,7 @@ describe('callbacks about a message', () => {
     expect(await interactionOf(sent)).toEqual(before);
   });
 
-  it('that name a message of another organization are taken and left alone', async () => {
+  it('are accepted and ignored if they name a message of another organization', async () => {
     const sent = await sentBy('dispatchSms');
     const before = await interactionOf(sent);
     const other = await aTenant();
@@ -140,12 +140,12 @@ describe('callbacks about a message', () => {
   });
 });
 
-describe('a message that somebody sends', () => {
+describe('an inbound message', () => {
   const line = async () =>
     (await call('listChannels', tenant.admin)).body.data.find(({ channel }: { channel: string }) => channel === 'sms')
       .from;
 
-  it.each(['¡Baja!', 'BAJA 😀'])('with a stop word, %s, opts out, and nothing more is sent', async (words) => {
+  it.each(['¡Baja!', 'BAJA 😀'])('with the stop word %s opts out, and nothing more is sent', async (words) => {
     const sent = await sentBy('dispatchSms');
     const request = providers.telephony(inboundMessageForm(sent.phone, await line(), words));
     await taken(request);
@@ -159,7 +159,7 @@ describe('a message that somebody sends', () => {
     expect(await readTimelineOf(tenant, sent.account)).toEqual(before);
   });
 
-  it('in words of their own is on the timeline, for a person where it may mean stop', async () => {
+  it('with other words is on the timeline, and is shown to a person if it may mean stop', async () => {
     const sent = await sentBy('dispatchSms');
     await taken(providers.telephony(inboundMessageForm(sent.phone, await line(), 'por favor no me llamen más')));
     const entries = await waitForTimeline(tenant, sent.account, (all) =>
@@ -171,13 +171,13 @@ describe('a message that somebody sends', () => {
     });
   });
 
-  it('to a number of nobody is taken and left alone', async () => {
+  it('to an unknown number is accepted and ignored', async () => {
     await taken(providers.telephony(inboundMessageForm(aPhoneNumber(), aPhoneNumber(), 'STOP')));
   });
 });
 
 describe('an email', () => {
-  it('that bounces for good is the last one to its address', async () => {
+  it('that bounces permanently is the last one to its address', async () => {
     const email = `${phoneEnding('').slice(1)}@mail.example`;
     const account = await aDebtorOf(tenant, { email });
     const sent = await call('dispatchEmail', tenant.agent, { body: { account_id: account.id } });
@@ -207,7 +207,7 @@ describe('an email', () => {
 describe('a call by an AI agent', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-  it('that is over is on the timeline, with its transcript and the promise that stands up', async () => {
+  it('is on the timeline after its end, with its transcript and a valid promise', async () => {
     const sent = await sentBy('dispatchVoice');
     const found = { [dataCollectionIds.promiseAmount]: 40, [dataCollectionIds.promiseDate]: inDays(5) };
     const data = aConversation(sent.ref, { analysis: { data_collection_results: collected(found) } });
@@ -233,7 +233,7 @@ describe('a call by an AI agent', () => {
     expect(listed.body.data).toMatchObject([{ id: sent.ref.interaction, status: 'completed' }]);
   });
 
-  it('can use its tools while it lasts, for its own account and no other', async () => {
+  it('can use its tools during the call, for its own account only', async () => {
     const sent = await sentBy('dispatchVoice');
     const { tool_token_secret: secret } = providers.keys.voiceprovider;
     const token = mintToolToken({ ref: sent.ref, expires: new Date(Date.now() + 600_000) }, secret);
@@ -262,7 +262,7 @@ describe('a call by an AI agent', () => {
 });
 
 describe('the timeline of an account', () => {
-  it('is newest first, in pages, for whoever may read and nobody else', async () => {
+  it('is paged, newest first, and readable only with permission', async () => {
     const sent = await sentBy('dispatchSms');
     await call('createPayment', tenant.admin, { body: { account_id: sent.account, amount: 1 } });
     const whole = await readTimelineOf(tenant, sent.account);

@@ -42,7 +42,7 @@ describe('POST /api/admin/campaigns', () => {
     expect((await read(answer.body.id)).body).toEqual(answer.body);
   });
 
-  it('creates an active one that has a strategy', async () => {
+  it('creates an active campaign if it has a strategy', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const given = {
       name: 'n',
@@ -73,11 +73,11 @@ describe('POST /api/admin/campaigns', () => {
     expect(await create(body)).toMatchObject({ status: 422, body: { details: [{ path, code }] } });
   });
 
-  it('takes the longest name and objective', async () => {
+  it('accepts the longest name and objective', async () => {
     expect((await create({ name: 'x'.repeat(200), objective: 'y'.repeat(1000) })).status).toBe(201);
   });
 
-  it("answers 404 to a strategy that is not the organization's", async () => {
+  it("replies 404 to another organization's strategy", async () => {
     const { id } = await aStrategyOf(other);
     for (const strategy_id of [id, randomUUID()])
       expect(await create({ name: 'n', strategy_id })).toMatchObject({
@@ -88,7 +88,7 @@ describe('POST /api/admin/campaigns', () => {
 });
 
 describe('PATCH /api/admin/campaigns/{id}', () => {
-  it('changes what is given and shows the whole campaign', async () => {
+  it('changes the given fields and returns the whole campaign', async () => {
     const { id, created_at } = await aCampaignOf(tenant, { objective: 'all' });
     const answer = await update(id, { name: 'Other', objective: null, start_date: '2030-01-01' });
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('PATCH /api/admin/campaigns/{id}', () => {
     expect((await read(id)).body).toEqual(answer.body);
   });
 
-  it('makes the moves of the table and refuses the others', async () => {
+  it('makes the documented status changes and rejects all others', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const { id } = await aCampaignOf(tenant);
     const refused = { status: 422, body: { code: 'invalid_transition' } };
@@ -113,7 +113,7 @@ describe('PATCH /api/admin/campaigns/{id}', () => {
     expect((await read(id)).body.status).toBe('completed');
   });
 
-  it('with the status it has changes nothing', async () => {
+  it('changes nothing if the campaign already has the status', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const before = await aCampaignOf(tenant, { status: 'active', strategy_id });
     expect(await update(before.id, { status: 'active' })).toMatchObject({ status: 200, body: before });
@@ -122,7 +122,7 @@ describe('PATCH /api/admin/campaigns/{id}', () => {
 });
 
 describe('POST /api/admin/bulk/accounts', () => {
-  it('puts accounts into a campaign, where they begin its strategy, and counts those that changed', async () => {
+  it('assigns accounts to a campaign, starts its strategy, and counts the changed accounts', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant, slow);
     const { id } = await aCampaignOf(tenant, { status: 'active', strategy_id });
     const accounts = await Promise.all([1, 2, 3].map(() => anAccountOf(tenant)));
@@ -138,7 +138,7 @@ describe('POST /api/admin/bulk/accounts', () => {
     expect(await accountOf(ids[0] ?? '')).toMatchObject({ campaign_id: null, next_action_at: null });
   });
 
-  it('counts from the start of a campaign that starts later, in the time zone of the organization', async () => {
+  it('counts delays from a later start date, in the organization’s time zone', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const { id } = await aCampaignOf(tenant, { status: 'active', strategy_id, start_date: '2090-01-01' });
     const account = await anAccountOf(tenant);
@@ -146,7 +146,7 @@ describe('POST /api/admin/bulk/accounts', () => {
     expect((await accountOf(account.id)).next_action_at).toBe('2090-01-01T03:00:00.000Z');
   });
 
-  it('gives accounts a strategy of their own, which goes before that of the campaign', async () => {
+  it('gives accounts their own strategy, which takes precedence over the campaign’s', async () => {
     const [{ id: ofCampaign }, { id: own }] = await Promise.all([aStrategyOf(tenant, slow), aStrategyOf(tenant)]);
     const { id } = await aCampaignOf(tenant, { status: 'active', strategy_id: ofCampaign });
     const account = await anAccountOf(tenant);
@@ -164,7 +164,7 @@ describe('POST /api/admin/bulk/accounts', () => {
     expect(hoursFromNow(after.next_action_at)).toBeCloseTo(48, 1);
   });
 
-  it('leaves a paused account at its place, to go on when it is resumed', async () => {
+  it('keeps the position of a paused account until it is resumed', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant, slow);
     const { id } = await aCampaignOf(tenant, { status: 'active', strategy_id });
     const account = await anAccountOf(tenant);
@@ -176,7 +176,7 @@ describe('POST /api/admin/bulk/accounts', () => {
     expect(await accountOf(account.id)).toEqual({ ...before, updated_at: expect.any(String) });
   });
 
-  it('writes nothing for a campaign, a strategy or an account that is not there', async () => {
+  it('writes nothing if the campaign, the strategy or an account does not exist', async () => {
     const account = await anAccountOf(tenant);
     const [theirs, theirStrategy, ours] = await Promise.all([
       aCampaignOf(other),
@@ -216,7 +216,7 @@ describe('a campaign of 500 accounts', () => {
     total_amount: 1,
   }));
 
-  it('takes them in one request, sums them up, begins when it has a strategy, and lets them go', async () => {
+  it('adds them in one request, sums them up, starts once it has a strategy, and removes them', async () => {
     tenant = await aTenant();
     await importAccounts(tenant, records);
     const { data } = (await call('listAccounts', tenant.admin, { query: { limit: 1000 } })).body;
@@ -251,7 +251,7 @@ describe('a campaign of 500 accounts', () => {
 });
 
 describe('a campaign without accounts', () => {
-  it('has a summary of noughts', async () => {
+  it('has a summary of zeros', async () => {
     const { id } = await aCampaignOf(tenant, { start_date: '2030-01-01' });
     expect((await summaryOf(id)).body).toMatchObject({
       campaign: { start_date: '2030-01-01', end_date: null },

@@ -9,21 +9,21 @@ beforeAll(async () => {
 const change = (channel: string, body: object, owner = tenant) =>
   call('updateChannel', owner.admin, { params: { channel }, body });
 
-/** A telephone number that no other test has. */
+/** A telephone number that no other test uses. */
 const aNumber = (): string =>
   `+54115${Math.floor(Math.random() * 1e7)
     .toString()
     .padStart(7, '0')}`;
 
 describe('the channels of an organization', () => {
-  it('are all listed, also before anybody set one up', async () => {
+  it('are all listed, even before they are configured', async () => {
     const owner = await aTenant();
     const { body } = await call('listChannels', owner.admin);
     expect(body.data.map((each: { channel: string }) => each.channel)).toEqual(['email', 'sms', 'whatsapp', 'voice']);
     expect(body.data.every((each: { configured: boolean }) => !each.configured)).toBe(true);
   });
 
-  it('keep their settings, each its own', async () => {
+  it('keep their own settings', async () => {
     const number = aNumber();
     const voice = await change('voice', { agent_id: 'agent_1', agent_phone_number_id: 'phone_1' });
     const email = await change('email', { from: 'Cobranzas <a@mail.example>', reply_to: 'b@mail.example' });
@@ -45,7 +45,7 @@ describe('the channels of an organization', () => {
     expect(await change(channel, body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
 
-  it('are four: there is no other', async () => {
+  it('are these four and no others', async () => {
     const fax = await change('fax', { from: '+541152360100' });
     expect(fax).toMatchObject({ status: 404, body: { code: 'channel_not_found' } });
   });
@@ -54,7 +54,7 @@ describe('the channels of an organization', () => {
 describe('a telephone number', () => {
   const inUse = { status: 409, body: { code: 'number_in_use' } };
 
-  it('belongs to one organization, on however many of its channels', async () => {
+  it('belongs to one organization, on any number of its channels', async () => {
     const [number, other] = [aNumber(), await aTenant()];
     for (const channel of ['sms', 'whatsapp', 'voice'])
       expect(await change(channel, { from: number })).toMatchObject({ status: 200 });
@@ -68,7 +68,7 @@ describe('a telephone number', () => {
     expect(await change('sms', { from: number })).toMatchObject(inUse);
   });
 
-  it('that many organizations want at once goes to one of them', async () => {
+  it('goes to one organization if several claim it at once', async () => {
     const number = aNumber();
     const tenants = await Promise.all(Array.from({ length: 4 }, () => aTenant()));
     const answers = await Promise.all(tenants.map((each) => change('sms', { from: number }, each)));
@@ -77,7 +77,7 @@ describe('a telephone number', () => {
     expect(body.data[1]).toMatchObject({ channel: 'sms', from: null });
   });
 
-  it('is still theirs when channels leave it at once, until the last has left', async () => {
+  it('stays with the organization until the last of its channels releases it', async () => {
     const [number, owner, other] = [aNumber(), await aTenant(), await aTenant()];
     const channels = ['sms', 'whatsapp', 'voice'];
     for (const channel of channels) await change(channel, { from: number }, owner);

@@ -7,7 +7,7 @@ import { type Tenant, aTenant, baseUrl, call, eventually, importAccounts } from 
 const root = path.resolve(import.meta.dirname, '../..');
 
 const local = async <Page>(page: string): Promise<Page> =>
-  // The caller names the type of the page.
+  // The caller knows the type of the page.
   (await (await fetch(`${baseUrl()}/_local/${page}`)).json()) as Page;
 
 /** Runs `verify-counters` for an organization. */
@@ -42,7 +42,7 @@ async function campaignOf(tenant: Tenant, accounts: readonly string[]): Promise<
 }
 
 describe('the counts of an organization', () => {
-  it('agree with its accounts, which the command confirms', async () => {
+  it('agree with its accounts, as the command confirms', async () => {
     const tenant = await aTenant();
     const records = Array.from({ length: 60 }, (_, n) => ({
       external_id: `C-${n}`,

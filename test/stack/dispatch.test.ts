@@ -24,7 +24,7 @@ const messages = [
 ] as const;
 
 describe.each(messages)('%s', (route, channel, ending) => {
-  it('sends, and the provider’s callbacks bring its fate to the timeline', async () => {
+  it('sends, and the provider’s callbacks update the timeline', async () => {
     const account = await aDebtorOf(tenant);
     const sent = await dispatch(route, account.id);
     expect(sent).toMatchObject({ status: 200, body: { status: 'sent', channel } });
@@ -49,7 +49,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
     expect(read.body.last_contacted_at).toEqual(expect.any(String));
   });
 
-  it('writes what its template says', async () => {
+  it('renders its template', async () => {
     const account = await aDebtorOf(tenant, { name: 'Zoë <b>' });
     const { body } = await dispatch(route, account.id);
     const interaction = (await readTimelineOf(tenant, account.id)).find(({ type }) => type === 'interaction')?.[
@@ -66,7 +66,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual([]);
   });
 
-  it('is answered once under one Idempotency-Key', async () => {
+  it('is sent once per Idempotency-Key', async () => {
     const account = await aDebtorOf(tenant);
     const headers = { 'Idempotency-Key': randomUUID() };
     const [first, again] = [
@@ -80,7 +80,7 @@ describe.each(messages)('%s', (route, channel, ending) => {
 });
 
 describe('dispatchVoice', () => {
-  it('starts a call by an AI agent, whose transcript comes to the timeline', async () => {
+  it('starts an AI call and adds its transcript to the timeline', async () => {
     const account = await aDebtorOf(tenant);
     const started = await dispatch('dispatchVoice', account.id);
     expect(started).toMatchObject({ status: 200, body: { status: 'initiated' } });
@@ -92,7 +92,7 @@ describe('dispatchVoice', () => {
     expect(call_).toMatchObject({ channel: 'voice', agent_type: 'ai', status: 'completed' });
   });
 
-  it('starts a call by people, for whom there is no conversation', async () => {
+  it('starts a human call, which has no conversation', async () => {
     const account = await aDebtorOf(tenant);
     const started = await dispatch('dispatchVoice', account.id, { agent_type: 'human' });
     expect(started).toMatchObject({ status: 200, body: { status: 'initiated', conversation_id: null } });
@@ -101,7 +101,7 @@ describe('dispatchVoice', () => {
     );
   });
 
-  it('brings a promise made in the call', async () => {
+  it('records a promise made in the call', async () => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding('0013') });
     await dispatch('dispatchVoice', account.id);
     const entries = await waitForTimeline(tenant, account.id, (all) => all.some(({ type }) => type === 'promise'));
@@ -110,7 +110,7 @@ describe('dispatchVoice', () => {
     expect(promises[0]?.['promise']).toMatchObject({ amount: 100, currency: 'ARS', status: 'open' });
   });
 
-  it('opts out who asked for it in the call', async () => {
+  it('opts out a contact who asks for it in the call', async () => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding('0014') });
     await dispatch('dispatchVoice', account.id);
     await becomesOptedOut(account.id);
@@ -127,7 +127,7 @@ describe('dispatchVoice', () => {
   });
 });
 
-describe('a dispatch that no rule may let through', () => {
+describe('a dispatch that a rule blocks', () => {
   const blocked = async (account: string, code: string) => {
     const answer = await dispatch('dispatchSms', account);
     expect(answer).toMatchObject({ status: 422, body: { blocked: true, code } });
@@ -142,7 +142,7 @@ describe('a dispatch that no rule may let through', () => {
     return answer.body;
   };
 
-  it('says which rule, when it would pass, and every value it compared', async () => {
+  it('names the rule, when it would pass, and every compared value', async () => {
     const { admin } = tenant;
     await call('updateOrganization', admin, { body: { contact_frequency: { per_day: 1, per_week: 700 } } });
     const account = await aDebtorOf(tenant);
@@ -173,19 +173,19 @@ describe('a dispatch that no rule may let through', () => {
     expect((await blocked(account.id, code)).retry_at).toBeNull();
   });
 
-  it('stops where there is no address for the channel', async () => {
+  it('is blocked without an address for the channel', async () => {
     const account = await anAccountOf(tenant, { contact: { name: 'Ana' } });
     await blocked(account.id, 'no_address');
   });
 
-  it('stops at once for somebody who opted out', async () => {
+  it('is blocked as soon as the contact has opted out', async () => {
     const account = await aDebtorOf(tenant);
     const body = { phones: [account.contact.phone], reason: 'asked' };
     expect((await call('optOutInBulk', tenant.admin, { body })).status).toBe(200);
     await blocked(account.id, 'contact_opted_out');
   });
 
-  it('stops outside the contact hours, until they begin', async () => {
+  it('is blocked outside the contact hours until they begin', async () => {
     const { admin } = tenant;
     const account = await aDebtorOf(tenant);
     const day = new Date(Date.now() + 3 * 86_400_000).getUTCDay() || 7;
@@ -197,7 +197,7 @@ describe('a dispatch that no rule may let through', () => {
     expect(new Date(body.retry_at).toISOString()).toMatch(/T13:00:00\.000Z$/);
   });
 
-  it('would say the same when it is only checked, and nothing is kept of that', async () => {
+  it('gets the same result from a check, which stores nothing', async () => {
     const account = await anAccountOf(tenant, { contact: { name: 'Ana' } });
     const check = await call('checkDispatch', tenant.agent, { body: { account_id: account.id, channel: 'email' } });
     expect(check).toMatchObject({ status: 200, body: { allowed: false, reason: 'no_address', channel: 'email' } });
@@ -205,7 +205,7 @@ describe('a dispatch that no rule may let through', () => {
   });
 });
 
-describe('what a provider answers', () => {
+describe('the provider’s reply', () => {
   it.each([
     ['0001', 'refused'],
     ['0002', 'rate_limited'],
@@ -223,7 +223,7 @@ describe('what a provider answers', () => {
     expect(interaction).toMatchObject({ status: outcome === 'unknown' ? 'outcome_unknown' : 'refused' });
   });
 
-  it('later, that the message did not arrive, is told too', async () => {
+  it('updates the message later if it did not arrive', async () => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding('0005') });
     await dispatch('dispatchSms', account.id);
     await waitForTimeline(tenant, account.id, (all) =>
@@ -231,7 +231,7 @@ describe('what a provider answers', () => {
     );
   });
 
-  it.each(['0006', '0007'])('with a STOP of the contact, ending in %s, opts out', async (digits) => {
+  it.each(['0006', '0007'])('opts out after a STOP from the contact, number ending in %s', async (digits) => {
     const account = await aDebtorOf(tenant, { phone: phoneEnding(digits) });
     await dispatch('dispatchSms', account.id);
     await waitForTimeline(tenant, account.id, (all) =>
@@ -240,7 +240,7 @@ describe('what a provider answers', () => {
     await becomesOptedOut(account.id);
   });
 
-  it('by a bounce makes the address unusable, and by a complaint opts out', async () => {
+  it('makes the address unusable after a bounce, and opts out after a complaint', async () => {
     const bouncing = await aDebtorOf(tenant, { email: 'bounced@mail.example' });
     await dispatch('dispatchEmail', bouncing.id);
     await waitForTimeline(tenant, bouncing.id, (all) =>
@@ -256,8 +256,8 @@ describe('what a provider answers', () => {
   });
 });
 
-describe('a channel that is not set up', () => {
-  it('is 503, and names what is missing', async () => {
+describe('a channel that is not configured', () => {
+  it('replies 503 and names what is missing', async () => {
     await call('updateChannel', tenant.admin, { params: { channel: 'whatsapp' }, body: { from: null } });
     const account = await aDebtorOf(tenant);
     const answer = await dispatch('dispatchWhatsapp', account.id);
@@ -267,7 +267,7 @@ describe('a channel that is not set up', () => {
 });
 
 describe('the outbox of the simulators', () => {
-  it('shows what was sent, and what came of it', async () => {
+  it('shows what was sent and its outcome', async () => {
     const account = await aDebtorOf(tenant);
     await dispatch('dispatchSms', account.id);
     await waitForTimeline(tenant, account.id, (all) =>

@@ -35,7 +35,7 @@ const itemsOf = async (campaign: string) => {
 const readAccount = async (id: string) => (await call('readAccount', tenant.viewer, { params: { id } })).body;
 
 describe('a campaign', () => {
-  it('contacts its accounts by itself once they are queued, and tells the queue', async () => {
+  it('contacts its accounts once they are queued, and shows them in the queue', async () => {
     const campaign = await aCampaign([sms, { ...sms, delay_hours: 48 }]);
     const accounts = await Promise.all([1, 2, 3].map(() => aDebtorOf(tenant)));
     await join(
@@ -56,7 +56,7 @@ describe('a campaign', () => {
     expect(Date.parse(account.next_action_at)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
   });
 
-  it('goes on with the next step when a call was answered, and ends where a promise branch says so', async () => {
+  it('continues with the next step after an answered call, and ends if the promise branch says so', async () => {
     const steps = [
       { channel: 'voice', action_type: 'call', delay_hours: 0, wait_for_response_hours: 24, on: { promise: 'end' } },
       sms,
@@ -80,7 +80,7 @@ describe('a campaign', () => {
     expect(held).toEqual(expect.any(String));
   });
 
-  it('puts off who cannot be contacted now, and says until when', async () => {
+  it('postpones accounts that cannot be contacted now, and shows until when', async () => {
     const campaign = await aCampaign([sms, { ...sms, delay_hours: 1 }]);
     const account = await aDebtorOf(tenant);
     await join(campaign, [account.id]);
@@ -103,7 +103,7 @@ describe('a campaign', () => {
     expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type)).toEqual(['decision']);
   });
 
-  it('refuses to be evaluated when it is not active, or outside its dates', async () => {
+  it('rejects an evaluation if it is not active or outside its dates', async () => {
     const draft = await aCampaign([sms], { status: 'draft' });
     expect(await call('enqueueAccounts', tenant.admin, { body: { campaign_id: draft } })).toMatchObject({
       status: 422,
@@ -116,7 +116,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('is counted: accounts, contacted, promises, recovered', async () => {
+  it('has counts of accounts, contacts, promises and recovered amounts', async () => {
     const campaign = await aCampaign([sms]);
     const accounts = await Promise.all([1, 2, 3, 4].map(() => aDebtorOf(tenant)));
     await join(
@@ -134,7 +134,7 @@ describe('a campaign', () => {
 });
 
 describe('pausing the execution', () => {
-  it('keeps what is queued, and resuming sends it', async () => {
+  it('keeps queued items, and resuming sends them', async () => {
     const campaign = await aCampaign([sms]);
     const account = await aDebtorOf(tenant);
     await join(campaign, [account.id]);

@@ -21,7 +21,7 @@ const exported = (body: object) => call('exportAccounts', tenant.viewer, { body 
 
 const middle = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Every filter with what it must let through, decided without the product's own rule. */
+/** Every filter with its own test of which accounts match, independent of the product's rule. */
 const filters: [string, () => object, (account: AccountView) => boolean][] = [
   ['none', () => ({}), () => true],
   ['status', () => ({ status: 'paused' }), (account) => account.collection_status === 'paused'],
@@ -45,14 +45,14 @@ const median = () => middle(accounts.map(({ total_amount }) => total_amount));
 const source = () => accounts[0]?.source_system ?? '';
 
 describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
-  it('holds as JSON exactly the accounts that match, as a list shows them', async () => {
+  it('contains as JSON exactly the matching accounts, as a list shows them', async () => {
     const { status, body, headers } = await exported({ filters: filtersOf() });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/json');
     expect(body).toEqual(accounts.filter(isWanted));
   });
 
-  it('holds as CSV the same accounts with the same values', async () => {
+  it('contains as CSV the same accounts with the same values', async () => {
     const { text, headers } = await exported({ format: 'csv', filters: filtersOf() });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/);
@@ -70,11 +70,11 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
 });
 
 describe('an export', () => {
-  it('is JSON of everything where nothing is said', async () => {
+  it('is JSON of all accounts by default', async () => {
     expect((await exported({})).body).toHaveLength(accounts.length);
   });
 
-  it('of nothing is an empty array, or a header row alone', async () => {
+  it('without accounts is an empty array, or only a header row', async () => {
     const empty = await aTenant();
     const [json, csv] = await Promise.all(
       [{}, { format: 'csv' }].map((body) => call('exportAccounts', empty.viewer, { body })),

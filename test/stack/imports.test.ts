@@ -19,7 +19,7 @@ const byExternalId = (id: string) =>
   call('readAccount', tenant.viewer, { params: { id }, query: { by: 'external_id' } });
 
 describe('an import', () => {
-  it('is accepted at once and can be followed to its end', async () => {
+  it('is accepted at once and shows its progress to the end', async () => {
     const submitted = await submit({ accounts: [record('I-1'), record('I-2')] });
     expect(submitted).toMatchObject({ status: 202, body: { status: 'processing', total_records: 2 } });
     expect(submitted.body.job_id).toMatch(/^imp_[0-9a-f]{32}$/);
@@ -39,14 +39,14 @@ describe('an import', () => {
     });
   });
 
-  it('updates what is there already, and takes what the record names', async () => {
+  it('updates existing accounts with the fields that the record gives', async () => {
     await importAccounts(tenant, [record('I-3', { notes: 'kept', due_date: '2024-01-31' })]);
     const again = await importAccounts(tenant, [record('I-3', { total_amount: 20 })]);
     expect(again).toMatchObject({ status: 'completed', imported: 0, updated: 1 });
     expect((await byExternalId('I-3')).body).toMatchObject({ notes: 'kept', due_date: '2024-01-31', total_amount: 20 });
   });
 
-  it('keeps the last of records with one external_id, and counts the others as superseded', async () => {
+  it('keeps the last record per external_id, and counts the others as superseded', async () => {
     const job = await importAccounts(
       tenant,
       [1, 2, 3].map((total_amount) => record('I-4', { total_amount })),
@@ -55,7 +55,7 @@ describe('an import', () => {
     expect((await byExternalId('I-4')).body.total_amount).toBe(3);
   });
 
-  it('stores what is right and says of each wrong record what is wrong', async () => {
+  it('stores valid records, and says what is wrong with each invalid one', async () => {
     const job = await importAccounts(tenant, [
       record('I-5'),
       record('I-6', { total_amount: -1 }),
@@ -76,7 +76,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('has failed when nothing could be stored', async () => {
+  it('fails if no record could be stored', async () => {
     expect(await importAccounts(tenant, [{}, {}])).toMatchObject({
       status: 'failed',
       imported: 0,
@@ -85,14 +85,14 @@ describe('an import', () => {
     });
   });
 
-  it('makes an account of each record without external_id', async () => {
+  it('creates an account from each record without an external_id', async () => {
     expect(await importAccounts(tenant, [record(undefined), record(undefined)])).toMatchObject({
       imported: 2,
       superseded: 0,
     });
   });
 
-  it('writes a contact that many records share once, and all its accounts show it', async () => {
+  it('writes a shared contact once, and shows it on all its accounts', async () => {
     const contact = (n: number) => ({
       external_id: 'I-C',
       name: `Version ${n}`,
@@ -115,14 +115,14 @@ describe('an import', () => {
     expect(await submit(body)).toMatchObject({ status: 422 });
   });
 
-  it(`of more than ${maxImportRecords} records is refused, naming the limit`, async () => {
+  it(`of more than ${maxImportRecords} records is rejected, naming the limit`, async () => {
     const accounts = Array.from({ length: maxImportRecords + 1 }, () => 0);
     const answer = await submit({ accounts });
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_records' } });
     expect(answer.body.error).toContain(String(maxImportRecords));
   });
 
-  it('of the largest size is taken, and of one byte more refused', async () => {
+  it('is accepted at the maximum size, and rejected with one byte more', async () => {
     const sized = (bytes: number) => {
       const body = (count: number) => ({ accounts: [record('x', { notes: 'n'.repeat(count) })] });
       return body(bytes - invocationBytes(JSON.stringify(body(0))));
@@ -134,13 +134,13 @@ describe('an import', () => {
     });
   });
 
-  it('of 7 MB is refused, naming the limit', async () => {
+  it('of 7 MB is rejected, naming the limit', async () => {
     const answer = await submit({ accounts: [record('x', { notes: 'n'.repeat(7 * 1024 * 1024) })] });
     expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
     expect(answer.body.error).toMatch(/6 ?MB/);
   });
 
-  it('is not found under an id that does not exist or cannot be one', async () => {
+  it('is not found by an unknown or malformed id', async () => {
     for (const jobId of ['imp_x', `imp_${'0'.repeat(32)}`])
       expect(await call('readImport', tenant.admin, { params: { jobId } })).toMatchObject({
         status: 404,

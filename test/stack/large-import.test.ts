@@ -6,7 +6,7 @@ import { type RunningStack, callStack, deleteState, startStack } from './running
 let stack: RunningStack;
 let admin: string;
 
-// On a stack of its own: the changes it leaves in the stream would keep the other tests waiting.
+// Uses its own stack: its many stream records would delay the other tests.
 beforeAll(async () => {
   stack = await startStack();
   admin = stack.session.organizations[1]?.tokens.admin ?? '';
@@ -17,7 +17,7 @@ afterAll(async () => {
   deleteState(stack);
 });
 
-describe('an import of 25,000 records of which 5% are wrong', () => {
+describe('an import of 25,000 records, 5% of them invalid', () => {
   it('ends with every record accounted for', async () => {
     const isWrong = (n: number) => n % 20 === 7;
     const accounts = Array.from({ length: maxImportRecords }, (_, n) => ({
@@ -44,11 +44,11 @@ describe('an import of 25,000 records of which 5% are wrong', () => {
     expect(shown).toEqual(wrong.slice(0, maxInlineImportErrors));
     const all = await fetch(job.errors_url);
     expect(all.status).toBe(200);
-    // The file holds the same rows, all of them.
+    // The error file contains all the rows.
     const rows = (await all.json()) as { index: number; code: string }[];
     expect(rows.map(({ index }) => index)).toEqual(wrong);
     expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
-    // A JSON array of accounts, as the row declares.
+    // A JSON array of accounts, as the contract declares.
     const exported = (await callStack(stack, admin, 'POST', '/api/v1/export/accounts', {})) as {
       external_id: string | null;
     }[];

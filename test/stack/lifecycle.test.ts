@@ -27,12 +27,12 @@ async function ask({ session }: RunningStack, way: string, key: string, body?: o
     headers: { 'X-API-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // Each test knows what it asked for.
+  // Each test knows the shape of its reply.
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
 describe('a first start', () => {
-  it('leaves a session with two organizations that have something to show', async () => {
+  it('creates a session with two organizations with sample data', async () => {
     const stack = await start();
     const { session } = stack;
     expect(session).toMatchObject({
@@ -59,7 +59,7 @@ describe('a first start', () => {
     expect(await stack.stop('SIGTERM')).toBe(0);
   });
 
-  it('prints commands that work as they are typed', async () => {
+  it('prints commands that work when pasted', async () => {
     const stack = await start();
     const lines = await eventually(() =>
       Promise.resolve(stack.output.some((line) => line.startsWith('Ctrl-C')) && stack.output),
@@ -87,7 +87,7 @@ describe('a first start', () => {
 });
 
 describe('a second start', () => {
-  it('finds a sample organization that somebody renamed', async () => {
+  it('recognizes a sample organization that was renamed', async () => {
     const first = await start();
     const [sample] = first.session.organizations;
     const renamed = await fetch(`${first.session.base_url}/api/admin/organization`, {
@@ -102,8 +102,8 @@ describe('a second start', () => {
   }, 90_000);
 });
 
-describe('a service that is killed in the middle of an import', () => {
-  it('starts again with everything it answered, and finishes the import with exact counts', async () => {
+describe('a service killed in the middle of an import', () => {
+  it('restarts with everything it had acknowledged, and completes the import with exact counts', async () => {
     const before = await start();
     const key = before.session.organizations[0]?.api_keys.full ?? '';
     const kept = await ask(before, '/api/v1/accounts', key, {

@@ -24,7 +24,7 @@ const inList = async (contact: string) =>
   (await list(tenant.admin, { page_size: 200 })).data.find((row: { contact_id: string }) => row.contact_id === contact);
 
 describe('POST /api/admin/opt-out/bulk', () => {
-  it('opts out every contact with one of the numbers, and shows it on their accounts at once', async () => {
+  it('opts out every contact with one of the numbers, immediately visible on their accounts', async () => {
     const phone = aPhone();
     const unknown = aPhone();
     const [one, two] = await Promise.all([
@@ -39,7 +39,7 @@ describe('POST /api/admin/opt-out/bulk', () => {
     }
   });
 
-  it('says the same when it is done again, and keeps the first reason', async () => {
+  it('returns the same result when repeated, and keeps the first reason', async () => {
     const phone = aPhone();
     const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
     const body = { phones: [phone], reason: 'first' };
@@ -52,7 +52,7 @@ describe('POST /api/admin/opt-out/bulk', () => {
     expect(reasons).toMatchObject([{ reason: 'second' }, { reason: 'first' }]);
   });
 
-  it('takes 1,000 numbers in one request', async () => {
+  it('accepts 1,000 numbers in one request', async () => {
     const phones = Array.from({ length: 1000 }, (_, n) => `+549116${String(n).padStart(7, '0')}`);
     const accounts = phones.slice(0, 300).map((phone) => ({ contact: { name: 'Ana', phone }, total_amount: 1 }));
     await importAccounts(other, accounts);
@@ -75,7 +75,7 @@ describe('POST /api/admin/opt-out/bulk', () => {
   });
 });
 
-/** The stream may still be at what other tests imported. */
+/** The stream may still be processing what other tests imported. */
 const streamMilliseconds = 120_000;
 
 describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
@@ -85,7 +85,7 @@ describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
       return contact.opted_out && contact;
     }, streamMilliseconds / 1000);
 
-  it('opts out whoever is created with it later, and the contact stands in the list for it', async () => {
+  it('opts out a contact created with it later, which the list then shows in its place', async () => {
     const phone = aPhone();
     await optOut([phone]);
     const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
@@ -105,7 +105,7 @@ describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
     expect(rows).toMatchObject([{ contact_id: contact.id }]);
   });
 
-  it('opts out whoever is imported with it, also as a WhatsApp number, and whoever changes to it', async () => {
+  it('opts out contacts imported with it, also as a WhatsApp number, and contacts that change to it', async () => {
     const phone = aPhone();
     await optOut([phone]);
     const externalId = randomUUID();
@@ -121,7 +121,7 @@ describe('a number that was opted out', { timeout: streamMilliseconds }, () => {
     await seen(changing.id);
   });
 
-  it('stays so through a re-import of the contact', async () => {
+  it('stays opted out when the contact is imported again', async () => {
     const phone = aPhone();
     const record = {
       external_id: randomUUID(),
@@ -156,7 +156,7 @@ describe('dispatch', () => {
     },
   );
 
-  it('is blocked for an account that was made a moment ago with an opted-out number', async () => {
+  it('is blocked for an account just created with an opted-out number', async () => {
     const phone = aPhone();
     await optOut([phone]);
     const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
@@ -166,7 +166,7 @@ describe('dispatch', () => {
 });
 
 describe('DELETE /api/admin/opt-out/{contactId}', () => {
-  it('lets the contact be contacted again, with its number', async () => {
+  it('allows contacting the contact and its number again', async () => {
     const phone = aPhone();
     const { id, contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
     await optOut([phone]);
@@ -187,7 +187,7 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     });
   });
 
-  it('takes the external_id of the contact, and no other text', async () => {
+  it('accepts the contact’s external_id and no other text', async () => {
     const phone = aPhone();
     const external_id = `person ${phone}`;
     const { contact } = await anAccountOf(tenant, { contact: { ...person, phone, external_id } });
@@ -213,7 +213,7 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     expect(await contactOf(two.contact.id)).toMatchObject({ opted_out: true });
   });
 
-  it('has the reason that is given in the audit log, and refuses anything else in the body', async () => {
+  it('writes the given reason to the audit log, and rejects any other field', async () => {
     const phone = aPhone();
     const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
     await optOut([phone]);
@@ -227,7 +227,7 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     });
   });
 
-  it('takes the number itself when no contact has it', async () => {
+  it('accepts the number itself if no contact has it', async () => {
     const phone = aPhone();
     await optOut([phone]);
     expect(await remove(phone, tenant.admin, { reason: 'typed wrong' })).toEqual(
@@ -252,11 +252,11 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
     expect(await contactOf(contact.id)).toMatchObject({ opted_out: true });
   });
 
-  it.each(['nobody', '123', '+54', '😀'])('answers 404 for %s', async (id) => {
+  it.each(['nobody', '123', '+54', '😀'])('replies 404 for %s', async (id) => {
     expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'opt_out_not_found' } });
   });
 
-  it('answers 404 for a contact that is not opted out, and the second time', async () => {
+  it('replies 404 for a contact that is not opted out, and when repeated', async () => {
     const phone = aPhone();
     const { contact } = await anAccountOf(tenant, { contact: { ...person, phone } });
     const notOptedOut = { status: 404, body: { code: 'opt_out_not_found' } };
@@ -280,7 +280,7 @@ describe('DELETE /api/admin/opt-out/{contactId}', () => {
 });
 
 describe('GET /api/admin/opt-out', () => {
-  it('comes in pages that hold every row once', async () => {
+  it('returns every row once over its pages', async () => {
     const lists = await aTenant();
     const phones = Array.from({ length: 7 }, aPhone);
     await optOut(phones, lists.admin);
@@ -297,7 +297,7 @@ describe('GET /api/admin/opt-out', () => {
     expect(await list(lists.admin, { page: 4, page_size: 3 })).toMatchObject({ data: [] });
   });
 
-  it('has 50 rows a page unless told otherwise', async () => {
+  it('has 50 rows per page by default', async () => {
     expect((await list(other.admin)).pagination).toMatchObject({ page: 1, page_size: 50 });
   });
 
@@ -307,7 +307,7 @@ describe('GET /api/admin/opt-out', () => {
 });
 
 describe('GET /api/admin/audit', () => {
-  it('tells who did what and why, the latest first, in pages', async () => {
+  it('lists who did what and why, newest first, in pages', async () => {
     const audited = await aTenant();
     const phone = aPhone();
     const { contact } = await anAccountOf(audited, { contact: { ...person, phone } });
@@ -321,7 +321,7 @@ describe('GET /api/admin/audit', () => {
     expect(second.pagination.has_more).toBe(false);
   });
 
-  it('has one entry of a request that is repeated under its Idempotency-Key', async () => {
+  it('has one entry for a request repeated under its Idempotency-Key', async () => {
     const audited = await aTenant();
     const phones = [aPhone(), aPhone()];
     const headers = { 'Idempotency-Key': randomUUID() };
@@ -332,7 +332,7 @@ describe('GET /api/admin/audit', () => {
 });
 
 describe('the opt-outs of an organization', () => {
-  it('are its own: the same number is free elsewhere, and nobody else sees or removes them', async () => {
+  it('are its own: the number is not opted out elsewhere, and no other organization sees or removes them', async () => {
     const [ours, theirs] = await Promise.all([aTenant(), aTenant()]);
     const phone = aPhone();
     const [mine, yours] = await Promise.all([

@@ -55,7 +55,7 @@ describe('POST /api/v1/payments', () => {
     expect(await read(id)).toMatchObject({ pending_balance: 0, paid_amount: 12.5 });
   });
 
-  it('registers a payment once, however often its external_id comes', async () => {
+  it('registers a payment once per external_id', async () => {
     const { id } = await anAccountOf(tenant);
     const body = { account_id: id, amount: 40, external_id: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(body)));
@@ -77,7 +77,7 @@ describe('POST /api/v1/payments', () => {
     expect(await read(two.id)).toMatchObject({ pending_balance: 100 });
   });
 
-  it('loses none of many payments at once', async () => {
+  it('loses no concurrent payment', async () => {
     const { id } = await anAccountOf(tenant, { total_amount: 10 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay({ account_id: id, amount: 0.1 })));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
@@ -94,16 +94,16 @@ describe('POST /api/v1/payments', () => {
     ['a third decimal', (id: string) => ({ account_id: id, amount: 1.001 })],
     ['an amount as text', (id: string) => ({ account_id: id, amount: '1' })],
     ['another currency', (id: string) => ({ account_id: id, amount: 1, currency: 'USD' })],
-    ['a currency that is none', (id: string) => ({ account_id: id, amount: 1, currency: 'XXX' })],
-    ['a date that is none', (id: string) => ({ account_id: id, amount: 1, paid_at: 'yesterday' })],
-    ['a date to come', (id: string) => ({ account_id: id, amount: 1, paid_at: '2999-01-01' })],
+    ['an unknown currency', (id: string) => ({ account_id: id, amount: 1, currency: 'XXX' })],
+    ['an invalid date', (id: string) => ({ account_id: id, amount: 1, paid_at: 'yesterday' })],
+    ['a future date', (id: string) => ({ account_id: id, amount: 1, paid_at: '2999-01-01' })],
   ])('refuses %s with 422 and changes nothing', async (_, bodyFor) => {
     const { id } = await anAccountOf(tenant);
     expect(await pay(bodyFor(id))).toMatchObject({ status: 422 });
     expect(await read(id)).toMatchObject({ pending_balance: 100, paid_amount: 0 });
   });
 
-  it('answers 404 for an account that is not there', async () => {
+  it('replies 404 if the account does not exist', async () => {
     for (const body of [{ account_id: randomUUID() }, { account_external_id: 'nobody' }])
       expect(await pay({ ...body, amount: 1 })).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
   });
@@ -143,7 +143,7 @@ describe('GET /api/v1/payments/{id}', () => {
 });
 
 describe("GET an account's payments", () => {
-  it('gives them the latest first, in pages', async () => {
+  it('returns them newest first, in pages', async () => {
     const { id } = await anAccountOf(tenant);
     for (const day of [3, 1, 5, 2, 4]) await pay({ account_id: id, amount: 1, paid_at: `2024-01-0${day}` });
     const first = await paymentsOf(id, { limit: 2 });

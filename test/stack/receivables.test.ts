@@ -27,7 +27,7 @@ function dayOf(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** What is settled on this day; the file's later settlements have not happened yet. */
+/** Invoices settled by this day; the file's later settlements have not happened yet. */
 const settledUntil = '2013-06-30';
 
 function realReceivables(): Receivable[] {
@@ -43,7 +43,7 @@ function realReceivables(): Receivable[] {
   }));
 }
 
-/** The same job for whoever does not have that file. */
+/** A generated portfolio for machines without that file. */
 const generatedReceivables = (): Receivable[] =>
   samplePortfolio({ count: 800, seed: 42, day: '2013-06-30' }).map(
     ({ external_id, contact, total_amount, due_date }, n) => ({
@@ -94,7 +94,7 @@ describe.each(portfolios)('%s', (_, load) => {
     return rows;
   };
 
-  it('is imported whole, and a second time only updated', async () => {
+  it('is imported completely, and only updated the second time', async () => {
     const first = await importAccounts(tenant, records);
     expect(first).toMatchObject({
       status: 'completed',
@@ -113,7 +113,7 @@ describe.each(portfolios)('%s', (_, load) => {
     });
   }, 120_000);
 
-  it('is listed once each, by cursor and by offset, with nothing twice and nothing lost', async () => {
+  it('is listed completely and without repetition, by cursor and by offset', async () => {
     const [byCursor, byOffset] = await Promise.all([
       everyRow('listAccounts', 'cursor'),
       everyRow('listAccounts', 'offset'),
@@ -138,12 +138,12 @@ describe.each(portfolios)('%s', (_, load) => {
     );
   });
 
-  it('has each of its customers as one contact', async () => {
+  it('has one contact per customer', async () => {
     const contacts = await everyRow('listContacts', 'cursor');
     expect(contacts.map(({ external_id }) => external_id).sort()).toEqual([...customers].sort());
   });
 
-  it('is resolved exactly where its invoices are paid', async () => {
+  it('is resolved exactly where invoices are paid', async () => {
     const settled = receivables.filter(({ settledAt }) => settledAt !== undefined);
     const answers = await mapInParallel(settled, 16, ({ record, settledAt }) =>
       call('createPayment', tenant.agent, {

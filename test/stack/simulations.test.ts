@@ -20,7 +20,7 @@ async function aCampaign(over: object = {}): Promise<string> {
 }
 
 describe('a simulation', () => {
-  it('says what a draft would do, the same for the same seed, and does nothing of it', async () => {
+  it('predicts what a draft would do, the same for the same seed, and changes nothing', async () => {
     const strategy = await aStrategyOf(tenant, { steps: [sms, { ...sms, delay_hours: 48 }] });
     const id = await aCampaign({ strategy_id: strategy.id });
     const contacts = [{ phone: '+5491155550123' }, { phone: '+5491155550124' }, { email: 'ana@example.com' }];
@@ -51,7 +51,7 @@ describe('a simulation', () => {
     expect(await simulate(await aCampaign())).toMatchObject({ status: 422, body: { code: 'strategy_required' } });
   });
 
-  it('picks a seed if none is given, and has the same result when it is given that one', async () => {
+  it('picks a seed if none is given, and repeats the result with that seed', async () => {
     const { id: strategy_id } = await aStrategyOf(tenant);
     const id = await aCampaign({ strategy_id });
     const picked = await simulate(id, { days: 2 });
@@ -60,7 +60,7 @@ describe('a simulation', () => {
   });
 
   it.each([{ days: 0 }, { days: 91 }, { days: 1.5 }, { seed: -1 }, { seed: 2 ** 32 }])(
-    'is refused with %j',
+    'is rejected with %j',
     async (over) => {
       const id = await aCampaign();
       expect(await simulate(id, { ...week, ...over })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a simulation', () => {
     },
   );
 
-  it('of a campaign that is not there is 404', async () => {
+  it('replies 404 if the campaign does not exist', async () => {
     expect(await simulate(randomUUID())).toMatchObject({ status: 404, body: { code: 'campaign_not_found' } });
   });
 });

@@ -50,7 +50,7 @@ describe('a strategy', () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'strategy_not_found' } });
   });
 
-  it('is refused with every step that could not be done', async () => {
+  it('is rejected, naming every impossible step', async () => {
     const steps = [
       { ...sms, agent_type: 'ai' },
       { ...voice, on: { answered: 2 } },
@@ -69,14 +69,14 @@ describe('a strategy', () => {
     expect(await change(id, { steps })).toMatchObject({ status: 422 });
   });
 
-  it('loses no change of many at once', async () => {
+  it('loses no concurrent change', async () => {
     const { id } = await aStrategyOf(tenant);
     await Promise.all([{ name: 'New' }, { max_discount_pct: 1 }, { catch_up: 'skip' }].map((each) => change(id, each)));
     const { body } = await call('readStrategy', tenant.admin, { params: { id } });
     expect(body).toMatchObject({ name: 'New', max_discount_pct: 1, catch_up: 'skip' });
   });
 
-  it('with the longest steps comes whole, one page after the other', async () => {
+  it('is listed completely, page by page, with steps of maximum length', async () => {
     const other = await aTenant();
     const steps = Array.from({ length: 50 }, () => ({ ...voice, action_type: 'x'.repeat(50) }));
     await Promise.all(Array.from({ length: 3 }, () => aStrategyOf(other, { steps })));
@@ -87,7 +87,7 @@ describe('a strategy', () => {
     expect(second.body.data[0].steps).toHaveLength(50);
   });
 
-  it('stays while a campaign uses it', async () => {
+  it('cannot be deleted while a campaign uses it', async () => {
     const [{ id }, { id: other }] = await Promise.all([aStrategyOf(tenant), aStrategyOf(tenant)]);
     const campaign = await createCampaign({ name: 'Uses it', strategy_id: id.toUpperCase() });
     expect(campaign.status).toBe(201);

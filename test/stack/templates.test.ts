@@ -42,7 +42,7 @@ describe('a template', () => {
     expect(await change(id, { body: 'Hola' })).toMatchObject({ status: 404 });
   });
 
-  it('is there once for an action on a channel in a language', async () => {
+  it('exists once per action, channel and language', async () => {
     expect(await create(sms)).toMatchObject({ status: 201 });
     expect(await create({ ...sms, name: 'Another' })).toMatchObject({
       status: 409,
@@ -52,14 +52,14 @@ describe('a template', () => {
     expect(await create(sms, await aTenant())).toMatchObject({ status: 201 });
   });
 
-  it('of many that are created at once is created once', async () => {
+  it('is created once by concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => create({ ...sms, action_type: 'race', name: `Number ${n}` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
-  it('loses no change of many at once', async () => {
+  it('loses no concurrent change', async () => {
     const { id } = await aTemplateOf(tenant, { channel: 'email', subject: 'S' });
     const changes = [{ name: 'New' }, { subject: 'New' }, { body: 'New' }];
     await Promise.all(changes.map((each) => change(id, each)));
@@ -67,7 +67,7 @@ describe('a template', () => {
     expect(body).toMatchObject({ name: 'New', subject: 'New', body: 'New' });
   });
 
-  it('keeps what names it', async () => {
+  it('cannot change its channel, action or language', async () => {
     const { id } = await aTemplateOf(tenant);
     expect(await change(id, { channel: 'whatsapp' })).toMatchObject({
       status: 422,
@@ -107,7 +107,7 @@ describe('a template', () => {
 });
 
 describe('the list of templates', () => {
-  it('is in the order of their ids, and goes on where a page ended', async () => {
+  it('is ordered by id and continues where a page ended', async () => {
     const owner = await aTenant();
     const made = await Promise.all(Array.from({ length: 5 }, () => aTemplateOf(owner)));
     const ids: string[] = [];
@@ -121,13 +121,13 @@ describe('the list of templates', () => {
     expect(ids).toEqual(made.map(({ id }) => id).sort());
   });
 
-  it('has at most 50 on a page', async () => {
+  it('has at most 50 per page', async () => {
     expect(await call('listTemplates', tenant.admin, { query: { limit: 51 } })).toMatchObject({ status: 422 });
   });
 });
 
 describe('the preview of a template', () => {
-  it('is the message as the account would get it', async () => {
+  it('is the message that the account would receive', async () => {
     const account = await anAccountOf(tenant, { contact: { name: 'Ana <Pérez>' }, total_amount: 1234.5 });
     const template = await aTemplateOf(tenant, {
       channel: 'email',
@@ -147,7 +147,7 @@ describe('the preview of a template', () => {
     });
   });
 
-  it('of a WhatsApp content template shows the values of its placeholders', async () => {
+  it('shows the values of a WhatsApp content template’s placeholders', async () => {
     const account = await anAccountOf(tenant);
     const template = await aTemplateOf(tenant, {
       channel: 'whatsapp',
@@ -162,7 +162,7 @@ describe('the preview of a template', () => {
     });
   });
 
-  it('is refused where variables have no value, naming all of them', async () => {
+  it('is rejected if variables have no value, naming all of them', async () => {
     const account = await anAccountOf(tenant);
     const template = await aTemplateOf(tenant, { body: '{{account.due_date}} {{contact.phone}}' });
     const refused = await preview(template.id, account.id);
@@ -173,7 +173,7 @@ describe('the preview of a template', () => {
     ]);
   });
 
-  it("answers 404 for another organization's account", async () => {
+  it("replies 404 for another organization's account", async () => {
     const [template, theirs] = await Promise.all([aTemplateOf(tenant), anAccountOf(await aTenant())]);
     expect(await preview(template.id, theirs.id)).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
   });

@@ -14,13 +14,13 @@ import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
 
-/** Every so manieth of the receivables, for the time a test may take; `THIRTY_DAYS=1` takes them all. */
+/** A sample of the receivables that a test has time for; `THIRTY_DAYS=1` takes all of them. */
 const oneIn = Number(process.env['THIRTY_DAYS'] || 12);
 const days = 30;
 const hoursPerMove = 12;
-/** What goes wrong all the time; with all receivables nothing but the outage does, or it would take an hour. */
+/** Faults injected throughout; with all receivables only the outage is, or the test would take an hour. */
 const faults: Partial<Faults> = oneIn === 1 ? {} : { deliver_twice: true, throttle: 0.004, kill: 0.005 };
-/** Before these moves the providers go down, and come up an hour after it. One of the two is within the contact hours. */
+/** The providers go down before these moves and come back an hour later. One of the two is within the contact hours. */
 const movesOfOutage = [2, 3];
 const timezone = 'America/Argentina/Buenos_Aires';
 const timeout = 60 * 60_000;
@@ -31,7 +31,7 @@ interface Record {
   readonly total_amount: number;
 }
 
-/** What becomes of a contact, by the last digits of the phone: most are reached, some are not, stop or promise. */
+/** The outcome for a contact, by the last digits of the phone: most are reached; some are not, stop or promise. */
 const endings = ['4321', '4321', '4321', '4321', '4321', '0011', '0013', '0006', '0005', '4321'];
 
 const reachable = (external_id: string, name: string, amount: number, n: number): Record => ({
@@ -66,7 +66,7 @@ function receivables(): Record[] {
 interface Entry {
   readonly type: 'payment' | 'interaction' | 'decision' | 'promise';
   readonly at: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The service's own schemas passed it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Validated by the service's own schemas.
   readonly [type: string]: any;
 }
 
@@ -77,10 +77,10 @@ let agent: string;
 const ask = (method: string, way: string, body?: object, token = admin) => callStack(stack, token, method, way, body);
 
 const local = async (way: string, init?: RequestInit) =>
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The runner's own pages answer in these forms.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The local runner's replies have these shapes.
   (await (await fetch(`${stack.session.base_url}${way}`, init)).json()) as any;
 
-/** A request as the outbox shows it. */
+/** A request in the outbox. */
 interface Sent {
   readonly operation: string;
   readonly to: string | null;
@@ -97,13 +97,13 @@ const depths = async () => {
   const { queues, functions } = await local('/_local/', { headers: { accept: 'application/json' } });
   const isBusy = Object.values(functions).some((each) => (each as { busy: number }).busy > 0);
   const [dead, live] = [true, false].map((isDead) =>
-    // The runner's own page answers in this form.
+    // The local runner's reply has this shape.
     (queues as Depth[]).filter(({ name }) => /dead/i.test(name) === isDead),
   ) as [Depth[], Depth[]];
   return { dead, live, isBusy };
 };
 
-/** Waits until nothing is queued, nothing runs and nobody calls back any more; what failed may wait to come again. */
+/** Waits until nothing is queued or running and no callback is due; failed messages may still wait for their retry. */
 async function quiet({ untilEmpty = false } = {}): Promise<void> {
   let before = '';
   for (let calm = 0; calm < 3;) {
@@ -177,7 +177,7 @@ async function accountIds(records: readonly Record[]): Promise<string[]> {
   });
 }
 
-/** Two accounts in no campaign, each of which promises to pay all in a call; one of them does. */
+/** Two accounts outside campaigns that both promise in a call to pay in full; one of them pays. */
 async function promisesOutsideCampaigns(): Promise<{ readonly kept: string; readonly broken: string }> {
   const promising = async (phone: string): Promise<string> => {
     const body = { contact: { name: 'Ana', phone }, total_amount: 80 };
@@ -197,7 +197,7 @@ async function timelineOf(id: string): Promise<Entry[]> {
   return data;
 }
 
-/** The wall clock where the contacts are, read with nothing of the service's. */
+/** The contacts' wall clock, read without the service's code. */
 const wall = new Intl.DateTimeFormat('en-GB', {
   timeZone: timezone,
   weekday: 'short',
@@ -227,7 +227,7 @@ async function anHourOfTicks(): Promise<void> {
 
 const weekMilliseconds = 7 * 86_400_000;
 
-describe('thirty days of two campaigns, by themselves', { timeout }, () => {
+describe('thirty days of two unattended campaigns', { timeout }, () => {
   const records = receivables();
   const timelines = new Map<string, Entry[]>();
   const paidAt = new Map<string, string>();
@@ -239,7 +239,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     process.env['PROVIDER_DELAY_MS'] = '0';
     stack = await startStack();
     delete process.env['PROVIDER_DELAY_MS'];
-    // Nobody has worked with the second sample organization yet.
+    // The second sample organization is still untouched.
     admin = stack.session.organizations[1]?.tokens.admin ?? '';
     agent = stack.session.organizations[1]?.tokens.agent ?? '';
     await ready();
@@ -274,7 +274,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     }
     await change(noFaults);
     await quiet();
-    // By then what a dead worker had begun is over.
+    // By then the work of crashed workers has timed out.
     await advance(3600);
     await quiet({ untilEmpty: true });
     await mapInParallel(ids, 8, async (id) => void timelines.set(id, await timelineOf(id)));
@@ -291,7 +291,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
       .filter(({ direction, status }) => direction === 'outbound' && status !== 'refused')
       .sort((one, other) => one.updated_at.localeCompare(other.updated_at));
 
-  /** The decisions by which something was sent, the earliest first. */
+  /** The decisions that allowed a message, oldest first. */
   const sendings = (entries: readonly Entry[]): Entry['decision'][] => {
     const sent = new Set(sentOf(entries).map(({ decision_id }) => decision_id));
     return entries
@@ -300,13 +300,13 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
   };
   const sendingTimes = (entries: readonly Entry[]): string[] => sendings(entries).map(({ at }) => at);
 
-  it('contact everybody who had not paid before', () => {
+  it('contact every debtor who has not paid before', () => {
     const others = [...timelines].filter(([, entries]) => sentOf(entries).length === 0).map(([id]) => id);
     expect(others.filter((id) => !paidAt.has(id))).toEqual([]);
     expect(others.length).toBeLessThan(10);
   });
 
-  it('never do a step twice, nor out of order', () => {
+  it('never execute a step twice or out of order', () => {
     for (const [id, entries] of timelines) {
       const steps = sendings(entries).map(({ action_type }) => action_type);
       const expected = strategies[campaignOf.get(id) ?? 0]?.map(({ action_type }) => action_type) ?? [];
@@ -323,7 +323,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
       }
   });
 
-  it('keep to the limits of a day and of a week', () => {
+  it('keep to the daily and weekly caps', () => {
     for (const [id, entries] of timelines) {
       const times = sendingTimes(entries);
       expect(new Set(times.map((at) => wallClock(at).day)).size, id).toBe(times.length);
@@ -334,7 +334,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     }
   });
 
-  it('wait as long as the strategy says between two steps', () => {
+  it('wait between steps as long as the strategy says', () => {
     for (const [id, entries] of timelines) {
       const times = sendingTimes(entries);
       const steps = strategies[campaignOf.get(id) ?? 0] ?? [];
@@ -347,7 +347,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     }
   });
 
-  it('stop at once where the debt was paid, and where somebody opted out', () => {
+  it('stop as soon as the debt is paid or the contact opts out', () => {
     expect(paidAt.size).toBeGreaterThan(20);
     for (const [id, paid] of paidAt)
       expect(
@@ -367,14 +367,14 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     }
   });
 
-  it('send each message once: every interaction has its own decision and its own id at the provider', () => {
+  it('send each message once: every interaction has its own decision and provider id', () => {
     const sent = [...timelines.values()].flatMap(sentOf);
     const ids = sent.flatMap(({ provider_message_id, call_sid }) => provider_message_id ?? call_sid ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(sent.map(({ decision_id }) => decision_id)).size).toBe(sent.length);
   });
 
-  it('ask a provider for each message once, as the provider sees it', async () => {
+  it('call the provider once per message, as the provider counts', async () => {
     const outbox = await local('/_local/outbox', { headers: { accept: 'application/json' } });
     const taken = outbox.filter(({ status, to }: Sent) => to !== null && status >= 200 && status < 300);
     const asked = taken.map(({ operation, to }: Sent) => `${operation} ${to}`);
@@ -383,7 +383,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('go on after an hour in which no provider could be reached, with everybody who was to be contacted in it', () => {
+  it('resume after an hour without providers and contact everyone who was due in it', () => {
     const unreached = [...timelines].flatMap(([id, entries]) =>
       entries.flatMap(({ interaction }) =>
         interaction?.failure?.reason === 'not_connected' ? [{ id, entries, interaction }] : [],
@@ -396,7 +396,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     }
   });
 
-  it('judge the promises of accounts in no campaign, and tell of the broken one, once', async () => {
+  it('judge promises of accounts outside campaigns, and notify once about the broken one', async () => {
     const statusOf = async (id: string) =>
       (await timelineOf(id)).flatMap(({ promise }) => (promise ? [promise.status] : []));
     expect(await statusOf(promises.kept)).toEqual(['kept']);
@@ -408,12 +408,12 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     expect(ofPromises).toEqual([{ id: promises.broken, kind: 'promise_broken' }]);
   });
 
-  it('leave nothing in a queue, nor in one for dead letters', async () => {
+  it('leave nothing in any queue or dead-letter queue', async () => {
     const { dead, live } = await depths();
     expect([...dead, ...live].filter(({ waiting, in_flight: inFlight }) => waiting + inFlight > 0)).toEqual([]);
   });
 
-  it('leave receipts that give the same verdict when they are replayed, every one of them', () => {
+  it('leave receipts that all give the same decision when replayed', () => {
     const decisions = [...timelines.values()].flatMap((entries) =>
       entries.flatMap((entry) => (entry.type === 'decision' ? [entry['decision']] : [])),
     );
@@ -441,7 +441,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
         promise_count: own.flatMap(([, entries]) => entries.filter(({ type }) => type === 'promise')).length,
         total_recovered: add(...payments),
       };
-      // The counts are seconds behind the items.
+      // Counts lag a few seconds behind the items.
       await eventually(async () => {
         const summary = await ask('GET', `/api/admin/campaigns/${campaign}/summary`);
         return Object.entries(expected).every(([name, value]) => summary[name] === value);
@@ -449,7 +449,7 @@ describe('thirty days of two campaigns, by themselves', { timeout }, () => {
     }
   });
 
-  it('leave counts that agree with a recount of every item', async () => {
+  it('leave counts that agree with a recount', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['operations/verify-counters.ts', '--local', '--organization', stack.session.organizations[1]?.id ?? ''],
