@@ -24,13 +24,13 @@ export type GatewayResponseType = keyof typeof defaults;
 /** Sends the API's gateway response to a request that does not reach its function. */
 export const sendGatewayResponse = (
   outgoing: ServerResponse,
-  replies: Readonly<Record<string, unknown>>,
+  responses: Readonly<Record<string, unknown>>,
   type: GatewayResponseType,
   request: GatewayRequest,
 ): void => {
   const [status, message] = defaults[type];
   const fallback = status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
-  const reply = replies[type] ?? replies[fallback];
+  const reply = responses[type] ?? responses[fallback];
   const context = {
     ...request.context,
     error: { message, messageString: JSON.stringify(message), responseType: type },

@@ -103,7 +103,7 @@ export const gateway = ({ api, functions, planKeys, clock, print }: GatewayOptio
     }
     if (refusal === undefined) return;
     if (outgoing.headersSent) outgoing.destroy();
-    else sendGatewayResponse(outgoing, routes.replies, refusal, request);
+    else sendGatewayResponse(outgoing, routes.responses, refusal, request);
   };
 };
 

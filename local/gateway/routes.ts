@@ -40,7 +40,7 @@ export interface MatchedRoute {
 export interface GatewayRoutes {
   readonly methods: readonly Method[];
   readonly authorizers: ReadonlyMap<string, Authorizer>;
-  readonly replies: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly binaryMediaTypes: readonly string[];
   /** Finds the method of a path; a path may exist without the method. Throws URIError for a malformed path. */
   match(method: string, path: string): MatchedRoute | undefined;
@@ -87,7 +87,7 @@ export const gatewayRoutes = ({ body }: Api): GatewayRoutes => {
   return {
     methods: resources.flatMap(({ methods }) => [...methods.values()]),
     authorizers,
-    replies: recordAt(body, 'x-amazon-apigateway-gateway-responses'),
+    responses: recordAt(body, 'x-amazon-apigateway-gateway-responses'),
     binaryMediaTypes: listAt(body, 'x-amazon-apigateway-binary-media-types').map(String),
     match: (method, path) => {
       const given = segmentsOf(path);
