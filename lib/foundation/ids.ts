@@ -58,19 +58,19 @@ export const ImportJobId = () =>
     .brand<'import job'>();
 export type ImportJobId = z.output<ReturnType<typeof ImportJobId>>;
 
-/** One of the kinds above. */
+/** A kind of id: the schema that parses it. */
 export type IdKind<Id extends string> = () => z.ZodMiniType<Id, string>;
 
-/** The text as an id of the kind, or undefined if it does not have the form of one. */
+/** Parses an id from outside; undefined if the text does not have the form of one. */
 export function tryParseId<Id extends string>(kind: IdKind<Id>, text: string): Id | undefined {
   const result = z.safeParse(schemaOf(kind), text);
   return result.success ? result.data : undefined;
 }
 
-/** The same for a text that our own code wrote: throws if it is not an id of the kind. */
+/** Parses an id that our own code wrote; throws if the text does not have the form of one. */
 export const parseId = <Id extends string>(kind: IdKind<Id>, text: string): Id => z.parse(schemaOf(kind), text);
 
-/** The 32 hexadecimal digits of a UUID with its hyphens. */
+/** Adds the hyphens to the 32 hexadecimal digits of a UUID. */
 export const formatUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
