@@ -15,7 +15,7 @@ import {
 import type { RunContext, runOnce } from './idempotency.ts';
 import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
 import { schemaOf } from '../foundation/schema.ts';
-import type { Route, Shape } from './route.ts';
+import { type Route, type Shape, requiresCredentials } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
@@ -196,9 +196,6 @@ export async function parseRequest<R extends Route>(
 
 const NoFields: Shape = () => z.strictObject({});
 
-/** Callbacks and public pages ignore unknown parameters; other routes reject them by name. */
-const isStrict = ({ access }: Route): boolean => typeof access === 'object' && !('provider' in access);
-
 /** The gateway passes on only the last value of a repeated parameter; the others would be lost without notice. */
 function rejectRepeatedParameters({ multiValueQueryStringParameters: given }: APIGatewayProxyEvent): void {
   const repeated = Object.entries(given ?? {}).find(([, values]) => (values?.length ?? 0) > 1);
@@ -206,15 +203,15 @@ function rejectRepeatedParameters({ multiValueQueryStringParameters: given }: AP
 }
 
 function parseQuery(route: Route, event: APIGatewayProxyEvent): unknown {
-  if (isStrict(route)) rejectRepeatedParameters(event);
-  const shape = route.query ?? (isStrict(route) ? NoFields : undefined);
+  if (requiresCredentials(route)) rejectRepeatedParameters(event);
+  const shape = route.query ?? (requiresCredentials(route) ? NoFields : undefined);
   return shape && parse(schemaOf(shape), event.queryStringParameters ?? {});
 }
 
 function parseBody(route: Route, event: APIGatewayProxyEvent, rawBody: string): unknown {
   if (route.body && route.isBodyOptional && rawBody === '') return parse(schemaOf(route.body), {});
   if (route.maxBodyBytes !== undefined) rejectTooLarge(rawBody, route.maxBodyBytes);
-  const isIgnored = !route.body && (!isStrict(route) || route.method === 'GET' || rawBody === '');
+  const isIgnored = !route.body && (!requiresCredentials(route) || route.method === 'GET' || rawBody === '');
   if (isIgnored) return undefined;
   checkJsonBody(rawBody, readHeader(event, 'content-type'), route.maxBodyBytes);
   const shape = route.body ?? NoFields;

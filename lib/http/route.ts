@@ -91,3 +91,14 @@ export interface Route extends ResourceAccess, Runtime {
   /** The reply is streamed: it has no size limit and is not stored under an idempotency key. */
   readonly streams?: true;
 }
+
+/** Whether a provider calls the route, identified by its signature instead of our credentials. */
+export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
+  typeof access === 'object' && 'provider' in access;
+
+/** Whether the route requires our credentials. Such a route rejects unknown fields and query parameters. */
+export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>
+  route.access !== 'anyone' && !isCallback(route);
+
+/** Whether replies of the route are stored under an `Idempotency-Key`. */
+export const storesReplies = (route: Route): boolean => route.method === 'POST' && !route.streams && !isCallback(route);

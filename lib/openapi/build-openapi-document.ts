@@ -14,12 +14,11 @@ import {
   errorSchema,
   headers,
   replyHeaderReferences,
-  storesReplies,
   errorResponseComponents,
   errorResponsesOf,
 } from './error-replies.ts';
 import { componentSchemas } from './component-schemas.ts';
-import { type Access, type Route, type Shape, acceptedScopes } from '../http/route.ts';
+import { type Access, type Route, type Shape, acceptedScopes, storesReplies } from '../http/route.ts';
 import type { NamedRoute } from './routes.ts';
 
 /** The version of the API, not of the code. */

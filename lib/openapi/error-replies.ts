@@ -1,6 +1,6 @@
 import type { Header, Reference, ResponseObject, Schema } from './openapi-document.ts';
 import { notFoundCode } from '../foundation/problem.ts';
-import type { Route } from '../http/route.ts';
+import { type Route, requiresCredentials, storesReplies } from '../http/route.ts';
 
 const text: Schema = { type: 'string' };
 const wholeNumber: Schema = { type: 'integer' };
@@ -36,15 +36,6 @@ const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'
 
 const headerReferences = (names: readonly string[]): Record<string, Reference> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-/** Whether replies of this route are stored under an `Idempotency-Key`. */
-export const storesReplies = (route: Route): boolean => route.method === 'POST' && !route.streams && !isCallback(route);
-
-/** Whether a provider calls it: signed, without our credentials, and without details of an invalid field. */
-const isCallback = ({ access }: Route): boolean => typeof access === 'object' && 'provider' in access;
-
-/** Whether a route requires our credentials; such a route rejects unknown fields. */
-const isGuarded = (route: Route): boolean => typeof route.access === 'object' && !isCallback(route);
 
 const isRateLimited = (route: Route): boolean => typeof route.access === 'object' && 'scope' in route.access;
 
@@ -208,11 +199,11 @@ const withCodes = (sentence: string, codes: readonly string[]): string =>
 export function errorResponsesOf(route: Route): Record<string, Reference> {
   const statuses = new Set<number>([
     ...(typeof route.access === 'object' ? [401] : []),
-    ...(isGuarded(route) ? [403] : []),
+    ...(requiresCredentials(route) ? [403] : []),
     ...(route.params ? [404] : []),
     ...(storesReplies(route) ? [409] : []),
-    ...(route.body || (isGuarded(route) && route.method !== 'GET') ? [400, 413, 415] : []),
-    ...(isGuarded(route) ? [422] : []),
+    ...(route.body || (requiresCredentials(route) && route.method !== 'GET') ? [400, 413, 415] : []),
+    ...(requiresCredentials(route) ? [422] : []),
     ...[405, 429, 500, 504],
     ...Object.keys(route.refusals ?? {}).map(Number),
   ]);

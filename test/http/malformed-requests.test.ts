@@ -3,7 +3,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { schemaOf } from '../../lib/foundation/schema.ts';
-import type { Route, Shape } from '../../lib/http/route.ts';
+import { type Route, type Shape, isCallback } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type Sent, requestEvent } from '../harness/requests.ts';
@@ -51,7 +51,6 @@ function samplesOf(schema: z.ZodMiniType): Sample[] {
   throw new Error(`Unknown type of schema: ${type}.`);
 }
 
-const isCallback = ({ access }: Route) => typeof access === 'object' && 'provider' in access;
 const routes = allRoutes.filter(({ route }) => !isCallback(route));
 const namesIn = (shape: Shape | undefined): string[] => {
   const fields = shape && (schemaOf(shape)._zod.def as Definition).shape;

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Access, type Role, roles, scopes, acceptedScopes } from '../../lib/http/route.ts';
+import {
+  type Access,
+  type Role,
+  acceptedScopes,
+  isCallback,
+  requiresCredentials,
+  roles,
+  scopes,
+} from '../../lib/http/route.ts';
 import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
 import { notFoundCode } from '../../lib/foundation/problem.ts';
 import {
@@ -103,9 +111,8 @@ const unknownIds = (): Ids => ({
 const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
 /** Every route with an id in its path or its body. */
 const takesId = named.filter(({ name, route }) => /\{(id|\w+Id)\}/.test(route.path) || requestsFor[name]);
-const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
-const guarded = named.filter(({ route }) => route.access !== 'anyone' && !isCallback(route.access));
-const callbacks = named.filter(({ route }) => isCallback(route.access));
+const guarded = named.filter(({ route }) => requiresCredentials(route));
+const callbacks = named.filter(({ route }) => isCallback(route));
 const hasRole = (access: Access, role: Role) => typeof access === 'object' && 'role' in access && access.role === role;
 const isV1 = (access: Access) => typeof access === 'object' && 'scope' in access;
 
@@ -301,7 +308,7 @@ describe.each(byExternalId)('$name', ({ name, route }) => {
   });
 });
 
-const takesBody = named.filter(({ route }) => route.body && !isCallback(route.access));
+const takesBody = named.filter(({ route }) => route.body && !isCallback(route));
 
 it.each(takesBody.filter(({ route }) => !route.isBodyOptional))(
   '$name rejects a request without a body',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access } from '../../lib/http/route.ts';
+import { storesReplies } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import {
   type RouteName,
@@ -59,8 +59,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
   },
 };
 
-const isCallback = (access: Access) => typeof access === 'object' && 'provider' in access;
-const posts = allRoutes.filter(({ route }) => route.method === 'POST' && !route.streams && !isCallback(route.access));
+const posts = allRoutes.filter(({ route }) => storesReplies(route));
 
 describe.each(posts.map(({ name }) => name as RouteName))('%s', (name) => {
   it('gives the same reply again for the same Idempotency-Key', async () => {
