@@ -1,6 +1,5 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { type Attributes, unmarshallItem } from '../aws/table/marshalling.ts';
 import { log } from '../foundation/log.ts';
 import { failureLogMessages } from './failures.ts';
 
@@ -14,10 +13,8 @@ export interface ItemChange {
   readonly atSeconds: number;
 }
 
-type Image = Record<string, AttributeValue>;
-
 // The types of aws-lambda and of the SDK describe the same JSON.
-const imageOf = (which: unknown): unknown => which && unmarshall(which as Image);
+const imageOf = (which: unknown): unknown => which && unmarshallItem(which as Attributes);
 
 const changeIn = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
   before: imageOf(dynamodb?.OldImage),
