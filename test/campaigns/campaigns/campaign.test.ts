@@ -14,16 +14,16 @@ const later = new Date('2030-01-16T12:00:00.000Z');
 const refusal = (code: string, path: string) =>
   expect.objectContaining({ status: 422, code, details: [expect.objectContaining({ path })] });
 
-describe('a new campaign', () => {
+describe('A new campaign', () => {
   const make = (given: Partial<Parameters<typeof newCampaign>[0]>) =>
     newCampaign({ name: 'Early arrears', ...given }, campaignId, noon);
 
-  it('is a draft, unless it says otherwise', () => {
+  it('is a draft by default', () => {
     expect(make({})).toMatchObject({ status: 'draft', version: 1 });
     expect(make({ status: 'active', strategy_id: strategyId }).status).toBe('active');
   });
 
-  it('has no field that nobody gave, or gave as null', () => {
+  it('has no optional field that is missing or null', () => {
     const campaign = make({ objective: null, start_date: null });
     for (const field of ['objective', 'strategy_id', 'start_date', 'end_date'])
       expect(campaign).not.toHaveProperty(field);
@@ -33,7 +33,7 @@ describe('a new campaign', () => {
     expect(() => make({ status: 'active' })).toThrow(refusal('strategy_required', 'strategy_id'));
   });
 
-  it('cannot end before it starts, and may end on its first day', () => {
+  it('cannot end before it starts, but can end on its first day', () => {
     expect(() => make({ start_date: '2030-01-02', end_date: '2030-01-01' })).toThrow(
       refusal('invalid_dates', 'end_date'),
     );
@@ -45,22 +45,22 @@ describe('a new campaign', () => {
   });
 });
 
-describe('a change of a campaign', () => {
+describe('A change of a campaign', () => {
   const allowed = ['draft active', 'active paused', 'active completed', 'paused active', 'paused completed'];
   const pairs = campaignStatuses.flatMap((from) => campaignStatuses.map((to) => [from, to] as const));
 
-  it.each(pairs.filter(([from, to]) => from !== to))('from %s to %s is as the table of moves says', (from, to) => {
+  it.each(pairs.filter(([from, to]) => from !== to))('from %s to %s follows the permitted transitions', (from, to) => {
     const change = () => applyCampaignChange(aCampaign({ status: from }), { status: to }, later);
     if (allowed.includes(`${from} ${to}`)) expect(change()).toMatchObject({ status: to, version: 2 });
     else expect(change).toThrow(refusal('invalid_transition', 'status'));
   });
 
-  it.each(campaignStatuses)('to %s where it is that already changes nothing', (status) => {
+  it.each(campaignStatuses)('to %s has no effect if that is its status', (status) => {
     const before = aCampaign({ status });
     expect(applyCampaignChange(before, { status, name: before.name }, later)).toBe(before);
   });
 
-  it('changes what is given, clears what is null and leaves the rest', () => {
+  it('sets the given fields, clears those that are null and keeps the rest', () => {
     const before = aCampaign({ objective: 'all of it', start_date: '2030-01-01', end_date: '2030-02-01' });
     const after = applyCampaignChange(before, { name: 'Other', end_date: null }, later);
     expect(after).toEqual({
@@ -73,7 +73,7 @@ describe('a change of a campaign', () => {
     expect(after).not.toHaveProperty('end_date');
   });
 
-  it('is judged with the fields that stay', () => {
+  it('is checked together with the unchanged fields', () => {
     const before = aCampaign({ start_date: '2030-01-10' });
     expect(() => applyCampaignChange(before, { end_date: '2030-01-09' }, later)).toThrow(
       refusal('invalid_dates', 'end_date'),
@@ -85,7 +85,7 @@ describe('a change of a campaign', () => {
     expect(applyCampaignChange(without, { status: 'active', strategy_id: strategyId }, later).status).toBe('active');
   });
 
-  it('cannot take the strategy from an active campaign', () => {
+  it('cannot remove the strategy of an active campaign', () => {
     expect(() => applyCampaignChange(aCampaign(), { strategy_id: null }, later)).toThrow(
       refusal('strategy_required', 'strategy_id'),
     );
@@ -95,7 +95,7 @@ describe('a change of a campaign', () => {
   });
 });
 
-describe('a campaign runs', () => {
+describe('A campaign runs', () => {
   const days = { start_date: '2030-01-10', end_date: '2030-01-20' };
 
   it.each([
@@ -107,14 +107,14 @@ describe('a campaign runs', () => {
     expect(isRunning(aCampaign(days), today)).toBe(expected);
   });
 
-  it('without dates always, and never unless it is active', () => {
+  it('always without dates, and only while it is active', () => {
     expect(isRunning(aCampaign(), '2030-01-10')).toBe(true);
     for (const status of campaignStatuses)
       expect(isRunning(aCampaign({ ...days, status }), '2030-01-10')).toBe(status === 'active');
   });
 });
 
-describe('the start of a campaign', () => {
+describe('The start of a campaign', () => {
   it.each([
     ['America/Argentina/Buenos_Aires', '2030-01-10', '2030-01-10T03:00:00.000Z'],
     ['Asia/Tokyo', '2030-01-10', '2030-01-09T15:00:00.000Z'],
@@ -123,15 +123,15 @@ describe('the start of a campaign', () => {
     expect(campaignStartOf(aCampaign({ start_date }), timezone)).toBe(instant);
   });
 
-  it('is nowhere without a date', () => {
+  it('is undefined without a date', () => {
     expect(campaignStartOf(aCampaign(), 'UTC')).toBeUndefined();
   });
 });
 
-describe('the summary of a campaign', () => {
+describe('The summary of a campaign', () => {
   const none = { accounts: 0, contacted: 0, promises: 0, recovered: {}, legacyRecovered: 0 };
 
-  it("adds up only the organization's currency, and lists every one", () => {
+  it("totals only the organization's currency and lists all currencies", () => {
     const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
     expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
       total_recovered: 10.1,
@@ -143,7 +143,7 @@ describe('the summary of a campaign', () => {
     expect(campaignSummary(aCampaign(), counts, 'EUR').total_recovered).toBe(0);
   });
 
-  it("adds the sum of an older counter to the organization's currency", () => {
+  it("includes the sum of an older counter in the organization's currency", () => {
     const counts = { ...none, recovered: { ARS: 0.1 }, legacyRecovered: 0.2 };
     expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
       total_recovered: 0.3,
@@ -160,7 +160,7 @@ describe('the summary of a campaign', () => {
     [1, 3, 0.3333],
     [2, 3, 0.6667],
     [5, 5, 1],
-  ])('of %d contacted of %d has the rate %d', (contacted, accounts, rate) => {
+  ])('has, for %d contacted accounts of %d, the rate %d', (contacted, accounts, rate) => {
     expect(rateOf(contacted, accounts)).toBe(rate);
   });
 });

@@ -17,29 +17,29 @@ const outside = accountStateOf(anAccount());
 const join = (standing: AccountState, over: Partial<Parameters<typeof joinCampaign>[2]> = {}, campaign = aCampaign()) =>
   joinCampaign(standing, campaign, { plan: aPlan, at, ...over });
 const positionIn = (standing: AccountState): Position => {
-  if (!standing.position) throw new Error('It follows no strategy.');
+  if (!standing.position) throw new Error('The account has no position.');
   return standing.position;
 };
 
-describe('an account that joins a campaign', () => {
-  it('begins its strategy, from the delay of the first step', () => {
+describe('An account that joins a campaign', () => {
+  it('begins its strategy after the delay of the first step', () => {
     expect(join(outside)).toMatchObject({
       campaign_id: campaignId,
       position: { step: 0, step_status: 'scheduled', round: 0, next_action_at: hoursLater(2) },
     });
   });
 
-  it('begins with the campaign, where that starts later', () => {
+  it('begins with the campaign if that starts later', () => {
     expect(positionIn(join(outside, { campaignStart: hoursLater(100) })).next_action_at).toBe(hoursLater(102));
     expect(positionIn(join(outside, { campaignStart: hoursLater(-100) })).next_action_at).toBe(hoursLater(2));
   });
 
-  it('has nothing to do without a strategy, or in a completed campaign', () => {
+  it('has no position without a strategy or in a completed campaign', () => {
     expect(join(outside, { plan: undefined })).toEqual({ ...outside, campaign_id: campaignId });
     expect(join(outside, {}, aCampaign({ status: 'completed' }))).toEqual({ ...outside, campaign_id: campaignId });
   });
 
-  it('never has a round again that it had, in whatever campaign', () => {
+  it('never repeats a round, in any campaign', () => {
     const rounds: number[] = [];
     let standing = outside;
     for (let times = 0; times < 5; times++) {
@@ -64,7 +64,7 @@ describe('an account that joins a campaign', () => {
   });
 });
 
-describe('an account with a promise that was made outside of any campaign', () => {
+describe('An account with a promise made outside of campaigns', () => {
   const promise_id = parseId(PromiseId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
   const joinedWith = (until: string) =>
     positionIn(join(accountStateOf(anAccount({ latest_promise: { promise_id, until } }))));
@@ -78,29 +78,29 @@ describe('an account with a promise that was made outside of any campaign', () =
     });
   });
 
-  it('is not held by one whose day is over', () => {
+  it('is not held after its day', () => {
     expect(joinedWith(at)).toEqual(positionIn(join(outside)));
   });
 });
 
-describe('an account that leaves its campaign', () => {
-  it('keeps its strategy, its status and its last round, and nothing else', () => {
+describe('An account that leaves its campaign', () => {
+  it('keeps only its own strategy, its status and its last round', () => {
     const own = { ...outside, strategy_id: deriveId(StrategyId, anOrganizationId, 'own') };
     const { position: _, campaign_id: __, ...rest } = join(own);
     expect(leaveCampaign(join(own))).toEqual({ ...rest, round: 0 });
   });
 });
 
-describe('an account whose status changes', () => {
+describe('An account whose status changes', () => {
   const working = join(outside);
 
-  it.each(['paused', 'disputed', 'resolved'] as const)('to %s keeps its place, and goes on from there', (to) => {
+  it.each(['paused', 'disputed', 'resolved'] as const)('to %s keeps its position and continues from there', (to) => {
     const stopped = changeStatus(working, to, at);
     expect(stopped).toEqual({ ...working, collection_status: to });
     expect(changeStatus(stopped, 'active', hoursLater(500))).toEqual(working);
   });
 
-  it('is due at once where its step has no time', () => {
+  it('is due at once if its step has no time', () => {
     const timeless = { ...working, position: { ...positionIn(working), next_action_at: null } };
     expect(positionIn(changeStatus({ ...timeless, collection_status: 'paused' }, 'active', at)).next_action_at).toBe(
       at,
@@ -114,14 +114,14 @@ describe('an account whose status changes', () => {
     ['paused', 'disputed', false],
     ['resolved', 'opted_out', false],
     ['disputed', 'campaign_ended', false],
-  ] as const)('from %s, stopped as %s, begins again: %s', (from, reason, expected) => {
+  ] as const)('from %s, stopped by %s, is reopened: %s', (from, reason, expected) => {
     const position = advance(positionIn(working), { kind: 'stopped', reason }, aPlan);
     const after = changeStatus({ ...working, collection_status: from, position }, 'active', hoursLater(1), aPlan);
     expect(positionIn(after).step_status).toBe(expected ? 'scheduled' : 'done');
   });
 });
 
-describe('the place of an account in the index of what is due', () => {
+describe('The position of an account in the index of due accounts', () => {
   const keysOf = (standing: AccountState) => accountStateUpdate(anOrganizationId, anAccount(), standing);
   const rowOf = (due: string) => ({ gsi2sk: `${due}#${anAccount().id}` });
 
@@ -129,12 +129,12 @@ describe('the place of an account in the index of what is due', () => {
     expect(keysOf(join(outside)).set).toMatchObject(rowOf(hoursLater(2)));
   });
 
-  it.each(['paused', 'disputed', 'resolved'] as const)('is behind all others while it is %s', (status) => {
+  it.each(['paused', 'disputed', 'resolved'] as const)('is after all others while it is %s', (status) => {
     const { set } = keysOf(changeStatus(join(outside), status, at));
     expect(set).toMatchObject({ ...rowOf('~'), next_action_at: hoursLater(2) });
   });
 
-  it('is behind all others while it follows no strategy, and none outside of campaigns', () => {
+  it('is after all others without a strategy, and missing outside of campaigns', () => {
     expect(keysOf(join(outside, { plan: undefined })).set).toMatchObject(rowOf('~'));
     const { set, remove } = keysOf(leaveCampaign(join(outside)));
     expect(set).not.toHaveProperty('gsi2sk');

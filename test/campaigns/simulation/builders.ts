@@ -6,7 +6,7 @@ import type { SimulationInput } from '../../../lib/campaigns/simulation/simulati
 import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
 import { anAccount, anOrganizationId, noon } from '../../builders.ts';
 
-/** A Friday. Simulations begin on Saturday, in the organization's time zone. */
+/** A Friday; simulations start on Saturday, in the organization's time zone. */
 export const friday = new Date('2026-11-27T15:00:00Z');
 
 export const sms = (delay_hours: number): Step => ({ channel: 'sms', action_type: 'reminder', delay_hours });
@@ -14,7 +14,7 @@ export const call = (delay_hours: number): Step => ({ channel: 'voice', action_t
 
 export const nth = (n: number): AccountId => deriveId(AccountId, anOrganizationId, `account ${n}`);
 
-/** An account of a campaign, with a contact of its own; say only what the test is about. */
+/** An account of a campaign with its own contact; pass only what the test is about. */
 export const member = (n: number, over: Partial<Account> = {}): Account => {
   const contact = deriveId(ContactId, nth(n), 'contact');
   return anAccount({ id: nth(n), contact: { id: contact, name: 'Ana', version: 1, phone: '+5491155550123' }, ...over });
@@ -28,7 +28,7 @@ interface Setting {
   readonly organization?: Partial<SimulationInput['organization']>;
 }
 
-/** A campaign in Buenos Aires that contacts people from Monday to Friday, 9 to 18, once a day and thrice a week. */
+/** A campaign in Buenos Aires with contacts from Monday to Friday, 9 to 18, once a day and three times a week. */
 export function aSimulationInput({
   accounts,
   steps,

@@ -13,7 +13,7 @@ useService((started) => {
   service = started.service;
 });
 
-/** A campaign of so many accounts, copies of one that the service made. */
+/** Creates a campaign with the given number of accounts, copies of one that the service created. */
 async function campaignOf(organization: OrganizationId, count: number) {
   const campaign = await anActiveCampaign(service, organization);
   const [model] = await members(service, organization, campaign, 1);
@@ -34,8 +34,8 @@ async function campaignOf(organization: OrganizationId, count: number) {
   return () => service.answer('simulateCampaign', requestEvent(simulateCampaign, sent));
 }
 
-describe('a simulation of a large campaign', () => {
-  it('takes in the last account that is allowed', async () => {
+describe('A simulation of a large campaign', () => {
+  it('includes the maximum number of accounts', async () => {
     const simulate = await campaignOf(await service.organization('large'), maxAccounts);
     const { statusCode, body } = await simulate();
     expect([statusCode, JSON.parse(body)]).toMatchObject([
@@ -44,7 +44,7 @@ describe('a simulation of a large campaign', () => {
     ]);
   });
 
-  it('is refused with one more, naming the limit', async () => {
+  it('is rejected with one more, naming the limit', async () => {
     const simulate = await campaignOf(await service.organization('too large'), maxAccounts + 1);
     const { statusCode, body } = await simulate();
     expect(statusCode).toBe(422);

@@ -23,20 +23,20 @@ function shares<Name extends string>(draw: () => Name): Partial<Record<Name, num
   return counts;
 }
 
-describe('the chances of a simulation', () => {
-  it('are the same numbers for ever', () => {
+describe('Random reactions', () => {
+  it('are drawn from the same numbers for the same seed, in every release', () => {
     const random = seededRandom('1 6f1d1b1e-53b5-5a0c-8a55-9d8d1c2b7e44');
     expect([random(), random(), random()]).toEqual(firstNumbers);
   });
 
-  it('lie between 0 and 1, evenly', () => {
+  it('are drawn from numbers evenly distributed between 0 and 1', () => {
     const random = seededRandom('even');
     const tenths = shares(() => String(Math.floor(random() * 10)));
     expect(Object.keys(tenths)).toHaveLength(10);
     for (const share of Object.values(tenths)) expect(share).toBeCloseTo(0.1, 2);
   });
 
-  it('have the shares that are written down', () => {
+  it('have the assumed shares', () => {
     const random = seededRandom('shares');
     const { message, call, promise } = assumptions;
     const messages = shares(() => drawMessageReaction(random).reaction);
@@ -52,7 +52,7 @@ describe('the chances of a simulation', () => {
     expect(endings.paid_in_full).toBeCloseTo(promise.kept * promise.paid_in_full, 2);
   });
 
-  it('are those of docs/simulation.md', () => {
+  it('have the assumptions of docs/simulation.md', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/simulation.md'), 'utf8');
     const { message, call, promise } = assumptions;
     const shares = [
@@ -69,7 +69,7 @@ describe('the chances of a simulation', () => {
     expect(page).toContain(`${minutes(call.hours[0])} to ${minutes(call.hours[1])} minutes`);
   });
 
-  it('give promises for one to ten days', () => {
+  it('promise to pay within one to ten days', () => {
     const random = seededRandom('days');
     const days = shares(() => String(drawPromisedDays(random)));
     expect(
@@ -82,8 +82,8 @@ describe('the chances of a simulation', () => {
   const firstNumbers = [0.033942599315196276, 0.6892741511110216, 0.8071136996150017];
 });
 
-describe('an queue', () => {
-  it('gives the earliest first, and of two at one instant the one of the lower rank', () => {
+describe('PriorityQueue', () => {
+  it('returns the earliest entry first, and the lower rank of two with the same time', () => {
     const entry = fc.record({ at: fc.nat(20), rank: fc.nat(5), item: fc.constant(null) });
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, fc.constant('next' as const))), (acts) => {

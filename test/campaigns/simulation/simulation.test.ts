@@ -10,26 +10,26 @@ const thirtyDays = { days: 30, seed: 1 };
 const weekdayOf = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay();
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-describe('a simulation', () => {
-  const ground = aSimulationInput({ accounts: many(300), steps: [sms(0), call(24), sms(48), call(72)] });
+describe('A simulation', () => {
+  const input = aSimulationInput({ accounts: many(300), steps: [sms(0), call(24), sms(48), call(72)] });
 
-  it('gives the same bytes for the same seed, in whatever order accounts were read', () => {
-    const first = simulate(ground, thirtyDays, friday);
-    const shuffled = { ...ground, accounts: ground.accounts.toReversed() };
+  it('has the same bytes for the same seed, in any order of accounts', () => {
+    const first = simulate(input, thirtyDays, friday);
+    const shuffled = { ...input, accounts: input.accounts.toReversed() };
     const later = new Date(friday.getTime() + 3_600_000);
     expect(JSON.stringify(simulate(shuffled, thirtyDays, later))).toBe(JSON.stringify(first));
   });
 
-  it('gives others for another seed', () => {
-    const { seed: _, ...first } = simulate(ground, thirtyDays, friday);
-    const { seed: __, ...second } = simulate(ground, { days: 30, seed: 2 }, friday);
+  it('differs for another seed', () => {
+    const { seed: _, ...first } = simulate(input, thirtyDays, friday);
+    const { seed: __, ...second } = simulate(input, { days: 30, seed: 2 }, friday);
     expect(second).not.toEqual(first);
   });
 
-  it("covers so many whole days from the organization's tomorrow on", () => {
+  it("covers whole days from tomorrow in the organization's time zone", () => {
     const lateInBuenosAires = new Date('2026-11-28T02:59:59.999Z');
     for (const now of [friday, lateInBuenosAires])
-      expect(simulate(ground, { days: 3, seed: 1 }, now)).toMatchObject({
+      expect(simulate(input, { days: 3, seed: 1 }, now)).toMatchObject({
         from_date: '2026-11-28',
         to_date: '2026-11-30',
         days: 3,
@@ -38,15 +38,15 @@ describe('a simulation', () => {
       });
   });
 
-  it('adds up', () => {
-    const { sends, blocked, by_day, first_contacts, never_reachable } = simulate(ground, thirtyDays, friday);
+  it('has consistent totals', () => {
+    const { sends, blocked, by_day, first_contacts, never_reachable } = simulate(input, thirtyDays, friday);
     expect(sends).toBe(sum(by_day.map((row) => row.sends)));
     expect(sum(Object.values(blocked))).toBe(sum(by_day.flatMap((row) => Object.values(row.blocked))));
     expect(sum(first_contacts.map(({ accounts }) => accounts)) + never_reachable.accounts).toBe(300);
     expect(sends).toBeGreaterThan(600);
   });
 
-  it('begins where accounts stand', () => {
+  it('starts at the positions of the accounts', () => {
     const waiting = member(0, {
       step: 1,
       step_status: 'scheduled',
@@ -61,14 +61,14 @@ describe('a simulation', () => {
     expect(by_day).toEqual([{ date: '2026-12-03', channel: 'voice', sends: 1, blocked: {} }]);
   });
 
-  it('takes up what the queue holds', () => {
+  it('includes accounts that are queued', () => {
     const queued = member(0, { step: 0, step_status: 'queued', round: 0 });
     expect(simulate(aSimulationInput({ accounts: [queued], steps: [sms(0)] }), thirtyDays, friday).sends).toBe(1);
   });
 });
 
-describe('the contact rules of a simulation', () => {
-  it('are those of the service: nobody on a weekend, nobody twice a day, nobody four times a week', () => {
+describe('The contact rules of a simulation', () => {
+  it('allow nobody on weekends, twice a day or four times a week', () => {
     const { by_day, blocked } = simulate(aSimulationInput({ accounts: many(50), steps: everyDay }), thirtyDays, friday);
     const sending = by_day.filter(({ sends }) => sends > 0);
     expect(sending.length).toBeGreaterThan(5);
@@ -83,20 +83,20 @@ describe('the contact rules of a simulation', () => {
     expect(Object.keys(blocked).sort()).toEqual(['frequency_weekly', 'outside_contact_hours']);
   });
 
-  it('count what was tried before', () => {
+  it('count earlier attempts', () => {
     const attempts: Attempt[] = ['2026-11-25', '2026-11-26', '2026-11-27'].map((day, n) => ({
       id: String(n),
       at: `${day}T14:00:00.000Z`,
       channel: 'sms',
       account_id: nth(0),
     }));
-    const ground = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
-    const tried = { ...ground, attempts: new Map([[member(0).contact.id, attempts]]) };
-    expect(simulate(ground, thirtyDays, friday).first_contacts).toEqual([{ date: '2026-11-30', accounts: 1 }]);
+    const input = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
+    const tried = { ...input, attempts: new Map([[member(0).contact.id, attempts]]) };
+    expect(simulate(input, thirtyDays, friday).first_contacts).toEqual([{ date: '2026-11-30', accounts: 1 }]);
     expect(simulate(tried, thirtyDays, friday).first_contacts).toEqual([{ date: '2026-12-02', accounts: 1 }]);
   });
 
-  it('count all accounts of a person together', () => {
+  it('count all accounts of a contact together', () => {
     const { contact } = member(0);
     const accounts = [0, 1, 2].map((n) => member(n, { contact }));
     const { by_day } = simulate(aSimulationInput({ accounts, steps: [sms(0)] }), thirtyDays, friday);
@@ -108,7 +108,7 @@ describe('the contact rules of a simulation', () => {
     ]);
   });
 
-  it('leave those alone whom nobody may contact, and name the reason', () => {
+  it('block contacts that may not be contacted, with the reason', () => {
     const { contact } = member(0);
     const { phone: _, ...withoutPhone } = contact;
     const accounts = [
@@ -132,32 +132,32 @@ describe('the contact rules of a simulation', () => {
     });
   });
 
-  it('name the reason also for accounts whose step has no time while they are paused', () => {
+  it('name the reason for paused accounts whose step has no time', () => {
     const paused = member(0, { collection_status: 'paused', step: 0, step_status: 'scheduled', round: 0 });
     const { never_reachable } = simulate(aSimulationInput({ accounts: [paused], steps: [sms(0)] }), thirtyDays, friday);
     expect(never_reachable.by_rule).toEqual({ account_paused: 1 });
   });
 
-  it('know addresses that are suppressed', () => {
-    const ground = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
+  it('block suppressed addresses', () => {
+    const input = aSimulationInput({ accounts: [member(0)], steps: [sms(0)] });
     const suppressed = [{ kind: 'suppressed', address: '+5491155550123', opted_out_at: '2026-01-01' }] as const;
-    const accounts = ground.accounts.map((each) => ({ ...each, suppressed }));
-    expect(simulate({ ...ground, accounts }, thirtyDays, friday).never_reachable.by_rule).toEqual({
+    const accounts = input.accounts.map((each) => ({ ...each, suppressed }));
+    expect(simulate({ ...input, accounts }, thirtyDays, friday).never_reachable.by_rule).toEqual({
       contact_opted_out: 1,
     });
   });
 });
 
-describe('the days of a campaign', () => {
+describe('The dates of a campaign', () => {
   const accounts = many(20);
 
-  it('bound a simulation', () => {
+  it('limit a simulation', () => {
     const campaign = { start_date: '2026-12-08', end_date: '2026-12-10' };
     const { by_day } = simulate(aSimulationInput({ accounts, steps: everyDay, campaign }), thirtyDays, friday);
     expect([...new Set(by_day.map(({ date }) => date))]).toEqual(['2026-12-09', '2026-12-10']);
   });
 
-  it('may leave nothing of it', () => {
+  it('can exclude every day of it', () => {
     const campaign = { end_date: '2026-11-27' };
     expect(simulate(aSimulationInput({ accounts, steps: everyDay, campaign }), thirtyDays, friday)).toMatchObject({
       sends: 0,
@@ -166,8 +166,8 @@ describe('the days of a campaign', () => {
   });
 });
 
-describe('people in a simulation', () => {
-  it('are contacted no more once they paid, disputed, opted out or promised', () => {
+describe('Contacts in a simulation', () => {
+  it('are not contacted after they paid, disputed, opted out or promised', () => {
     const steps = Array.from({ length: 40 }, () => call(24));
     const { by_day } = simulate(aSimulationInput({ accounts: many(400), steps }), { days: 60, seed: 7 }, friday);
     const weekly = (from: string) =>
@@ -179,9 +179,9 @@ describe('people in a simulation', () => {
     expect(weekly('2027-01-04')).toBeLessThan(0.8 * weekly('2026-11-30'));
   });
 
-  it('for whom more is to be decided than there is time make the simulation too large', () => {
-    const ground = aSimulationInput({ accounts: many(3), steps: [sms(0)] });
-    expect(() => simulate(ground, thirtyDays, friday, 5)).toThrow('days: The simulation needs more than 5 decisions');
-    expect(simulate(ground, thirtyDays, friday, 6).sends).toBe(3);
+  it('make the simulation too large if they need too many decisions', () => {
+    const input = aSimulationInput({ accounts: many(3), steps: [sms(0)] });
+    expect(() => simulate(input, thirtyDays, friday, 5)).toThrow('days: The simulation needs more than 5 decisions');
+    expect(simulate(input, thirtyDays, friday, 6).sends).toBe(3);
   });
 });

@@ -19,7 +19,7 @@ export const aCall = (over: Partial<Step> = {}): Step => ({
 
 export const aPlan = (...steps: Step[]): Plan => ({ catch_up: 'next', steps });
 
-/** Scheduled for the first step at noon of a Monday. */
+/** The first step, scheduled for a Monday at noon. */
 export const aPosition = (over: Partial<Position> = {}): Position => ({
   step: 0,
   step_status: 'scheduled',

@@ -18,7 +18,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The rows of docs/strategies.md, one for each state and event: what a lawyer reads is what the program is held to. */
+/** The rows of the table in docs/strategies.md, one per state and event. */
 export function documentedMoves(): DocumentedMove[] {
   const [, section = ''] = readFileSync(page, 'utf8').split('\n## What happens\n');
   const [table = ''] = section.slice(section.indexOf('|')).split('\n\n');

@@ -32,13 +32,13 @@ const aPlan: fc.Arbitrary<Plan> = fc.integer({ min: 1, max: 5 }).chain((steps) =
   }),
 );
 
-/** What happens next, told by what is known of the account when it happens. */
-type Happening = (position: Position | undefined, at: string) => StepEvent;
+/** Makes the next event from the position in which it happens. */
+type MakeEvent = (position: Position | undefined, at: string) => StepEvent;
 
 const attemptAt = (position: Position | undefined) =>
   position ? { attempt: { step: position.step, round: position.round } } : {};
 
-const happenings: readonly Happening[] = [
+const eventMakers: readonly MakeEvent[] = [
   (_, at) => ({ kind: 'joined', at }),
   () => ({ kind: 'queued' }),
   () => ({ kind: 'queued' }),
@@ -57,38 +57,40 @@ const happenings: readonly Happening[] = [
   (_, at) => ({ kind: 'reopened', at }),
 ];
 
-const aStory = fc.array(fc.record({ happening: fc.nat(happenings.length - 1), hours: fc.nat(60) }), { maxLength: 40 });
+const aHihistory = fc.array(fc.record({ happening: fc.nat(eventMakers.length - 1), hours: fc.nat(60) }), {
+  maxLength: 40,
+});
 
-interface Told {
+interface Move {
   readonly before: Position | undefined;
   readonly event: StepEvent;
   readonly at: string;
   readonly after: Position;
 }
 
-/** Tells a story from the day an account joined, event by event. */
-function tell(plan: Plan, story: readonly { happening: number; hours: number }[]): Told[] {
+/** Applies events one after the other, beginning with the account's joining. */
+function play(plan: Plan, history: readonly { happening: number; hours: number }[]): Move[] {
   let position: Position | undefined;
   let hour = 0;
-  return [{ happening: 0, hours: 0 }, ...story].map(({ happening, hours }) => {
+  return [{ happening: 0, hours: 0 }, ...history].map(({ happening, hours }) => {
     hour += hours;
     const at = instantAt(hour);
-    const event = happenings[happening]!(position, at);
+    const event = eventMakers[happening]!(position, at);
     const before = position;
     position = advance(before, event, plan);
     return { before, event, at, after: position };
   });
 }
 
-const holdsForEveryMove = (promise: (told: Told, plan: Plan) => void) =>
+const holdsForEveryMove = (promise: (move: Move, plan: Plan) => void) =>
   fc.assert(
-    fc.property(aPlan, aStory, (plan, story) => {
-      for (const told of tell(plan, story)) promise(told, plan);
+    fc.property(aPlan, aHihistory, (plan, history) => {
+      for (const move of play(plan, history)) promise(move, plan);
     }),
     { numRuns: 500 },
   );
 
-describe('whatever happens to an account', () => {
+describe('Every event', () => {
   it('never goes back within a round', () =>
     holdsForEveryMove(({ before, after }) => {
       if (!before) return;
@@ -96,38 +98,38 @@ describe('whatever happens to an account', () => {
       if (after.round === before.round) expect(after.step).toBeGreaterThanOrEqual(before.step);
     }));
 
-  it('leaves nothing planned for a time before it happened', () =>
+  it('plans nothing for a time before it happened', () =>
     holdsForEveryMove(({ before, after, at }) => {
       if (after.next_action_at === null || after.next_action_at === before?.next_action_at) return;
       expect(Date.parse(after.next_action_at)).toBeGreaterThanOrEqual(Date.parse(at));
     }));
 
-  it('leaves who is done as they are, until they join or are reopened', () =>
+  it('changes no position that is done, except by joining or reopening', () =>
     holdsForEveryMove(({ before, after, event }) => {
       if (before?.step_status !== 'done' || event.kind === 'joined' || event.kind === 'reopened') return;
       expect({ ...after, waiting_for: undefined }).toEqual({ ...before, waiting_for: undefined });
     }));
 
-  it('twice is once', () =>
+  it('has no further effect when repeated', () =>
     holdsForEveryMove(({ after, event }, plan) => {
       const isOfAnyStep = event.kind === 'joined' || event.kind === 'queued' || event.kind === 'reopened';
       if (isOfAnyStep) return;
       expect(advance(after, event, plan)).toEqual(after);
     }));
 
-  it('does a step of a round once', () => {
+  it('queues a step once per round', () => {
     fc.assert(
-      fc.property(aPlan, aStory, (plan, story) => {
-        const doings = tell(plan, story)
+      fc.property(aPlan, aHihistory, (plan, history) => {
+        const attempts = play(plan, history)
           .filter(({ before, after }) => before?.step_status !== 'queued' && after.step_status === 'queued')
           .map(({ after }) => `${after.step} ${after.round}`);
-        expect(new Set(doings).size).toBe(doings.length);
+        expect(new Set(attempts).size).toBe(attempts.length);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('leaves an account that is planned for, waited for, or done, and never one that is forgotten', () =>
+  it('leaves a position that is due some time or done', () =>
     holdsForEveryMove(({ after }, plan) => {
       const { step_status: status, next_action_at: next, held_by: holder } = after;
       if (status === 'done') return expect(next).toBeNull();
@@ -136,8 +138,8 @@ describe('whatever happens to an account', () => {
     }));
 });
 
-describe('what is due', () => {
-  it('is always a step that the strategy has, at or behind the one that is planned', () =>
+describe('dueAction', () => {
+  it('is always an existing step, not before the scheduled one', () =>
     holdsForEveryMove(({ after }, plan) => {
       const what = dueAction(after, plan, new Date(instantAt(10_000)));
       if (what?.kind !== 'step') return;

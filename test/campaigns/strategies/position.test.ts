@@ -11,7 +11,7 @@ const given = '2026-11-25T13:00:00.000Z';
 const hoursAfter = (from: string, hours: number): string =>
   new Date(Date.parse(from) + hours * 3_600_000).toISOString();
 
-/** Every step has a delay of its own, so that a time tells which delay was counted. */
+/** Each step has a different delay, so that a time shows which delay was counted. */
 const plan = aPlan(
   anSms({ delay_hours: 1 }),
   anSms({ delay_hours: 2 }),
@@ -93,7 +93,7 @@ function nextName({ next_action_at: next, step, step_status: status }: Position)
   return names[next] ?? next;
 }
 
-/** The step that a row is about: it only matters where the row says whether the step waits. */
+/** The step that a row is about; it only matters if the row says whether the step waits. */
 const stepOf = (state: string, event: string): number =>
   event.includes('without a wait') || (event === 'it is dequeued' && !state.includes('waiting'))
     ? withoutWait
@@ -108,7 +108,7 @@ const everyCase = Object.keys(states).flatMap((from) =>
 );
 
 describe('the table of docs/strategies.md', () => {
-  it('names only states and events that there are, and each pair once', () => {
+  it('has only existing states and events, and each pair once', () => {
     const pairs = rows.map(({ from, event }) => `${from} × ${event}`);
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const { from, event } of rows) {
@@ -133,7 +133,7 @@ describe('the table of docs/strategies.md', () => {
   const nowhere: Position = { step: 0, step_status: 'done', round: 0, next_action_at: null };
 });
 
-/** An account that went through these events from the beginning. */
+/** The position of a new account after these events. */
 const after = (strategy: Plan, ...happened: StepEvent[]): Position =>
   happened.reduce<Position | undefined>((position, event) => advance(position, event, strategy), undefined)!;
 
@@ -141,7 +141,7 @@ const joined: StepEvent = { kind: 'joined', at: '2026-11-23T12:00:00.000Z' };
 const queued: StepEvent = { kind: 'queued' };
 const sent: StepEvent = { kind: 'sent', at, interaction: anInteraction };
 
-describe('joining', () => {
+describe('Joining', () => {
   it('counts the first delay from the start of the campaign, if that is later', () => {
     const early = after(plan, { ...joined, campaignStart: '2026-12-01T03:00:00.000Z' });
     const late = after(plan, { ...joined, campaignStart: '2026-11-01T03:00:00.000Z' });
@@ -149,26 +149,26 @@ describe('joining', () => {
     expect(late.next_action_at).toBe('2026-11-23T13:00:00.000Z');
   });
 
-  it('again begins another round at the first step', () => {
+  it('begins a new round at the first step when repeated', () => {
     expect(after(plan, joined, queued, sent, joined)).toMatchObject({ step: 0, step_status: 'scheduled', round: 1 });
   });
 });
 
-describe('the end of a strategy', () => {
+describe('The end of a strategy', () => {
   it('comes after its last step', () => {
     expect(after(aPlan(anSms()), joined, queued, sent)).toEqual(
       aPosition({ step_status: 'done', next_action_at: null, stopped_by: 'completed' }),
     );
   });
 
-  it('comes where a branch says so', () => {
+  it('comes if a branch says so', () => {
     const strategy = aPlan(aCall({ on: { answered: 'end' } }), anSms());
     expect(after(strategy, joined, queued, sent, { kind: 'responded', at, outcome: 'answered' })).toEqual(
       aPosition({ step_status: 'done', next_action_at: null, stopped_by: 'ended_by_branch' }),
     );
   });
 
-  it('comes where the strategy lost the step', () => {
+  it('comes if the strategy no longer has the step', () => {
     const shortened = aPlan(anSms());
     const position = aPosition({ step: 4 });
     const what = dueAction(position, shortened, new Date(at));
@@ -183,12 +183,12 @@ describe('the end of a strategy', () => {
   });
 });
 
-describe('a step that waits', () => {
-  it('waits a day for a call where the step says nothing', () => {
+describe('A step that waits', () => {
+  it('waits a day for a call by default', () => {
     expect(after(aPlan(aCall()), joined, queued, sent).next_action_at).toBe(hoursAfter(at, 24));
   });
 
-  it('waits for a message only where the step says so', () => {
+  it('waits for a message only if the step says so', () => {
     expect(after(aPlan(anSms({ wait_for_response_hours: 6 }), anSms()), joined, queued, sent)).toMatchObject({
       step_status: 'waiting_response',
       next_action_at: hoursAfter(at, 6),
@@ -196,7 +196,7 @@ describe('a step that waits', () => {
     });
   });
 
-  it('goes on with the next step where no branch is named', () => {
+  it('continues with the next step if the outcome has no branch', () => {
     const strategy = aPlan(aCall(), anSms({ delay_hours: 4 }));
     for (const outcome of ['answered', 'no_answer'] as const)
       expect(after(strategy, joined, queued, sent, { kind: 'responded', at, outcome })).toEqual(
@@ -204,7 +204,7 @@ describe('a step that waits', () => {
       );
   });
 
-  it('is not ended by what became of another interaction', () => {
+  it('ignores the outcome of another interaction', () => {
     const position = after(aPlan(aCall(), anSms()), joined, queued, sent);
     const other = { kind: 'responded', at, outcome: 'answered', interaction: known() } as const;
     expect(advance(position, other, aPlan(aCall(), anSms()))).toEqual(position);
@@ -213,10 +213,10 @@ describe('a step that waits', () => {
   const known = () => '7d9e8c1b-0000-4000-8000-000000000000' as typeof anInteraction;
 });
 
-describe('a branch that leads back', () => {
+describe('A branch that leads back', () => {
   const strategy = aPlan(anSms({ delay_hours: 2 }), aCall({ delay_hours: 1, on: { no_answer: 0 } }));
 
-  it('begins a round, so that the step is queued as another one', () => {
+  it('begins a new round, so that the step is another attempt', () => {
     const position = after(strategy, joined, queued, sent, queued, sent, {
       kind: 'responded',
       at,
@@ -226,18 +226,18 @@ describe('a branch that leads back', () => {
   });
 });
 
-describe('a step that left the queue undone', () => {
-  it('comes again in a round of its own', () => {
+describe('A step that was dequeued', () => {
+  it('is scheduled again in a new round', () => {
     const put = after(plan, joined, queued, { kind: 'postponed', until: given });
     const taken = after(plan, joined, queued, { kind: 'dequeued', at });
     expect([put.round, taken.round]).toEqual([1, 1]);
   });
 
-  it('keeps its round where it was never queued', () => {
+  it('keeps its round if it was never queued', () => {
     expect(after(plan, joined, { kind: 'postponed', until: given }).round).toBe(0);
   });
 
-  it('is past for whoever reports of the round before', () => {
+  it('ignores events of the previous round', () => {
     const first = { step: 0, round: 0 };
     const position = after(plan, joined, queued, { kind: 'postponed', until: given, attempt: first });
     expect(advance(position, { kind: 'sent', at, interaction: anInteraction, attempt: first }, plan)).toEqual(position);
@@ -245,20 +245,20 @@ describe('a step that left the queue undone', () => {
   });
 });
 
-describe('what is due', () => {
+describe('dueAction', () => {
   const noon = new Date('2026-11-23T12:00:00Z');
 
-  it('is a step at its very time, and not a moment before', () => {
+  it('is the step at its time, and nothing a millisecond before', () => {
     expect(dueAction(aPosition(), plan, noon)).toEqual({ kind: 'step', position: aPosition() });
     expect(dueAction(aPosition(), plan, new Date(noon.getTime() - 1))).toBeUndefined();
   });
 
-  it('is nothing for who is queued or done', () => {
+  it('is nothing for a position that is queued or done', () => {
     for (const step_status of ['queued', 'done'] as const)
       expect(dueAction(aPosition({ step_status, next_action_at: null }), plan, noon)).toBeUndefined();
   });
 
-  it('is the judgement of a promise when its day is over, whatever else waits', () => {
+  it('is the judgement of a promise when its day is over, in every status', () => {
     for (const step_status of ['scheduled', 'queued', 'waiting_response'] as const) {
       const position = aPosition({ step_status, ...promised });
       expect(dueAction(position, plan, new Date(until))).toEqual({ kind: 'promise', promise_id: aPromise });
@@ -266,14 +266,14 @@ describe('what is due', () => {
     }
   });
 
-  it('is the end of a wait, which counts as no answer', () => {
+  it('is no answer at the end of a wait', () => {
     const position = aPosition({ step: withWait, ...waiting });
     const what = dueAction(position, plan, new Date(given));
     expect(what).toEqual({ kind: 'event', event: { kind: 'responded', at: given, outcome: 'no_answer' } });
   });
 });
 
-describe('missed steps', () => {
+describe('Missed steps', () => {
   const steps = [anSms(), anSms({ delay_hours: 24 }), aCall({ delay_hours: 0 }), anSms({ delay_hours: 24 })];
   const daysLater = (days: number) => new Date(Date.parse('2026-11-23T12:00:00Z') + days * 86_400_000);
   const stepDue = (catch_up: Plan['catch_up'], days: number) => {
@@ -281,17 +281,17 @@ describe('missed steps', () => {
     return what?.kind === 'step' ? [what.position.step, what.position.next_action_at] : what;
   };
 
-  it('are done in turn, the earliest first', () => {
+  it('are made in turn, earliest first', () => {
     expect(stepDue('next', 40)).toEqual([0, '2026-11-23T12:00:00.000Z']);
   });
 
-  it('are skipped up to the latest whose time has come', () => {
+  it('are skipped up to the latest that is due', () => {
     expect(stepDue('skip', 0.9)).toEqual([0, '2026-11-23T12:00:00.000Z']);
     expect(stepDue('skip', 2)).toEqual([3, '2026-11-25T12:00:00.000Z']);
     expect(stepDue('skip', 40)).toEqual([3, '2026-11-25T12:00:00.000Z']);
   });
 
-  it('are not skipped for a step of the same time', () => {
+  it('are not skipped for a step with the same time', () => {
     expect(stepDue('skip', 1.5)).toEqual([1, '2026-11-24T12:00:00.000Z']);
   });
 });

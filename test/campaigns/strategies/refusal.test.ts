@@ -29,28 +29,28 @@ const refused = (over: Partial<ContactFacts>, status: CollectionStatus = 'active
   );
 const after = (...facts: Parameters<typeof refused>) => refusalEvent(refused(...facts), sunday.toISOString(), attempt);
 
-describe('a refused step', () => {
-  it('comes again when the law allows it', () => {
+describe('A refused step', () => {
+  it('is postponed until the rules allow it', () => {
     expect(after({})).toEqual({ kind: 'postponed', until: '2026-11-30T09:00:00.000Z', attempt });
   });
 
-  it('fails where there is no address, also at an hour that is forbidden', () => {
+  it('fails without an address, even outside the contact hours', () => {
     for (const address of ['missing', 'undeliverable'] as const) {
       expect(decidingRule(refused({ address }))).toBe('no_address');
       expect(after({ address })).toEqual({ kind: 'failed', at: sunday.toISOString(), attempt });
     }
   });
 
-  it('ends the strategy of who opted out or disputes', () => {
+  it('stops the strategy after an opt-out or a dispute', () => {
     expect(after({ contact: { opted_out: true } })).toEqual({ kind: 'stopped', reason: 'opted_out' });
     expect(after({}, 'disputed')).toEqual({ kind: 'stopped', reason: 'disputed' });
   });
 
-  it('stays as it is while the account is paused', () => {
+  it('has no event while the account is paused', () => {
     expect(after({}, 'paused')).toBeUndefined();
   });
 });
 
-it('is decided by no rule where all allow', () => {
+it('has no deciding rule if every rule passes', () => {
   expect(decidingRule({ reason: null, retry_at: null, checks: [] })).toBeNull();
 });

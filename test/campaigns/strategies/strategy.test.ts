@@ -13,7 +13,7 @@ const parsed = (steps: readonly object[], over: object = {}) =>
   NewStrategy().parse({ name: 'Friendly', max_discount_pct: 30, steps, ...over });
 const created = (...steps: object[]) => newStrategy(parsed(steps), id, noon);
 
-/** What stands in the way of such steps: path and code of each flaw. */
+/** The path and code of each flaw of these steps. */
 function flawsOf(...steps: object[]): string[] {
   try {
     created(...steps);
@@ -25,8 +25,8 @@ function flawsOf(...steps: object[]): string[] {
   }
 }
 
-describe('a strategy', () => {
-  it('says everything that its steps do by themselves', () => {
+describe('A strategy', () => {
+  it('shows the defaults of its steps', () => {
     expect(strategyView(created(sms, call)).steps).toEqual([
       { ...sms, template_id: null, agent_type: null, wait_for_response_hours: null, on: null },
       {
@@ -39,7 +39,7 @@ describe('a strategy', () => {
     ]);
   });
 
-  it('is the same once more when it is created from what it says of itself', () => {
+  it('can be created again from its own view', () => {
     const waiting = { ...sms, wait_for_response_hours: 2.5, on: { answered: 'end' }, template_id: id.toUpperCase() };
     const view = strategyView(created(waiting, call));
     const again = newStrategy(parsed(view.steps), id, noon);
@@ -47,12 +47,12 @@ describe('a strategy', () => {
     expect(view.steps[0]).toMatchObject({ template_id: id, on: { answered: 'end', no_answer: 'next' } });
   });
 
-  it('does missed steps in turn, unless it says otherwise', () => {
+  it('catches up with the next step by default', () => {
     expect(created(sms).catch_up).toBe('next');
     expect(newStrategy(parsed([sms], { catch_up: 'skip' }), id, noon).catch_up).toBe('skip');
   });
 
-  it('keeps what a change does not name', () => {
+  it('keeps the fields that a change does not name', () => {
     const before = created(sms, call);
     const later = new Date(noon.getTime() + 1);
     expect(applyStrategyChange(before, { max_discount_pct: 10 }, later)).toEqual({
@@ -65,8 +65,8 @@ describe('a strategy', () => {
   });
 });
 
-describe('a step', () => {
-  it('of a message may name a template, and of a call an agent, and not the other way round', () => {
+describe('A step', () => {
+  it('can have a template only for a message and an agent only for a call', () => {
     expect(flawsOf({ ...sms, template_id: id }, { ...call, agent_type: 'human' })).toEqual([]);
     expect(flawsOf({ ...sms, agent_type: 'ai' }, { ...call, template_id: id })).toEqual([
       'steps.0.agent_type not_of_channel',
@@ -74,13 +74,13 @@ describe('a step', () => {
     ]);
   });
 
-  it('branches only where it waits for an outcome', () => {
+  it('branches only if it waits for an outcome', () => {
     expect(flawsOf({ ...sms, on: { answered: 'end' } })).toEqual(['steps.0.on branch_without_wait']);
     expect(flawsOf({ ...sms, wait_for_response_hours: 1, on: { answered: 'end' } })).toEqual([]);
     expect(flawsOf({ ...call, on: { promise: 'end' } })).toEqual([]);
   });
 
-  it('branches to steps that there are, the last included', () => {
+  it('branches to existing steps only', () => {
     expect(flawsOf({ ...call, on: { answered: 1 } }, sms)).toEqual([]);
     expect(flawsOf({ ...call, on: { answered: 2, no_answer: 3 } }, sms)).toEqual([
       'steps.0.on.answered branch_out_of_range',
@@ -88,7 +88,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('leads back only to a step with an hour of delay', () => {
+  it('branches back only to a step with at least an hour of delay', () => {
     expect(flawsOf({ ...call, delay_hours: 1, on: { no_answer: 0 } })).toEqual([]);
     expect(flawsOf({ ...call, delay_hours: 0.99, on: { no_answer: 0 } })).toEqual([
       'steps.0.on.no_answer branch_without_delay',
@@ -99,30 +99,30 @@ describe('a step', () => {
   });
 });
 
-describe('the shape of a strategy', () => {
+describe('The schema of a strategy', () => {
   it.each([
-    ['no step', { steps: [] }],
+    ['no steps', { steps: [] }],
     ['51 steps', { steps: Array.from({ length: 51 }, () => sms) }],
-    ['a discount of more than everything', { max_discount_pct: 100.1 }],
+    ['a discount above 100%', { max_discount_pct: 100.1 }],
     ['a negative discount', { max_discount_pct: -1 }],
     ['no name', { name: ' ' }],
-    ['a catch_up that is none', { catch_up: 'all' }],
-    ['a channel that is none', { steps: [{ ...sms, channel: 'pigeon' }] }],
+    ['an unknown catch_up', { catch_up: 'all' }],
+    ['an unknown channel', { steps: [{ ...sms, channel: 'pigeon' }] }],
     ['a negative delay', { steps: [{ ...sms, delay_hours: -1 }] }],
     ['a delay of more than a year', { steps: [{ ...sms, delay_hours: 8761 }] }],
-    ['a wait of no time', { steps: [{ ...call, wait_for_response_hours: 0 }] }],
+    ['a wait of 0 hours', { steps: [{ ...call, wait_for_response_hours: 0 }] }],
     ['a wait of more than 30 days', { steps: [{ ...call, wait_for_response_hours: 721 }] }],
     ['a branch before the first step', { steps: [{ ...call, on: { answered: -1 } }] }],
-    ['a branch between steps', { steps: [{ ...call, on: { answered: 0.5 } }] }],
-    ['a branch on something else', { steps: [{ ...call, on: { busy: 'end' } }] }],
-    ['a field that is none', { steps: [{ ...sms, wait_hours: 2 }] }],
-  ])('has no place for %s', (_, over) => {
+    ['a branch to a fraction', { steps: [{ ...call, on: { answered: 0.5 } }] }],
+    ['an unknown outcome', { steps: [{ ...call, on: { busy: 'end' } }] }],
+    ['an unknown field', { steps: [{ ...sms, wait_hours: 2 }] }],
+  ])('rejects %s', (_, over) => {
     expect(NewStrategy().safeParse({ name: 'Friendly', max_discount_pct: 30, steps: [sms], ...over }).success).toBe(
       false,
     );
   });
 
-  it('has place for 50 steps', () => {
+  it('accepts 50 steps', () => {
     expect(created(...Array.from({ length: 50 }, () => sms)).steps).toHaveLength(50);
   });
 });
