@@ -9,24 +9,24 @@ const horizonDays = 400;
 
 const codeOf = (rule: Rule): RuleCode => ruleKindOf(rule).codeOf(rule);
 
-const places = new Map<RuleCode, number>();
+const positions = new Map<RuleCode, number>();
 
 /** The position of the rule's check among the checks. */
-function placeOf(rule: Rule): number {
-  if (places.size === 0) for (const [place, code] of ruleCodes().entries()) places.set(code, place);
-  return places.get(codeOf(rule)) ?? places.size;
+function positionOf(rule: Rule): number {
+  if (positions.size === 0) for (const [index, code] of ruleCodes().entries()) positions.set(code, index);
+  return positions.get(codeOf(rule)) ?? positions.size;
 }
 
-const ordered = new WeakMap<readonly Rule[], readonly Rule[]>();
+const sortedRules = new WeakMap<readonly Rule[], readonly Rule[]>();
 
-function inOrder(rules: readonly Rule[]): readonly Rule[] {
-  const known = ordered.get(rules);
-  if (known) return known;
+function sortRules(rules: readonly Rule[]): readonly Rule[] {
+  const cached = sortedRules.get(rules);
+  if (cached) return cached;
   const sorted = rules
-    .map((rule) => ({ rule, place: placeOf(rule) }))
-    .sort((one, other) => one.place - other.place)
+    .map((rule) => ({ rule, position: positionOf(rule) }))
+    .sort((one, other) => one.position - other.position)
     .map(({ rule }) => rule);
-  ordered.set(rules, sorted);
+  sortedRules.set(rules, sorted);
   return sorted;
 }
 
@@ -36,55 +36,55 @@ function inOrder(rules: readonly Rule[]): readonly Rule[] {
  */
 export function evaluate(now: Date, facts: ContactFacts, rules: readonly Rule[]): ContactDecision {
   const at = now.getTime();
-  const situation = ruleContext(facts);
-  const sorted = inOrder(rules);
-  const checks = sorted.map((rule) => checkOf(rule, situation, at));
+  const context = ruleContext(facts);
+  const sorted = sortRules(rules);
+  const checks = sorted.map((rule) => checkRule(rule, context, at));
   const failed = checks.find(({ passed }) => !passed);
-  const concerning = sorted.filter((rule) => concerns(rule, situation));
-  const retryAt = failed ? firstAllowed(concerning, situation, at) : undefined;
-  const allowedUntil = failed ? undefined : firstClosing(concerning, situation, at);
+  const applicable = sorted.filter((rule) => appliesTo(rule, context));
+  const retryAt = failed ? findFirstAllowed(applicable, context, at) : undefined;
+  const allowedUntil = failed ? undefined : findFirstClosing(applicable, context, at);
   return {
     allowed: !failed,
     at: now.toISOString(),
     reason: failed?.rule ?? null,
-    retry_at: textOf(retryAt),
-    allowed_until: textOf(allowedUntil),
+    retry_at: formatInstant(retryAt),
+    allowed_until: formatInstant(allowedUntil),
     checks,
   };
 }
 
-const textOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
+const formatInstant = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString());
 
-const concerns = ({ channels }: Rule, { facts }: RuleContext): boolean =>
+const appliesTo = ({ channels }: Rule, { facts }: RuleContext): boolean =>
   channels === undefined || channels.includes(facts.channel);
 
 const horizonOf = (at: number): number => at + horizonDays * millisecondsPerDay;
 
-function checkOf(rule: Rule, situation: RuleContext, at: number): RuleCheck {
+function checkRule(rule: Rule, context: RuleContext, at: number): RuleCheck {
   const named = { rule: codeOf(rule), source: rule.source };
-  if (!concerns(rule, situation)) {
-    const compared = { channel: situation.facts.channel, channels: rule.channels };
+  if (!appliesTo(rule, context)) {
+    const compared = { channel: context.facts.channel, channels: rule.channels };
     return { ...named, passed: true, compared, retry_at: null };
   }
   const kind = ruleKindOf(rule);
-  const opens = kind.opens(rule, situation, at);
+  const opens = kind.opens(rule, context, at);
   const passed = opens === at;
   const isAhead = !passed && opens !== undefined && opens <= horizonOf(at);
   return {
     ...named,
     passed,
-    compared: kind.compared(rule, situation, at),
-    retry_at: isAhead ? textOf(opens) : null,
+    compared: kind.compared(rule, context, at),
+    retry_at: isAhead ? formatInstant(opens) : null,
   };
 }
 
 /** The first instant at which all rules pass: moves to the instant at which a rule opens until no rule moves it. */
-function firstAllowed(rules: readonly Rule[], situation: RuleContext, at: number): number | undefined {
+function findFirstAllowed(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
   let allowed = at;
   for (let before = NaN; allowed !== before;) {
     before = allowed;
     for (const rule of rules) {
-      const opens = ruleKindOf(rule).opens(rule, situation, allowed);
+      const opens = ruleKindOf(rule).opens(rule, context, allowed);
       if (opens === undefined || opens > horizonOf(at)) return undefined;
       allowed = opens;
     }
@@ -92,10 +92,10 @@ function firstAllowed(rules: readonly Rule[], situation: RuleContext, at: number
   return allowed;
 }
 
-function firstClosing(rules: readonly Rule[], situation: RuleContext, at: number): number | undefined {
+function findFirstClosing(rules: readonly Rule[], context: RuleContext, at: number): number | undefined {
   let closing: number | undefined;
   for (const rule of rules) {
-    const closes = ruleKindOf(rule).closes?.(rule, situation, at);
+    const closes = ruleKindOf(rule).closes?.(rule, context, at);
     if (closes !== undefined && (closing === undefined || closes < closing)) closing = closes;
   }
   return closing;

@@ -19,7 +19,7 @@ export interface RulesInForce {
   readonly contact_rules: { readonly preset: readonly `${PresetId}@${number}`[] };
 }
 
-const always: readonly Rule[] = [
+const alwaysInForce: readonly Rule[] = [
   { kind: 'opted_out', source: 'organization' },
   { kind: 'account_status', status: 'paused', source: 'organization' },
   { kind: 'account_status', status: 'disputed', source: 'organization' },
@@ -32,11 +32,11 @@ const rulesBySettings = new BoundedCache<readonly Rule[]>(100);
 /** The rules that settings stand for. All of them apply, so settings can tighten a preset but never loosen it. */
 export function resolveRules(settings: ContactSettings): readonly Rule[] {
   const { contact_hours, contact_frequency, contact_rules } = settings;
-  const text = JSON.stringify([contact_hours, contact_frequency, contact_rules]);
-  const known = rulesBySettings.get(text);
-  if (known) return known;
-  const rules = [...always, ...ownRules(settings), ...presetsOf(settings).flatMap(rulesOfPreset)];
-  rulesBySettings.set(text, rules);
+  const key = JSON.stringify([contact_hours, contact_frequency, contact_rules]);
+  const cached = rulesBySettings.get(key);
+  if (cached) return cached;
+  const rules = [...alwaysInForce, ...ownRules(settings), ...presetsOf(settings).flatMap(rulesOfPreset)];
+  rulesBySettings.set(key, rules);
   return rules;
 }
 
@@ -73,10 +73,10 @@ type KnownPreset = Preset & { readonly id: PresetId };
 
 function presetsOf({ contact_rules }: ContactSettings): readonly KnownPreset[] {
   const preset = contact_rules?.preset ?? [];
-  return (typeof preset === 'string' ? [preset] : preset).map(presetNamed);
+  return (typeof preset === 'string' ? [preset] : preset).map(findPreset);
 }
 
-function presetNamed(ref: PresetRef): KnownPreset {
+function findPreset(ref: PresetRef): KnownPreset {
   const [name, version] = ref.split('@');
   const id = presetIds().find((each) => each === name);
   const versions: readonly KnownPreset[] = id ? presetVersions[id] : [];

@@ -73,7 +73,7 @@ export const matchesFilter = (
   (channels === undefined || channels.includes(channel)) && (scope === 'contact' || account === facts.account.id);
 
 /** The n-th newest attempt that matches a filter; `place` is n, beginning with 1. */
-export function findNewestAttempt(counted: AttemptFilter, situation: RuleContext, place = 1): PastAttempt | undefined {
+export function findNewestAttempt(counted: AttemptFilter, context: RuleContext, place = 1): PastAttempt | undefined {
   let found = 0;
-  return situation.attempts.find((attempt) => matchesFilter(counted, situation, attempt) && ++found === place);
+  return context.attempts.find((attempt) => matchesFilter(counted, context, attempt) && ++found === place);
 }

@@ -23,11 +23,11 @@ function codeOf({ window }: CapTerms): CapCode {
   return window.rolling_days <= 7 ? 'frequency_weekly' : 'frequency_monthly';
 }
 
-function countedSince(terms: CapTerms, situation: RuleContext, since: number): number {
+function countedSince(terms: CapTerms, context: RuleContext, since: number): number {
   let counted = 0;
-  for (const attempt of situation.attempts) {
+  for (const attempt of context.attempts) {
     if (attempt.at < since) break;
-    if (matchesFilter(terms, situation, attempt)) counted += 1;
+    if (matchesFilter(terms, context, attempt)) counted += 1;
   }
   return counted;
 }
@@ -36,11 +36,11 @@ function countedSince(terms: CapTerms, situation: RuleContext, since: number): n
 export const cap: RuleKind<CapTerms, CapCode> = {
   codes: ['frequency_daily', 'frequency_weekly', 'frequency_monthly'],
   codeOf,
-  opens(terms, situation, at) {
+  opens(terms, context, at) {
     if (terms.max < 1) return undefined;
-    const deciding = findNewestAttempt(terms, situation, terms.max);
+    const deciding = findNewestAttempt(terms, context, terms.max);
     if (!deciding) return at;
-    return Math.max(at, leavesWindowAt(terms.window, situation.timezones, deciding.at));
+    return Math.max(at, leavesWindowAt(terms.window, context.timezones, deciding.at));
   },
   lookback: ({ max, window, ...counted }) => ({
     of: 'attempts',
@@ -48,14 +48,14 @@ export const cap: RuleKind<CapTerms, CapCode> = {
     days: maxWindowDays(window),
     ...attemptFilter(counted),
   }),
-  compared(terms, situation, at) {
-    const since = windowStart(terms.window, situation.timezones, at);
+  compared(terms, context, at) {
+    const since = windowStart(terms.window, context.timezones, at);
     return {
       max: terms.max,
-      counted: countedSince(terms, situation, since),
+      counted: countedSince(terms, context, since),
       window: windowName(terms.window),
       since: new Date(since).toISOString(),
-      timezones: situation.timezones,
+      timezones: context.timezones,
       scope: terms.scope,
       ...(terms.channels && { channels: terms.channels }),
     };

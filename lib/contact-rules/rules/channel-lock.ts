@@ -11,14 +11,14 @@ export interface ChannelLockTerms extends AttemptFilter {
 export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
   codes: ['channel_lock'],
   codeOf: () => 'channel_lock',
-  opens(terms, situation, at) {
-    const since = windowStart(terms.window, situation.timezones, at);
+  opens(terms, context, at) {
+    const since = windowStart(terms.window, context.timezones, at);
     let opens = at;
-    for (const conversation of situation.conversations) {
-      if (conversation.conversationAt < since || !matchesFilter(terms, situation, conversation)) continue;
-      const ends = leavesWindowAt(terms.window, situation.timezones, conversation.conversationAt);
+    for (const conversation of context.conversations) {
+      if (conversation.conversationAt < since || !matchesFilter(terms, context, conversation)) continue;
+      const ends = leavesWindowAt(terms.window, context.timezones, conversation.conversationAt);
       if (ends <= opens) continue;
-      if (conversation.channel === situation.facts.channel) break;
+      if (conversation.channel === context.facts.channel) break;
       opens = ends;
     }
     return opens;
@@ -29,18 +29,18 @@ export const channelLock: RuleKind<ChannelLockTerms, 'channel_lock'> = {
     days: maxWindowDays(window),
     ...attemptFilter(counted),
   }),
-  compared(terms, situation, at) {
-    const since = windowStart(terms.window, situation.timezones, at);
-    const first = situation.conversations.find(
-      (conversation) => conversation.conversationAt >= since && matchesFilter(terms, situation, conversation),
+  compared(terms, context, at) {
+    const since = windowStart(terms.window, context.timezones, at);
+    const first = context.conversations.find(
+      (conversation) => conversation.conversationAt >= since && matchesFilter(terms, context, conversation),
     );
     return {
-      channel: situation.facts.channel,
+      channel: context.facts.channel,
       locked_to: first?.channel ?? null,
       conversation_at: first ? new Date(first.conversationAt).toISOString() : null,
       window: windowName(terms.window),
       since: new Date(since).toISOString(),
-      timezones: situation.timezones,
+      timezones: context.timezones,
       scope: terms.scope,
     };
   },

@@ -13,8 +13,8 @@ const millisecondsOf = (gap: MinimumGapTerms['gap']): number =>
 export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap'> = {
   codes: ['minimum_gap'],
   codeOf: () => 'minimum_gap',
-  opens(terms, situation, at) {
-    const last = findNewestAttempt(terms, situation);
+  opens(terms, context, at) {
+    const last = findNewestAttempt(terms, context);
     return last ? Math.max(at, last.at + millisecondsOf(terms.gap)) : at;
   },
   lookback: ({ gap, ...counted }) => ({
@@ -23,8 +23,8 @@ export const minimumGap: RuleKind<MinimumGapTerms, 'minimum_gap'> = {
     days: Math.ceil(millisecondsOf(gap) / millisecondsPerDay),
     ...attemptFilter(counted),
   }),
-  compared(terms, situation) {
-    const last = findNewestAttempt(terms, situation);
+  compared(terms, context) {
+    const last = findNewestAttempt(terms, context);
     return {
       gap: terms.gap,
       last_at: last ? new Date(last.at).toISOString() : null,

@@ -17,13 +17,13 @@ const isPermitted = (
 ): boolean => !holidays || (holidays.on(day) === 'no' && (!isOfDayBefore || holidays.on(day - 1) === 'no'));
 
 /** Whether a wall time is permitted, and the wall time at which that may change. */
-function placeOf(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
+function statusAt(hours: PermittedHours, wall: number): { isOpen: boolean; changesAt: number } {
   const day = dayOfWallTime(wall);
   const midnight = day * millisecondsPerDay;
-  for (const stretch of rangesOfDay(hours.week, day)) {
-    if (wall >= midnight + stretch.to || !isPermitted(hours, stretch, day)) continue;
-    const isOpen = wall >= midnight + stretch.from;
-    return { isOpen, changesAt: midnight + (isOpen ? stretch.to : stretch.from) };
+  for (const range of rangesOfDay(hours.week, day)) {
+    if (wall >= midnight + range.to || !isPermitted(hours, range, day)) continue;
+    const isOpen = wall >= midnight + range.from;
+    return { isOpen, changesAt: midnight + (isOpen ? range.to : range.from) };
   }
   return { isOpen: false, changesAt: midnight + millisecondsPerDay };
 }
@@ -38,9 +38,9 @@ export function findFirstInstant(
 ): number | undefined {
   for (let instant = at; instant < until;) {
     const span = spanAt(timezone, instant);
-    const place = placeOf(hours, instant + span.offset);
-    if (place.isOpen === isOpen) return instant;
-    instant = Math.min(place.changesAt - span.offset, span.until);
+    const status = statusAt(hours, instant + span.offset);
+    if (status.isOpen === isOpen) return instant;
+    instant = Math.min(status.changesAt - span.offset, span.until);
   }
   return undefined;
 }

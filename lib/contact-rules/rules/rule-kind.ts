@@ -17,10 +17,10 @@ export interface RuleKind<Terms, Code extends string> {
   readonly codes: readonly Code[];
   readonly codeOf: (terms: Terms) => Code;
   /** The earliest instant from `at` on at which the rule passes; `at` itself if it passes then, undefined if never. */
-  readonly opens: (terms: Terms, situation: RuleContext, at: number) => number | undefined;
+  readonly opens: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   /** The first instant after `at` at which a passing rule stops passing, if that is soon. */
-  readonly closes?: (terms: Terms, situation: RuleContext, at: number) => number | undefined;
+  readonly closes?: (terms: Terms, context: RuleContext, at: number) => number | undefined;
   /** The attempts that can change the rule's result; if absent, none can. */
   readonly lookback?: (terms: Terms) => Lookback;
-  readonly compared: (terms: Terms, situation: RuleContext, at: number) => Compared;
+  readonly compared: (terms: Terms, context: RuleContext, at: number) => Compared;
 }

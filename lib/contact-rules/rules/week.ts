@@ -37,7 +37,7 @@ export function compileWeek(windows: readonly WeeklyWindow[]): Week {
       if (spansMidnight && end > 0) week[(day % 7) + 1]?.push({ from: 0, to: end, beganDayBefore: true });
     }
   }
-  for (const stretches of week) stretches.sort((one, other) => one.from - other.from);
+  for (const ranges of week) ranges.sort((one, other) => one.from - other.from);
   return week;
 }
 

@@ -23,7 +23,7 @@ const entry: Returned<typeof AuditEntryView> = {
 };
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Audit', description: 'Who opted whom out, when and why. Entries never change.' },
+  tag: { title: 'Audit', description: 'Who added or removed opt-outs, when and why. Entries never change.' },
   fields: notesFor('AuditEntryView', {
     action: note('What was done.'),
     contact_id: note('The contact; null if no contact had the number or address.'),

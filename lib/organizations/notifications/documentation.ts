@@ -30,7 +30,7 @@ const notification: Returned<typeof NotificationView> = {
 const onlyForThisUser = 'Applies to this user only.';
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Notifications', description: 'What the service tells its users, and what they have read.' },
+  tag: { title: 'Notifications', description: 'In-app notifications, and which of them each user has read.' },
   fields: {
     ...notesFor('NotificationView', {
       kind: note('What it is about, for programs.'),

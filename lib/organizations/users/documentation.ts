@@ -4,7 +4,7 @@ import type { UserView } from './contract.ts';
 export const documentation: RoomDocumentation = {
   tag: { title: 'Users', description: 'The calling user.' },
   fields: {
-    roles: note('From least to most: each role may also do what the ones before it may.'),
+    roles: note('From the least to the most powerful: each role includes the ones before it.'),
     organization: note('The organization that the user belongs to.'),
   },
   operations: {
