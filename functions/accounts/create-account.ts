@@ -8,10 +8,10 @@ import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 /** The specification fixes the default currency of this route; an import uses the organization's. */
-const currencyDefault = 'ARS';
+const defaultCurrency = 'ARS';
 
 export const handler = onLambda(createAccount, async ({ organization, body, newId, now }) => {
-  const draft = accountDraft(body, organization, () => newId(AccountId), currencyDefault);
+  const draft = accountDraft(body, organization, () => newId(AccountId), defaultCurrency);
   const [today, [result]] = await Promise.all([
     readToday(organization, now),
     upsertAccounts(organization, [draft], now, { loadPlan: planStore(organization).planOf }),

@@ -24,9 +24,9 @@ export const OptOutView = () =>
   });
 export type OptOutView = z.output<ReturnType<typeof OptOutView>>;
 
-const pageMax = 50_000;
-const pageSizeDefault = 50;
-const pageSizeMax = 200;
+const maxPage = 50_000;
+const defaultPageSize = 50;
+const maxPageSize = 200;
 
 export const optOutInBulk = {
   method: 'POST',
@@ -47,8 +47,8 @@ export const listOptOuts = {
   access: { role: 'admin' },
   query: () =>
     z.strictObject({
-      page: z._default(z.optional(QueryInteger(1, pageMax)), 1),
-      page_size: z._default(z.optional(QueryInteger(1, pageSizeMax)), pageSizeDefault),
+      page: z._default(z.optional(QueryInteger(1, maxPage)), 1),
+      page_size: z._default(z.optional(QueryInteger(1, maxPageSize)), defaultPageSize),
     }),
   replies: {
     200: () =>

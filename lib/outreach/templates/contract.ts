@@ -8,7 +8,7 @@ export const templateChannels = ['email', 'sms', 'whatsapp'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
 
 export const maxCharacters = { name: 200, actionType: 50, subject: 200, emailBody: 20_000, messageBody: 1600 };
-const contentVariablesMax = 50;
+const maxContentVariables = 50;
 
 /** One reply has room for this many of the longest bodies. */
 export const maxTemplatesPerPage = 50;
@@ -35,7 +35,7 @@ const texts = () => ({
         .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be the id of a content template: letters, digits, _ and -.')),
     ),
   ),
-  content_variables: z.optional(z.nullable(z.array(Text(100)).check(z.maxLength(contentVariablesMax)))),
+  content_variables: z.optional(z.nullable(z.array(Text(100)).check(z.maxLength(maxContentVariables)))),
 });
 
 const place = () => ({

@@ -110,14 +110,14 @@ export function accountDraft(
   given: NewAccount,
   organization: OrganizationId,
   ownId: () => AccountId,
-  currencyDefault: string,
+  defaultCurrency: string,
 ): AccountDraft {
   const externalId = given.external_id ?? undefined;
   const id = externalId === undefined ? ownId() : accountIdOf(organization, externalId);
   return {
     id,
     contact: contactDraft(given.contact, organization, { id: contactIdOfAccount(id), account_id: id }),
-    currency: { code: given.currency ?? currencyDefault, given: given.currency !== undefined },
+    currency: { code: given.currency ?? defaultCurrency, given: given.currency !== undefined },
     total_amount: given.total_amount,
     ...(externalId !== undefined && { external_id: externalId }),
     ...(given.pending_balance !== undefined && { pending_balance: given.pending_balance }),

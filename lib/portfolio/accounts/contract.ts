@@ -18,20 +18,20 @@ import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/con
 
 export const CollectionStatus = () => z.enum(collectionStatuses);
 
-const textCharactersMax = { sourceSystem: 100, reference: 200, notes: 5000 };
+const maxTextCharacters = { sourceSystem: 100, reference: 200, notes: 5000 };
 
 /** An account in a request, or one record of an import. `null` clears a field. */
 export const NewAccount = () =>
   z.strictObject({
     external_id: z.optional(z.nullable(ExternalId())),
-    source_system: z.optional(z.nullable(Text(textCharactersMax.sourceSystem))),
+    source_system: z.optional(z.nullable(Text(maxTextCharacters.sourceSystem))),
     contact: NewContact(),
     total_amount: Amount(),
     pending_balance: z.optional(Amount()),
     currency: z.optional(Currency()),
-    reference: z.optional(z.nullable(Text(textCharactersMax.reference))),
+    reference: z.optional(z.nullable(Text(maxTextCharacters.reference))),
     due_date: z.optional(z.nullable(CalendarDate())),
-    notes: z.optional(z.nullable(Text(textCharactersMax.notes))),
+    notes: z.optional(z.nullable(Text(maxTextCharacters.notes))),
   });
 export type NewAccount = z.output<ReturnType<typeof NewAccount>>;
 

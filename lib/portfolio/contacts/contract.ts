@@ -13,7 +13,7 @@ import {
 } from '../../http/wire.ts';
 import { Phone } from './phone-schema.ts';
 
-const nameCharactersMax = 200;
+const maxNameCharacters = 200;
 
 const ways = {
   phone: () => Phone(),
@@ -25,7 +25,7 @@ const ways = {
 /** A contact in a request, alone or inside an account. `null` clears a field. */
 export const NewContact = () =>
   z.strictObject({
-    name: Text(nameCharactersMax),
+    name: Text(maxNameCharacters),
     external_id: z.optional(z.nullable(ExternalId())),
     phone: z.optional(z.nullable(ways.phone())),
     email: z.optional(z.nullable(ways.email())),

@@ -6,15 +6,15 @@ import type { ExportFilters } from './contract.ts';
 /** Whether an account passes all filters. An account without a due date passes no filter on days. */
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
   const days = daysPastDue(account, today);
-  const { days_past_due_min: daysMin, days_past_due_max: daysMax } = filters;
-  const isDue = (daysMin === undefined && daysMax === undefined) || days !== null;
+  const { days_past_due_min: minDays, days_past_due_max: maxDays } = filters;
+  const hasRequiredDays = (minDays === undefined && maxDays === undefined) || days !== null;
   return (
-    isDue &&
+    hasRequiredDays &&
     (filters.status === undefined || account.collection_status === filters.status) &&
     account.total_amount >= (filters.min_amount ?? 0) &&
     account.total_amount <= (filters.max_amount ?? Infinity) &&
-    (days ?? 0) >= (daysMin ?? -Infinity) &&
-    (days ?? 0) <= (daysMax ?? Infinity) &&
+    (days ?? 0) >= (minDays ?? -Infinity) &&
+    (days ?? 0) <= (maxDays ?? Infinity) &&
     (filters.campaign_id === undefined || account.campaign_id === filters.campaign_id) &&
     (filters.source_system === undefined || account.source_system === filters.source_system)
   );

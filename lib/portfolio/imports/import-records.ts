@@ -91,7 +91,7 @@ export const parseRecords = (text: string): IndexedRecord[] =>
       return { index, record };
     });
 
-const pathCharactersMax = 200;
+const maxPathCharacters = 200;
 
 /** An error row. Texts from the record are shortened, so that a reply can hold a thousand rows, and made well-formed. */
 function errorRow({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportErrorView {
@@ -99,8 +99,8 @@ function errorRow({ index, record }: IndexedRecord, { code, path, message }: Pro
   return {
     index,
     external_id: externalId === undefined ? null : truncateText(externalId, maxExternalIdLength),
-    code: truncateText(code, pathCharactersMax),
-    path: truncateText(path, pathCharactersMax),
+    code: truncateText(code, maxPathCharacters),
+    path: truncateText(path, maxPathCharacters),
     message,
   };
 }
@@ -121,12 +121,12 @@ export type CheckedRecord =
 export function checkRecord(
   record: IndexedRecord,
   job: Pick<ImportJob, 'id' | 'organization'>,
-  currencyDefault: string,
+  defaultCurrency: string,
 ): CheckedRecord {
   const reading = tryParse(schemaOf(NewAccount), record.record);
   if (!reading.ok) return { record, error: errorRow(record, reading.problems[0]) };
   const ownId = () => accountIdOfRecord(job.id, record.index);
-  return { record, draft: accountDraft(reading.value, job.organization, ownId, currencyDefault) };
+  return { record, draft: accountDraft(reading.value, job.organization, ownId, defaultCurrency) };
 }
 
 /** The errors file: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */

@@ -105,9 +105,9 @@ async function storeRecords(
 }
 
 /** Checks a record; a defect that its check runs into becomes its error row. */
-function checkInIsolation(record: IndexedRecord, job: ImportJob, currencyDefault: string): CheckedRecord {
+function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency: string): CheckedRecord {
   try {
-    return checkRecord(record, job, currencyDefault);
+    return checkRecord(record, job, defaultCurrency);
   } catch (error) {
     logNotStored(1, error);
     return { record, error: notStoredRow(record) };
