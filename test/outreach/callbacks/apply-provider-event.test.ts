@@ -13,9 +13,16 @@ import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 import type { Surroundings } from '../../harness/surroundings.ts';
-import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
-import { emailEvent, inboundMessageForm, messageStatusForm } from './signed-requests.ts';
 import { useService } from '../../harness/use-service.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  applyEvent,
+  contactedDebtor,
+  interactionOf,
+  itemsOfAccount,
+} from './contacted-debtor.ts';
+import { emailEvent, inboundMessageForm, messageStatusForm } from './signed-requests.ts';
 
 let dependencies: Surroundings;
 let service: Service;
@@ -33,18 +40,10 @@ beforeEach(async () => {
 const now = () => new Date().toISOString();
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-async function apply(effect: ProviderEvent | undefined, receivedAt = now()): Promise<void> {
-  if (!effect) throw new Error('The event means nothing.');
-  await applyEvent(service, effect, receivedAt);
-}
-
-type Kind = 'interaction' | 'promise';
-const stored = async ({ account }: { readonly account: AccountId }, kind: Kind) =>
-  (await service.table.inPartition(partitions.ofAccount(organization, account))).filter(
-    (item) => item['kind'] === kind,
-  );
-const interactionOf = async (debtor: ContactedDebtor) =>
-  (await stored(debtor, 'interaction')).find(({ id }) => id === debtor.ref.interaction);
+const apply = (event: ProviderEvent | undefined, receivedAt = now()) => applyEvent(service, event, receivedAt);
+const stored = ({ account }: { readonly account: AccountId }, kind: 'interaction' | 'promise') =>
+  itemsOfAccount(service, { organization, account }, kind);
+const contactedBy = (debtor: ContactedDebtor) => interactionOf(service, debtor);
 const contactOf = ({ account }: ContactedDebtor) =>
   service.call<AccountView>('readAccount', { organization, params: { id: account } }).then(({ contact }) => contact);
 const audit = async () =>
@@ -52,11 +51,11 @@ const audit = async () =>
 const suppressed = (address: string) => service.table.inPartition(keys.suppressed(organization, address).pk);
 const attemptOf = async (debtor: ContactedDebtor) => {
   const [log] = await service.table.inPartition(keys.attempts(organization, debtor.contact).pk);
-  // The functions wrote it.
+  // A function stored it.
   return attemptsOf(log as AttemptLog | undefined)[0];
 };
 
-/** What there is to compare of an organization after something was done once, and after it was done again. */
+/** Everything to compare after an event was applied once and again. */
 const everything = async (debtor: ContactedDebtor) => ({
   account: await service.table.inPartition(partitions.ofAccount(organization, debtor.account)),
   contact: await contactOf(debtor),
@@ -70,14 +69,14 @@ const wrote = (debtor: Pick<ContactedDebtor, 'phone' | 'line'>, body: string, ov
 const ended = (debtor: ContactedDebtor, over: object = {}) =>
   parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(debtor.ref, over) }, now());
 
-/** All orders of the first few letters, so to say. */
+/** All permutations. */
 const orders = <Item>(items: readonly Item[]): Item[][] =>
   items.length <= 1
     ? [[...items]]
     : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
 describe('the statuses of a message', () => {
-  it('lead to the same end in every order, each delivered twice', async () => {
+  it('have the same result in every order, even if each is delivered twice', async () => {
     const words = ['sent', 'delivered', 'read'];
     for (const order of orders(words)) {
       const debtor = await contactedDebtor(service, organization);
@@ -85,7 +84,7 @@ describe('the statuses of a message', () => {
       for (const word of order)
         for (const over of [{}, {}])
           await apply(status(debtor, word, { ...over, EventType: word === 'read' ? 'READ' : '' }, at), at);
-      expect(await interactionOf(debtor), order.join()).toMatchObject({
+      expect(await contactedBy(debtor), order.join()).toMatchObject({
         status: 'read',
         delivered_at: at,
         read_at: at,
@@ -97,35 +96,35 @@ describe('the statuses of a message', () => {
   it('never go back: a late "sent" does not undo "delivered", nor does a late failure', async () => {
     const debtor = await contactedDebtor(service, organization);
     await apply(status(debtor, 'delivered'));
-    const before = await interactionOf(debtor);
+    const before = await contactedBy(debtor);
     for (const word of ['sent', 'queued', 'failed', 'undelivered']) await apply(status(debtor, word), minutesLater(1));
-    expect(await interactionOf(debtor)).toEqual(before);
+    expect(await contactedBy(debtor)).toEqual(before);
   });
 
-  it('that tell of a failure say why', async () => {
+  it('store the reason for a failure', async () => {
     const debtor = await contactedDebtor(service, organization);
     await apply(status(debtor, 'undelivered', { ErrorCode: '30003' }));
-    expect(await interactionOf(debtor)).toMatchObject({
+    expect(await contactedBy(debtor)).toMatchObject({
       status: 'undelivered',
       failure: { reason: 'unreachable', provider_code: '30003' },
     });
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
   });
 
-  it('that tell of a recipient who blocked us opt the contact out', async () => {
+  it('opt out a contact who blocked our number', async () => {
     const debtor = await contactedDebtor(service, organization);
-    const effect = status(debtor, 'undelivered', { ErrorCode: '21610' });
-    await apply(effect);
+    const event = status(debtor, 'undelivered', { ErrorCode: '21610' });
+    await apply(event);
     const after = await everything(debtor);
     expect(after.contact).toMatchObject({ opted_out: true });
-    await apply(effect, minutesLater(1));
+    await apply(event, minutesLater(1));
     expect(await everything(debtor)).toEqual(after);
   });
 
-  it('of what is not there, or is another organization’s, change nothing', async () => {
+  it('of an interaction that is unknown or belongs to another organization have no effect', async () => {
     const debtor = await contactedDebtor(service, organization);
     const other = await service.organization(randomUUID());
-    const before = await interactionOf(debtor);
+    const before = await contactedBy(debtor);
     for (const ref of [
       { ...debtor.ref, organization: other },
       { ...debtor.ref, interaction: anInteractionRef().interaction },
@@ -134,14 +133,14 @@ describe('the statuses of a message', () => {
       await apply(parseEmailEvent(emailEvent('email.complained', ref), now()));
       await apply(parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref) }, now()));
     }
-    expect(await interactionOf(debtor)).toEqual(before);
+    expect(await contactedBy(debtor)).toEqual(before);
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
     expect(await service.table.inPartition(partitions.ofAccount(other, debtor.account))).toEqual([]);
   });
 });
 
-describe('the progress of a call by a person', () => {
-  it('ends in a conversation, whatever comes late', async () => {
+describe('the progress of a call by a human agent', () => {
+  it('ends in a conversation, whatever arrives later', async () => {
     const debtor = await contactedDebtor(service, organization, { channel: 'voice', agent_type: 'human' });
     const progress = (CallStatus: string, over = {}) =>
       apply(parseTelephonyEvent(new URLSearchParams({ CallSid: 'CA1', CallStatus, ...over }), debtor.ref, now()));
@@ -150,14 +149,14 @@ describe('the progress of a call by a person', () => {
     await progress('completed', { CallDuration: '31' });
     await progress('in-progress');
     await progress('initiated');
-    const call = await interactionOf(debtor);
+    const call = await contactedBy(debtor);
     expect(call).toMatchObject({ status: 'completed', duration_seconds: 31, call_sid: 'CA1' });
     expect(await attemptOf(debtor)).toMatchObject({ conversation_at: call?.['ended_at'] });
   });
 });
 
-describe('a message that somebody sent', () => {
-  it('is stored with the account that the contact was last reached about', async () => {
+describe('an inbound message', () => {
+  it('is stored with the account that the contact was last contacted about', async () => {
     const debtor = await contactedDebtor(service, organization);
     await apply(wrote(debtor, 'Ya pagué ayer'));
     const messages = await stored(debtor, 'interaction');
@@ -176,7 +175,7 @@ describe('a message that somebody sent', () => {
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
   });
 
-  it('is one message, however often and whenever it is delivered', async () => {
+  it('is stored once, however often it is delivered', async () => {
     const debtor = await contactedDebtor(service, organization);
     const form = { MessageSid: `SM${randomUUID()}` };
     await apply(wrote(debtor, 'Hola', form));
@@ -190,36 +189,36 @@ describe('a message that somebody sent', () => {
     [' baja. ', {}],
     ['Sair', {}],
     ['Arrête', { OptOutType: 'STOP' }],
-  ])('that says %j %j opts out, with the contact as the actor', async (body, over) => {
+  ])('%j %j opts out the contact, with the contact as the actor', async (body, over) => {
     const debtor = await contactedDebtor(service, organization);
-    const effect = wrote(debtor, body, over);
-    await apply(effect);
+    const event = wrote(debtor, body, over);
+    await apply(event);
     const after = await everything(debtor);
     expect(after.contact).toMatchObject({ opted_out: true });
     expect(await suppressed(debtor.phone)).toHaveLength(1);
     expect(after.audit).toMatchObject([{ action: 'opted_out', actor: 'contact' }]);
     expect((await stored(debtor, 'interaction')).at(-1)).toMatchObject({ disposition: 'opted_out', body });
-    await apply(effect, minutesLater(1));
+    await apply(event, minutesLater(1));
     expect(await everything(debtor)).toEqual(after);
   });
 
-  it('that said stop does not say it again when it is redelivered after the opt-out was removed', async () => {
+  it('with a request to stop has no effect when redelivered after the opt-out was removed', async () => {
     const debtor = await contactedDebtor(service, organization);
-    const effect = wrote(debtor, 'STOP');
-    await apply(effect);
+    const event = wrote(debtor, 'STOP');
+    await apply(event);
     await service.call('removeOptOut', { organization, params: { contactId: debtor.contact } });
-    await apply(effect, minutesLater(1));
+    await apply(event, minutesLater(1));
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
   });
 
-  it('that only sounds like stop is for a person, and opts nobody out', async () => {
+  it('that may be a request to stop needs a person, and opts out nobody', async () => {
     const debtor = await contactedDebtor(service, organization);
     await apply(wrote(debtor, 'Por favor no me llamen más'));
     expect((await stored(debtor, 'interaction')).at(-1)).toMatchObject({ needs_person: true });
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
   });
 
-  it('from nobody we know still opts the number out', async () => {
+  it('from an unknown sender still opts out the number', async () => {
     const { line } = await contactedDebtor(service, organization);
     const phone = '+12025559876';
     await apply(wrote({ phone, line }, 'STOP'));
@@ -227,13 +226,13 @@ describe('a message that somebody sent', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('to a number that is not ours is left alone', async () => {
+  it('to an unknown number has no effect', async () => {
     const debtor = await contactedDebtor(service, organization);
     await apply(wrote({ ...debtor, line: '+12025550000' }, 'STOP'));
     expect(await contactOf(debtor)).toMatchObject({ opted_out: false });
   });
 
-  it('from a shared contact whom nobody reached yet goes to the first of its accounts', async () => {
+  it('from a contact with several accounts who was never contacted goes to the first account', async () => {
     const { line } = await contactedDebtor(service, organization);
     const phone = '+12025553456';
     const contact = { name: 'Bo', phone, external_id: 'bo' };
@@ -248,44 +247,44 @@ describe('a message that somebody sent', () => {
   });
 });
 
-describe('an event of an email', () => {
+describe('an email event', () => {
   const byEmail: Partial<Interaction> = { channel: 'email', provider: 'emailprovider', subject: 'Su cuenta' };
   const told = (debtor: ContactedDebtor, type: string, data = {}) =>
     parseEmailEvent(emailEvent(type, debtor.ref, data), now());
 
-  it('that bounced for good suppresses the address, without opting anybody out', async () => {
+  it('of a hard bounce suppresses the address without opting out the contact', async () => {
     const debtor = await contactedDebtor(service, organization, byEmail);
-    const effect = told(debtor, 'email.bounced', { bounce: { type: 'Permanent', subType: 'NoEmail' } });
-    await apply(effect);
+    const event = told(debtor, 'email.bounced', { bounce: { type: 'Permanent', subType: 'NoEmail' } });
+    await apply(event);
     const after = await everything(debtor);
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'undelivered', failure: { reason: 'bounced' } });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'undelivered', failure: { reason: 'bounced' } });
     expect(await suppressed(debtor.email)).toMatchObject([{ bounced_at: expect.any(String) }]);
     expect(after).toMatchObject({ contact: { opted_out: false }, audit: [] });
-    await apply(effect, minutesLater(1));
+    await apply(event, minutesLater(1));
     expect(await everything(debtor)).toEqual(after);
   });
 
-  it('that bounced for now is noted until it arrives', async () => {
+  it('of a soft bounce is stored until the email is delivered', async () => {
     const debtor = await contactedDebtor(service, organization, byEmail);
     const transient = told(debtor, 'email.bounced', { bounce: { type: 'Transient', subType: 'MailboxFull' } });
     await apply(told(debtor, 'email.sent'));
     await apply(transient);
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'sent', failure: { reason: 'bounced_for_now' } });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'sent', failure: { reason: 'bounced_for_now' } });
     expect(await suppressed(debtor.email)).toEqual([]);
     await apply(told(debtor, 'email.delivered'));
-    const after = await interactionOf(debtor);
+    const after = await contactedBy(debtor);
     await apply(transient, minutesLater(1));
-    expect(await interactionOf(debtor)).toEqual(after);
+    expect(await contactedBy(debtor)).toEqual(after);
   });
 
-  it('that is a complaint opts the contact out, after delivery too', async () => {
+  it('of a complaint opts out the contact, even after delivery', async () => {
     const debtor = await contactedDebtor(service, organization, byEmail);
     await apply(told(debtor, 'email.delivered'));
     const complaint = told(debtor, 'email.complained');
     await apply(complaint);
     const after = await everything(debtor);
     expect(after.contact).toMatchObject({ opted_out: true });
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'complained', delivered_at: expect.any(String) });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'complained', delivered_at: expect.any(String) });
     await apply(complaint, minutesLater(1));
     await apply(told(debtor, 'email.delivered'), minutesLater(2));
     expect(await everything(debtor)).toEqual(after);
@@ -305,12 +304,12 @@ describe('the end of a call by an AI agent', () => {
     },
   });
 
-  it('is written down whole, and counts as a conversation', async () => {
+  it('is stored with transcript and analysis, and counts as a conversation', async () => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
-    const effect = ended(debtor);
-    await apply(effect);
+    const event = ended(debtor);
+    await apply(event);
     const after = await everything(debtor);
-    expect(await interactionOf(debtor)).toMatchObject({
+    expect(await contactedBy(debtor)).toMatchObject({
       status: 'completed',
       conversation_id: 'conv_1',
       call_sid: 'CA1',
@@ -321,24 +320,24 @@ describe('the end of a call by an AI agent', () => {
       analysis: { summary: 'Ana answered.', call_successful: 'success' },
     });
     expect(await attemptOf(debtor)).toMatchObject({ conversation_at: expect.any(String) });
-    await apply(effect, minutesLater(1));
+    await apply(event, minutesLater(1));
     expect(await everything(debtor)).toEqual(after);
   });
 
-  it.each(['2001-09-09', '2096-10-02'])('is not when a wrong clock says: on %s', async (day) => {
+  it.each(['2001-09-09', '2096-10-02'])('is not taken from a wrong clock: %s', async (day) => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     const metadata = { start_time_unix_secs: Date.parse(day) / 1000, call_duration_secs: 42 };
     const receivedAt = minutesLater(1);
     await apply(ended(debtor, { metadata }), receivedAt);
     expect(await attemptOf(debtor)).toMatchObject({ conversation_at: receivedAt });
-    expect(await interactionOf(debtor)).toMatchObject({ ended_at: receivedAt });
+    expect(await contactedBy(debtor)).toMatchObject({ ended_at: receivedAt });
   });
 
-  it('registers a promise that can be one, once', async () => {
+  it('registers a valid promise once', async () => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
-    const effect = ended(debtor, claiming(1000.5, inDays(7)));
-    await apply(effect);
-    expect(await interactionOf(debtor)).toMatchObject({
+    const event = ended(debtor, claiming(1000.5, inDays(7)));
+    await apply(event);
+    expect(await contactedBy(debtor)).toMatchObject({
       disposition: 'promise_to_pay',
       contact_result: 'right_party',
       sentiment: 'positive',
@@ -347,19 +346,19 @@ describe('the end of a call by an AI agent', () => {
       { amount: 1000.5, currency: 'ARS', due_date: inDays(7), status: 'open', interaction_id: debtor.ref.interaction },
     ]);
     const after = await everything(debtor);
-    await apply(effect, minutesLater(1));
+    await apply(event, minutesLater(1));
     expect(await everything(debtor)).toEqual(after);
   });
 
   it.each([
     ['more than is owed', 1000.51, inDays(7), 'amount_above_balance'],
-    ['nothing', 0, inDays(7), 'amount_not_positive'],
+    ['zero', 0, inDays(7), 'amount_not_positive'],
     ['by yesterday', 10, inDays(-2), 'due_date_past'],
     ['by next year', 10, inDays(400), 'due_date_too_far'],
-  ])('does not believe a promise of %s, and says so', async (_, amount, date, reason) => {
+  ])('rejects a promise of %s, and stores why', async (_, amount, date, reason) => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await apply(ended(debtor, claiming(amount, date)));
-    expect(await interactionOf(debtor)).toMatchObject({
+    expect(await contactedBy(debtor)).toMatchObject({
       disposition: 'talked',
       analysis: { promise_rejected: { reason, amount, due_date: date } },
     });
@@ -371,10 +370,10 @@ describe('the end of a call by an AI agent', () => {
     ['busy', 'no_contact'],
     ['no_answer', 'no_contact'],
     ['failed', 'no_contact'],
-  ])('that came to %s is no conversation', async (result, contactResult) => {
+  ])('with the result %s is no conversation', async (result, contactResult) => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await apply(ended(debtor, { metadata: { phone_call: { call_result: result } } }));
-    expect(await interactionOf(debtor)).toMatchObject({
+    expect(await contactedBy(debtor)).toMatchObject({
       status: result,
       disposition: result,
       contact_result: contactResult,
@@ -382,16 +381,16 @@ describe('the end of a call by an AI agent', () => {
     expect(await attemptOf(debtor)).not.toHaveProperty('conversation_at');
   });
 
-  it('that the provider says reached nobody has its reason', async () => {
+  it('has the provider’s reason if it reached nobody', async () => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     const data = { user_id: debtor.interactionText, conversation_id: 'conv_2', failure_reason: 'busy' };
     await apply(parseVoiceEvent({ type: 'call_initiation_failure', data }, now()));
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'busy', conversation_id: 'conv_2' });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'busy', conversation_id: 'conv_2' });
   });
 
-  it('is found by its conversation where the event names no more', async () => {
+  it('is found by its conversation if the event names nothing else', async () => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
-    const effect = parseVoiceEvent(
+    const event = parseVoiceEvent(
       { type: 'call_initiation_failure', data: { conversation_id: 'conv_3', failure_reason: 'no-answer' } },
       now(),
     );
@@ -400,12 +399,12 @@ describe('the end of a call by an AI agent', () => {
         outgoing.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });
     answerWith(503, {});
-    await expect(apply(effect)).rejects.toThrow();
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'sending' });
+    await expect(apply(event)).rejects.toThrow();
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'sending' });
     answerWith(200, aConversation(debtor.ref, { conversation_id: 'conv_3' }));
-    await apply(effect);
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'no_answer' });
+    await apply(event);
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'no_answer' });
     answerWith(404, { detail: { status: 'not_found' } });
-    await apply(effect);
+    await apply(event);
   });
 });

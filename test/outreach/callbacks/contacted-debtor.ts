@@ -4,18 +4,19 @@ import { AccountId, ContactId, InteractionId, OrganizationId, parseId } from '..
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
 import { type InteractionRef, interactionRefText } from '../../../lib/providers/interaction-ref.ts';
+import { partitions } from '../../../lib/aws/table/keys.ts';
 import { anInteraction } from '../../builders.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
 
-/** Somebody who owes 1,000.50 and was contacted a moment ago. */
+/** A debtor who owes 1,000.50 and was just contacted. */
 export interface ContactedDebtor {
   readonly organization: OrganizationId;
   readonly account: AccountId;
   readonly contact: ContactId;
   readonly phone: string;
   readonly email: string;
-  /** The number of the organization that was used. */
+  /** The organization's number that was used. */
   readonly line: string;
   readonly ref: InteractionRef;
   readonly interactionText: string;
@@ -23,7 +24,7 @@ export interface ContactedDebtor {
 
 const digits = () => String(randomInt(2_000_000, 9_999_999));
 
-/** Puts the interaction and its slot where a dispatch puts them. */
+/** Creates a debtor, with the interaction and the attempt as a dispatch stores them. */
 export async function contactedDebtor(
   service: Service,
   organization: OrganizationId,
@@ -52,40 +53,55 @@ export async function contactedDebtor(
     created_at: ref.at,
     updated_at: ref.at,
   });
-  const [{ interactionStore }, { reserveAttempt: taking }, { lastMessageUpdate: rememberingMessage }, { transact }] =
-    await Promise.all([
-      import('../../../lib/outreach/interactions/interaction-store.ts'),
-      import('../../../lib/outreach/dispatch/attempt-log-store.ts'),
-      import('../../../lib/outreach/dispatch/last-message-store.ts'),
-      import('../../../lib/aws/table/table.ts'),
-    ]);
+  const [{ interactionStore }, { reserveAttempt }, { lastMessageUpdate }, { transact }] = await Promise.all([
+    import('../../../lib/outreach/interactions/interaction-store.ts'),
+    import('../../../lib/outreach/dispatch/attempt-log-store.ts'),
+    import('../../../lib/outreach/dispatch/last-message-store.ts'),
+    import('../../../lib/aws/table/table.ts'),
+  ]);
   const { channel } = interaction;
   const attempt = { id: ref.interaction, at: ref.at, channel, account_id: account };
   await transact([
     interactionStore(organization).insertion(interaction),
-    taking(organization, contact, undefined, attempt),
-    ...rememberingMessage(organization, interaction),
+    reserveAttempt(organization, contact, undefined, attempt),
+    ...lastMessageUpdate(organization, interaction),
   ]);
   return { organization, account, contact, phone, email, line, ref, interactionText: interactionRefText(ref) };
 }
 
-/** A call by an AI agent that is under way. */
+/** An AI agent's call in progress. */
 export const anAiCallInProgress: Partial<Interaction> = {
   channel: 'voice',
   provider: 'voiceprovider',
   agent_type: 'ai',
 };
 
-/** Hands an effect to the job that applies it, as the queue does. */
-export const applyEvent = (
+/** The stored items of one kind about an account. */
+export const itemsOfAccount = async (
   service: Service,
-  effect: ProviderEvent,
+  { organization, account }: Pick<ContactedDebtor, 'organization' | 'account'>,
+  kind: 'interaction' | 'promise',
+) =>
+  (await service.table.inPartition(partitions.ofAccount(organization, account))).filter(
+    (item) => item['kind'] === kind,
+  );
+
+/** The interaction by which a debtor was contacted. */
+export const interactionOf = async (service: Service, debtor: ContactedDebtor) =>
+  (await itemsOfAccount(service, debtor, 'interaction')).find(({ id }) => id === debtor.ref.interaction);
+
+/** Runs the job that applies a provider event, as the queue does. */
+export async function applyEvent(
+  service: Service,
+  event: ProviderEvent | undefined,
   receivedAt = new Date().toISOString(),
-): Promise<void> =>
-  service.run(
+): Promise<void> {
+  if (!event) throw new Error('The event was ignored.');
+  await service.run(
     'applyCallback',
     queueEvent(
       parseId(OrganizationId, randomUUID()),
-      JSON.stringify({ provider: 'telephony', effect, received_at: receivedAt }),
+      JSON.stringify({ provider: 'telephony', effect: event, received_at: receivedAt }),
     ),
   );
+}

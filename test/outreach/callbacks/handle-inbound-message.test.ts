@@ -9,16 +9,16 @@ import type { OptOutView } from '../../../lib/outreach/opt-outs/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
 import { aLine, readyForSms } from '../../harness/reachable.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
+import { useService } from '../../harness/use-service.ts';
 import { applyEvent } from './contacted-debtor.ts';
 import { inboundMessageForm } from './signed-requests.ts';
-import { useService } from '../../harness/use-service.ts';
 
 let service: Service;
 let organization: OrganizationId;
 let line: string;
 
 useService((started) => {
-  service = started.service;
+  ({ service } = started);
 });
 
 beforeEach(async () => {
@@ -37,13 +37,11 @@ const messages = { sms: 'dispatchSms', whatsapp: 'dispatchWhatsapp' } as const;
 const send = (channel: keyof typeof messages, { id }: AccountView) =>
   service.call(messages[channel], { organization, body: { account_id: id } });
 
-/** An inbound message to the organization; each delivery of one message has the same id. */
+/** Delivers an inbound message to the organization; repeated deliveries of one message have the same id. */
 async function write(channel: keyof typeof messages, from: string, body: string, id = randomUUID()): Promise<void> {
   const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
   const form = inboundMessageForm(`${prefix}${from}`, `${prefix}${line}`, body, { MessageSid: id, SmsMessageSid: id });
-  const effect = parseTelephonyEvent(new URLSearchParams(form), undefined, new Date().toISOString());
-  if (!effect) throw new Error('The message means nothing.');
-  await applyEvent(service, effect);
+  await applyEvent(service, parseTelephonyEvent(new URLSearchParams(form), undefined, new Date().toISOString()));
 }
 
 const contactOf = async ({ id }: AccountView) =>
@@ -68,7 +66,7 @@ const phone = '+5491155550123';
 const whatsapp = '+5491155550999';
 
 describe('a STOP from a WhatsApp number that is not the phone', () => {
-  it('flags every contact that has it, is on the timeline, and blocks SMS even when the number is cleared', async () => {
+  it('opts out every contact that has the number, for SMS too and even after the number is cleared', async () => {
     const account = await anAccountOf({ phone, whatsapp });
     const other = await anAccountOf({ phone: whatsapp });
     await send('whatsapp', account);
@@ -85,7 +83,7 @@ describe('a STOP from a WhatsApp number that is not the phone', () => {
     expect(await optOutRule(account, 'sms')).toBe(false);
   });
 
-  it('finds the present number of a contact, however it was set', async () => {
+  it('matches the present number of a contact, however it was set', async () => {
     const moved = await anAccountOf({ phone, whatsapp: '+5491155550111' });
     const { id } = moved.contact;
     await service.call('updateContact', { organization, params: { id }, body: { whatsapp } });
@@ -116,7 +114,7 @@ describe('a bulk opt-out', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('counts two forms of one number once, and a removal takes either', async () => {
+  it('counts two forms of one number once, and a removal accepts either', async () => {
     const body = { phones: ['+5215512345678', '+525512345678', '+541155550123', '+5491155550123'], reason: 'x' };
     const answer = await service.call('optOutInBulk', { organization, body });
     expect(answer).toEqual({ opted_out: 0, phones: 2, unmatched: ['+525512345678', '+541155550123'] });
@@ -159,7 +157,7 @@ describe('a reply', () => {
     expect(await received(bo)).toEqual(['by sms again', 'by whatsapp']);
   });
 
-  it('is about the account that the message was about', async () => {
+  it('belongs to the account that the message was about', async () => {
     const contact = { phone, external_id: randomUUID() };
     const [one, two] = [await anAccountOf(contact), await anAccountOf(contact)];
     await send('sms', two);
@@ -168,7 +166,7 @@ describe('a reply', () => {
     expect([await received(one), await received(two)]).toEqual([[], ['Hola']]);
   });
 
-  it('belongs to the recipient of that message even if the contact has another number by now', async () => {
+  it('belongs to the recipient of that message even if the contact’s number has changed', async () => {
     const [ana, bo] = [await anAccountOf({ phone }), await anAccountOf({ phone })];
     await send('sms', ana);
     const { id } = ana.contact;
@@ -177,14 +175,14 @@ describe('a reply', () => {
     expect([await received(ana), await received(bo)]).toEqual([['Hola'], []]);
   });
 
-  it('from a number that was sent nothing on that channel goes to the contact that it reaches', async () => {
+  it('from a number that was sent nothing on that channel belongs to a contact reached there', async () => {
     const [, byWhatsapp] = [await anAccountOf({ phone, whatsapp }), await anAccountOf({ whatsapp: phone })];
     await write('whatsapp', phone, 'Hola');
     expect(await received(byWhatsapp)).toEqual(['Hola']);
   });
 });
 
-describe('a message', () => {
+describe('an inbound message', () => {
   it('notifies the agents once, however often it is delivered', async () => {
     const account = await anAccountOf({ phone });
     const id = randomUUID();
@@ -200,19 +198,19 @@ describe('a message', () => {
     expect(await received(account)).toHaveLength(2);
   });
 
-  it('that may ask to stop notifies them that a person is needed, and nothing else', async () => {
+  it('that may be a request to stop notifies the agents only that a person is needed', async () => {
     await anAccountOf({ phone });
     await write('sms', phone, 'por favor no me llamen más');
     expect((await notified()).map(({ kind }) => kind)).toEqual(['person_requested']);
   });
 
-  it('that says stop notifies nobody', async () => {
+  it('that is a request to stop notifies nobody', async () => {
     await anAccountOf({ phone });
     await write('sms', phone, 'STOP');
     expect(await notified()).toEqual([]);
   });
 
-  it('from an unknown sender notifies them as well, with its text', async () => {
+  it('from an unknown sender notifies the agents too, with its text', async () => {
     await write('whatsapp', '+12025550177', 'Who is this?');
     expect(await notified()).toMatchObject([
       {

@@ -9,20 +9,26 @@ import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts'
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxMessageBytes } from '../../../lib/aws/queue-client.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
-import { partitions } from '../../../lib/aws/table/keys.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
-import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
-import { emailEvent, inboundMessageForm, messageStatusForm, requestSigners } from './signed-requests.ts';
 import { useService } from '../../harness/use-service.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  applyEvent,
+  contactedDebtor,
+  interactionOf,
+  itemsOfAccount,
+} from './contacted-debtor.ts';
+import { emailEvent, inboundMessageForm, messageStatusForm, requestSigners } from './signed-requests.ts';
 
 let service: Service;
 let organization: OrganizationId;
 
 useService((started) => {
-  service = started.service;
+  ({ service } = started);
 });
 
 beforeEach(async () => {
@@ -31,45 +37,39 @@ beforeEach(async () => {
 });
 
 const today = () => new Date().toISOString().slice(0, 10);
-const itemsOf = async ({ account }: ContactedDebtor, kind: string) =>
-  (await service.table.inPartition(partitions.ofAccount(organization, account))).filter(
-    (item) => item['kind'] === kind,
-  );
-const interactionOf = async (debtor: ContactedDebtor) =>
-  (await itemsOf(debtor, 'interaction')).find(({ id }) => id === debtor.ref.interaction);
+const contactedBy = (debtor: ContactedDebtor) => interactionOf(service, debtor);
 
-/** A message of the queue has an escape of six characters in place of each that is not ASCII. */
-const queuedBytes = (effect: ProviderEvent): number =>
-  JSON.stringify(effect).replace(/[\u007f-\uffff]/g, '\\u0000').length;
+/** The bytes in a queue message, which escapes every character that is not ASCII with six. */
+const queuedBytes = (event: ProviderEvent): number =>
+  JSON.stringify(event).replace(/[\u007f-\uffff]/g, '\\u0000').length;
 
-/** Applies an event as the queue hands it on. */
-async function apply(effect: ProviderEvent | undefined): Promise<void> {
-  if (!effect) throw new Error('The event means nothing.');
-  expect(queuedBytes(effect)).toBeLessThan(maxMessageBytes);
-  await applyEvent(service, effect);
+/** Applies an event that fits into a queue message. */
+async function apply(event: ProviderEvent | undefined): Promise<void> {
+  if (event) expect(queuedBytes(event)).toBeLessThan(maxMessageBytes);
+  await applyEvent(service, event);
 }
 
-/** The end of a call with a promise and a request to stop, and whatever else is given. */
+/** The end of a call with a promise, a request to stop and further findings. */
 const ended = (debtor: ContactedDebtor, findings: string, over: object = {}): ProviderEvent | undefined => {
   const wanted = collected({
     [dataCollectionIds.promiseAmount]: 500,
     [dataCollectionIds.promiseDate]: today(),
     [dataCollectionIds.optOutRequested]: true,
   });
-  // As text, since only a parser makes a field named __proto__.
+  // As JSON: only a parser creates a field named __proto__.
   const results: unknown = JSON.parse(`{${JSON.stringify(wanted).slice(1, -1)},"odd":${findings}}`);
   const data = { ...aConversation(debtor.ref), analysis: { data_collection_results: results }, ...over };
   return parseVoiceEvent({ type: 'post_call_transcription', data }, new Date().toISOString());
 };
 
 async function expectAllKept(debtor: ContactedDebtor): Promise<void> {
-  expect(await interactionOf(debtor)).toMatchObject({
+  expect(await contactedBy(debtor)).toMatchObject({
     status: 'completed',
     disposition: 'promise_to_pay',
     needs_person: true,
     transcript: expect.arrayContaining([{ role: 'contact', message: 'Sí, soy yo.', at_seconds: 3 }]),
   });
-  expect(await itemsOf(debtor, 'promise')).toMatchObject([{ amount: 500 }]);
+  expect(await itemsOfAccount(service, debtor, 'promise')).toMatchObject([{ amount: 500 }]);
 }
 
 const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
@@ -83,11 +83,11 @@ describe('the end of a call with one odd value', { timeout: 60_000 }, () => {
     ['the name __proto__', '{"__proto__":{"value":1}}'],
     ['the name constructor', '{"constructor":{"prototype":{"value":1}}}'],
     ['an empty name', '{"":1}'],
-    ['half a character', '{"value":"\\ud83d"}'],
-    ['half a character in a name', '{"\\ude00":1}'],
+    ['a lone surrogate', '{"value":"\\ud83d"}'],
+    ['a lone surrogate in a name', '{"\\ude00":1}'],
     ['more than an item holds', JSON.stringify('ñ'.repeat(450_000))],
     ['a hundred thousand numbers', JSON.stringify(Array.from({ length: 100_000 }, () => 1))],
-  ])('keeps transcript, promise and the wish for no more contact, beside %s', async (_, findings) => {
+  ])('keeps the transcript, the promise and the request to stop despite %s', async (_, findings) => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await apply(ended(debtor, findings));
     await expectAllKept(debtor);
@@ -96,29 +96,29 @@ describe('the end of a call with one odd value', { timeout: 60_000 }, () => {
   it.each([
     ['a summary cut through an emoji', { analysis: { transcript_summary: `${'x'.repeat(9_999)}😀` } }],
     [
-      'a promise of more than anybody owes',
+      'a promise of more than any account owes',
       { analysis: { data_collection_results: collected({ promise_amount: 1e17, promise_date: today() }) } },
     ],
     [
       'a duration of 1e300 seconds',
       { metadata: { call_duration_secs: 1e300, phone_call: { call_result: 'answered' } } },
     ],
-    ['a beginning in another age', { metadata: { start_time_unix_secs: 8e12, call_duration_secs: 1 } }],
+    ['a start in another age', { metadata: { start_time_unix_secs: 8e12, call_duration_secs: 1 } }],
     ['an id of 450 KB', { conversation_id: 'x'.repeat(450_000) }],
     ['a failure code of 450 KB', { status: 'failed', metadata: { error: { code: 'x'.repeat(450_000) } } }],
-  ])('keeps the transcript, beside %s', async (_, over) => {
+  ])('keeps the transcript despite %s', async (_, over) => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await apply(ended(debtor, '1', over));
-    expect(await interactionOf(debtor)).toMatchObject({ transcript: [{ role: 'agent' }, { role: 'contact' }] });
+    expect(await contactedBy(debtor)).toMatchObject({ transcript: [{ role: 'agent' }, { role: 'contact' }] });
   });
 
-  it('has its status by our words alone', async () => {
+  it('has one of our statuses', async () => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     await apply(ended(debtor, '1', { metadata: { phone_call: { call_result: 'constructor' } } }));
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'completed' });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'completed' });
   });
 
-  it('of hours, in any script, fits into an item and a message', async () => {
+  it('fits into an item and a message after hours of talk in any script', async () => {
     for (const character of ['x', 'ñ', '語', '😀', '\u0001']) {
       const turn = (role: string) => ({ role, message: character.repeat(4_000), time_in_call_secs: 1 });
       const transcript = [...aConversation(anyRef()).transcript, ...Array.from({ length: 300 }, () => turn('agent'))];
@@ -130,7 +130,7 @@ describe('the end of a call with one odd value', { timeout: 60_000 }, () => {
       const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
       await apply(ended(debtor, '1', { transcript, analysis }));
       await expectAllKept(debtor);
-      expect(await interactionOf(debtor)).toMatchObject({ analysis: { transcript_truncated: true } });
+      expect(await contactedBy(debtor)).toMatchObject({ analysis: { transcript_truncated: true } });
     }
   });
 });
@@ -143,7 +143,7 @@ const anyRef = () =>
     at: new Date().toISOString(),
   }) as ContactedDebtor['ref'];
 
-/** Any JSON that a parser lets through: halves of characters, any number, any name, and many levels. */
+/** Any JSON that a parser accepts: lone surrogates, any number, any name, and many levels. */
 const oddText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.integer({ min: 0xd7fe, max: 0xe001 })).map((units) => String.fromCharCode(...units)),
@@ -167,8 +167,8 @@ const oddFindings = fc
   .tuple(oddJson, fc.integer({ min: 0, max: 60 }))
   .map(([value, levels]) => `${'['.repeat(levels)}${JSON.stringify(value)}${']'.repeat(levels)}`);
 
-describe('the end of a call with anything at all in its findings', () => {
-  it('keeps transcript, promise and the wish for no more contact', { timeout: 120_000 }, async () => {
+describe('the end of a call with arbitrary findings', () => {
+  it('keeps the transcript, the promise and the request to stop', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(oddFindings, oddJson, async (findings, other) => {
         const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
@@ -189,32 +189,32 @@ describe('an event of telephony with an odd value', () => {
   const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
   const now = () => new Date().toISOString();
 
-  it.each(['1e300', 'Infinity', '-5', 'NaN', 'x'])('ends the call beside a duration of %s', async (duration) => {
+  it.each(['1e300', 'Infinity', '-5', 'NaN', 'x'])('ends the call despite a duration of %s', async (duration) => {
     const debtor = await contactedDebtor(service, organization, { channel: 'voice', agent_type: 'human' });
     const fields = { CallSid: 'CA1', CallStatus: 'completed', CallDuration: duration };
     await apply(parseTelephonyEvent(form(fields), debtor.ref, now()));
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'completed', call_sid: 'CA1' });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'completed', call_sid: 'CA1' });
   });
 
-  it('brings the status of a message beside ids and codes of 450 KB', async () => {
+  it('updates the status of a message despite ids and codes of 450 KB', async () => {
     const debtor = await contactedDebtor(service, organization);
     const long = 'x'.repeat(450_000);
     const over = { MessageSid: long, SmsSid: long, ErrorCode: long };
     await apply(parseTelephonyEvent(form(messageStatusForm('undelivered', over)), debtor.ref, now()));
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'undelivered' });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'undelivered' });
   });
 
-  it('has its status and reason by our words alone', async () => {
+  it('has one of our statuses and reasons', async () => {
     const debtor = await contactedDebtor(service, organization);
     expect(parseTelephonyEvent(form({ CallStatus: 'constructor' }), debtor.ref, now())).toBeUndefined();
     expect(parseTelephonyEvent(form({ MessageStatus: '__proto__' }), debtor.ref, now())).toBeUndefined();
     await apply(
       parseTelephonyEvent(form(messageStatusForm('failed', { ErrorCode: 'constructor' })), debtor.ref, now()),
     );
-    expect(await interactionOf(debtor)).toMatchObject({ failure: { reason: 'failed', provider_code: 'constructor' } });
+    expect(await contactedBy(debtor)).toMatchObject({ failure: { reason: 'failed', provider_code: 'constructor' } });
   });
 
-  it('that says stop opts out, beside an id of 450 KB', async () => {
+  it('opts out the sender of a STOP despite an id of 450 KB', async () => {
     const debtor = await contactedDebtor(service, organization);
     const long = 'x'.repeat(450_000);
     const fields = inboundMessageForm(debtor.phone, debtor.line, 'STOP', { MessageSid: long, SmsMessageSid: long });
@@ -226,7 +226,7 @@ describe('an event of telephony with an odd value', () => {
     expect(contact).toMatchObject({ opted_out: true });
   });
 
-  it('that comes from nowhere, or goes nowhere, is ignored', async () => {
+  it('is ignored if it has no usable sender or recipient', async () => {
     const long = '1'.repeat(450_000);
     expect(
       parseTelephonyEvent(form(inboundMessageForm(long, '+12025550100', 'STOP')), undefined, now()),
@@ -234,11 +234,13 @@ describe('an event of telephony with an odd value', () => {
     await apply(parseTelephonyEvent(form(inboundMessageForm('+12025550100', long, 'STOP')), undefined, now()));
   });
 
-  it('has a body that is cut, and not through a character', async () => {
+  it('has a body that is truncated between two characters', async () => {
     const debtor = await contactedDebtor(service, organization);
     const fields = inboundMessageForm(debtor.phone, debtor.line, `${'x'.repeat(4_999)}😀😀`);
     await apply(parseTelephonyEvent(form(fields), undefined, now()));
-    const inbound = (await itemsOf(debtor, 'interaction')).find(({ direction }) => direction === 'inbound');
+    const inbound = (await itemsOfAccount(service, debtor, 'interaction')).find(
+      ({ direction }) => direction === 'inbound',
+    );
     expect(inbound).toMatchObject({ body: 'x'.repeat(4_999) });
   });
 });
@@ -246,29 +248,29 @@ describe('an event of telephony with an odd value', () => {
 describe('an event of the email provider with an odd value', () => {
   it.each([
     ['an id of 450 KB', { email_id: 'x'.repeat(450_000) }, {}],
-    ['half a character in its reason', { failed: { reason: 'full \ud83d' } }, {}],
+    ['a lone surrogate in its reason', { failed: { reason: 'full \ud83d' } }, {}],
     ['a reason of 450 KB', { failed: { reason: 'x'.repeat(450_000) } }, {}],
     ['a time in another age', {}, { created_at: '+200000-01-01T00:00:00Z' }],
-  ])('is applied beside %s', async (_, data, over) => {
+  ])('is applied despite %s', async (_, data, over) => {
     const debtor = await contactedDebtor(service, organization, { channel: 'email', provider: 'emailprovider' });
     for (const type of ['email.delivered', 'email.failed']) {
       const event = { ...emailEvent(type, debtor.ref, data), ...over };
       await apply(parseEmailEvent(JSON.parse(JSON.stringify(event)), new Date().toISOString()));
     }
-    expect(await interactionOf(debtor)).toMatchObject({ status: 'delivered' });
+    expect(await contactedBy(debtor)).toMatchObject({ status: 'delivered' });
   });
 });
 
 describe('a webhook', () => {
   const providers = () => requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
 
-  it('whose event names nothing that can be is answered, and ignored', async () => {
+  it('with an unusable id is acknowledged and ignored', async () => {
     const data = { conversation_id: 'x'.repeat(450_000), failure_reason: 'busy' };
     const request = providers().voiceprovider({ type: 'call_initiation_failure', data });
     expect(await service.answer('receiveVoiceCallback', providerEvent(request))).toMatchObject({ statusCode: 200 });
   });
 
-  it('of any number of levels is answered', async () => {
+  it('with any number of levels is acknowledged', async () => {
     const deep = `{"type":"x","data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const { voiceprovider, emailprovider, billingprovider } = providers();
     for (const [name, request] of [
@@ -279,7 +281,7 @@ describe('a webhook', () => {
       expect(await service.answer(name, providerEvent(request))).toMatchObject({ statusCode: 200 });
   });
 
-  it('of an agent with odd parameters has an answer that it can speak', async () => {
+  it('of an agent with odd parameters gets a reply that the agent can say', async () => {
     const { ref } = await contactedDebtor(service, organization, anAiCallInProgress);
     const token = mintToolToken(
       { ref, expires: new Date(Date.now() + 600_000) },

@@ -7,6 +7,7 @@ import { aConversation, anInteractionRef } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
+import { useService } from '../../harness/use-service.ts';
 import {
   type SignedProviderRequest,
   type RequestSigners,
@@ -15,7 +16,6 @@ import {
   messageStatusForm,
   requestSigners,
 } from './signed-requests.ts';
-import { useService } from '../../harness/use-service.ts';
 
 let service: Service;
 let queue: SQSClient;
@@ -23,19 +23,19 @@ let providers: RequestSigners;
 const ref = anInteractionRef();
 
 useService((started) => {
-  service = started.service;
+  ({ service } = started);
   queue = new SQSClient({});
   providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
 });
 
-beforeEach(() => waiting());
+beforeEach(() => receiveQueued());
 
-/** Takes what waits in the queue. */
-async function waiting(): Promise<CallbackToApply[]> {
+/** Removes and returns the messages in the queue. */
+async function receiveQueued(): Promise<CallbackToApply[]> {
   const { Messages = [] } = await queue.send(
     new ReceiveMessageCommand({ QueueUrl: process.env[queueUrlVariable('callback')] ?? '', MaxNumberOfMessages: 10 }),
   );
-  // The functions wrote them.
+  // A function enqueued them.
   return Messages.map(({ Body = '' }) => JSON.parse(Body) as CallbackToApply);
 }
 
@@ -62,53 +62,53 @@ const queued = { telephony: 1, emailprovider: 1, voiceprovider: 1, billingprovid
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe.each(names)('a callback of %s', (provider) => {
-  const refusedWith = async (request: SignedProviderRequest, code: string) => {
+  const expectRejection = async (request: SignedProviderRequest, code: string) => {
     const answer = await post(provider, request);
     expect(answer).toMatchObject({ statusCode: 401 });
     expect(JSON.parse(answer.body)).toMatchObject({ code });
-    expect(await waiting()).toEqual([]);
+    expect(await receiveQueued()).toEqual([]);
   };
 
-  it('that is signed is taken, as text and in base64', async () => {
+  it('that is signed is accepted, as text and in base64', async () => {
     for (const options of [{}, { isBase64Encoded: true }]) {
       const answer = await post(provider, signedBy[provider](), options);
       const isTelephony = provider === 'telephony';
       expect(answer).toMatchObject({ statusCode: 200, body: isTelephony ? '<Response/>' : '{"received":true}' });
       expect(answer.headers?.['Content-Type']).toContain(isTelephony ? 'text/xml' : 'application/json');
-      expect(await waiting()).toHaveLength(queued[provider]);
+      expect(await receiveQueued()).toHaveLength(queued[provider]);
     }
   });
 
-  it('is taken with each of two keys, while one is exchanged for the other', async () => {
+  it('is accepted with either key during a rotation', async () => {
     for (const key of [0, 1])
       expect(await post(provider, signedBy[provider]({ key }))).toMatchObject({ statusCode: 200 });
   });
 
-  it('without a signature, or with one that is none, is refused and nothing of it is kept', async () => {
+  it('with a missing or malformed signature is rejected, and nothing is queued', async () => {
     const { headers, ...request } = signedBy[provider]();
-    await refusedWith({ ...request, headers: {} }, 'invalid_signature');
+    await expectRejection({ ...request, headers: {} }, 'invalid_signature');
     const garbled = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace(/\w=?$/, '!')]),
     );
-    await refusedWith({ ...request, headers: garbled }, 'invalid_signature');
+    await expectRejection({ ...request, headers: garbled }, 'invalid_signature');
   });
 
-  it('that was changed on the way is refused', async () => {
+  it('that was modified in transit is rejected', async () => {
     const request = signedBy[provider]();
-    await refusedWith({ ...request, body: request.body.replace(/[a-z](?=[^a-z]*$)/, '_') }, 'invalid_signature');
-    await refusedWith({ ...request, body: `${request.body} ` }, 'invalid_signature');
+    await expectRejection({ ...request, body: request.body.replace(/[a-z](?=[^a-z]*$)/, '_') }, 'invalid_signature');
+    await expectRejection({ ...request, body: `${request.body} ` }, 'invalid_signature');
   });
 
-  // Telephony signs no time.
-  const signsTime = provider !== 'telephony';
-  if (signsTime)
-    it('from another time is refused: an old one, and one from the future', async () => {
-      await refusedWith(signedBy[provider]({ at: minutesFromNow(-6) }), 'stale_signature');
-      await refusedWith(signedBy[provider]({ at: minutesFromNow(6) }), 'stale_signature');
+  // Telephony's signature has no timestamp.
+  const hasTimestamp = provider !== 'telephony';
+  if (hasTimestamp)
+    it('from more than five minutes ago, or from the future, is rejected', async () => {
+      await expectRejection(signedBy[provider]({ at: minutesFromNow(-6) }), 'stale_signature');
+      await expectRejection(signedBy[provider]({ at: minutesFromNow(6) }), 'stale_signature');
       expect(await post(provider, signedBy[provider]({ at: minutesFromNow(-4) }))).toMatchObject({ statusCode: 200 });
     });
 
-  it('signed by the key of another provider is refused', async () => {
+  it('signed with another key is rejected', async () => {
     const other = requestSigners(process.env['PUBLIC_URL'] ?? '', {
       telephony: { auth_tokens: ['other'] },
       emailprovider: { webhook_secrets: ['whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI='] },
@@ -121,12 +121,12 @@ describe.each(names)('a callback of %s', (provider) => {
       voiceprovider: () => other.voiceprovider({ type: 'x' }),
       billingprovider: () => other.billingprovider({ type: 'x' }),
     };
-    await refusedWith(forged[provider](), 'invalid_signature');
+    await expectRejection(forged[provider](), 'invalid_signature');
   });
 });
 
 describe('a callback of telephony', () => {
-  it('about one interaction cannot be passed off as one about another', async () => {
+  it('cannot be replayed for another interaction', async () => {
     const request = providers.telephony(messageStatusForm('delivered'), { ref });
     const other = anInteractionRef({ interaction: parseId(InteractionId, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c') });
     const { url } = providers.telephony(messageStatusForm('delivered'), { ref: other });
@@ -135,16 +135,16 @@ describe('a callback of telephony', () => {
     expect(await post('telephony', { ...request, url: bare })).toMatchObject({ statusCode: 401 });
   });
 
-  it('leaves a message that somebody sent in the queue, in our words', async () => {
+  it('enqueues an inbound message as a provider event', async () => {
     await post('telephony', providers.telephony(inboundMessageForm('+12025550123', '+13125550100', 'Baja!')));
-    expect(await waiting()).toMatchObject([
+    expect(await receiveQueued()).toMatchObject([
       { provider: 'telephony', received_at: expect.any(String), effect: { kind: 'message_received', wish: 'stop' } },
     ]);
   });
 });
 
 describe('an event we have no use for', () => {
-  it('is answered all the same, and leaves nothing', async () => {
+  it('is acknowledged, and nothing is queued', async () => {
     const requests: [ProviderName, SignedProviderRequest][] = [
       ['telephony', providers.telephony({ Something: 'else' })],
       ['emailprovider', providers.emailprovider({ type: 'email.opened', data: {} })],
@@ -153,19 +153,19 @@ describe('an event we have no use for', () => {
     ];
     for (const [provider, request] of requests)
       expect(await post(provider, request), provider).toMatchObject({ statusCode: 200 });
-    expect(await waiting()).toEqual([]);
+    expect(await receiveQueued()).toEqual([]);
   });
 
-  it('is malformed where it is signed and no JSON', async () => {
+  it('is rejected if it is signed but not JSON', async () => {
     expect(await post('emailprovider', providers.emailprovider('{"type"'))).toMatchObject({ statusCode: 400 });
     for (const text of ['"text"', 'null', '[]'])
       expect(await post('voiceprovider', providers.voiceprovider(text))).toMatchObject({ statusCode: 200 });
-    expect(await waiting()).toEqual([]);
+    expect(await receiveQueued()).toEqual([]);
   });
 });
 
-describe('a transcript of hours', () => {
-  it('still fits into a message of the queue', async () => {
+describe('an event with a transcript of hours', () => {
+  it('fits into a queue message', async () => {
     const transcript = Array.from({ length: 3000 }, (_, n) => ({
       role: 'user',
       message: 'ñ"\n'.repeat(200),
@@ -174,7 +174,7 @@ describe('a transcript of hours', () => {
     const data = aConversation(ref, { transcript });
     const answer = await post('voiceprovider', providers.voiceprovider({ type: 'post_call_transcription', data }));
     expect(answer).toMatchObject({ statusCode: 200 });
-    const [message] = await waiting();
+    const [message] = await receiveQueued();
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(400_000);
   });
 });

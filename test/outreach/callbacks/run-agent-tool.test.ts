@@ -4,14 +4,20 @@ import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
-import { partitions } from '../../../lib/aws/table/keys.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
 import { providerEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/service-on-engine.ts';
-import { type ContactedDebtor, anAiCallInProgress, applyEvent, contactedDebtor } from './contacted-debtor.ts';
-import { type SignedProviderRequest, type RequestSigners, requestSigners } from './signed-requests.ts';
 import { useService } from '../../harness/use-service.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  applyEvent,
+  contactedDebtor,
+  interactionOf,
+  itemsOfAccount,
+} from './contacted-debtor.ts';
+import { type SignedProviderRequest, type RequestSigners, requestSigners } from './signed-requests.ts';
 
 let service: Service;
 let providers: RequestSigners;
@@ -19,7 +25,7 @@ let organization: OrganizationId;
 let debtor: ContactedDebtor;
 
 useService((started) => {
-  service = started.service;
+  ({ service } = started);
   providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
 });
 
@@ -40,50 +46,47 @@ async function post(request: SignedProviderRequest) {
 const use = async (tool: string, parameters: object = {}, of = debtor) =>
   (await post(providers.agent({ tool, parameters }, tokenOf(of)))).body;
 
-const itemsOf = async (kind: string) =>
-  (await service.table.inPartition(partitions.ofAccount(organization, debtor.account))).filter(
-    (item) => item['kind'] === kind,
-  );
-const call = async () => (await itemsOf('interaction'))[0];
+const itemsOf = (kind: 'interaction' | 'promise') => itemsOfAccount(service, debtor, kind);
+const call = () => interactionOf(service, debtor);
 const today = (days = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
     Date.now() + days * 86_400_000,
   );
 
-describe('who uses a tool', () => {
+describe('a tool request', () => {
   const body = { tool: 'read_balance' };
 
   it.each([
     ['no token', () => '', 'invalid_tool_token'],
-    ['a token that is none', () => 'nonsense', 'invalid_tool_token'],
-    ['a token of another maker', () => tokenOf(debtor, inMinutes(30), 'x'.repeat(40)), 'invalid_tool_token'],
+    ['a malformed token', () => 'nonsense', 'invalid_tool_token'],
+    ['a token signed with another secret', () => tokenOf(debtor, inMinutes(30), 'x'.repeat(40)), 'invalid_tool_token'],
     [
       'a token for another call',
       () => tokenOf(debtor).replace(debtor.ref.interaction, randomUUID()),
       'invalid_tool_token',
     ],
-    ['a token with a later end', () => tokenOf(debtor).replace(/\.\d+\./, '.99999999999.'), 'invalid_tool_token'],
-    ['a token that has expired', () => tokenOf(debtor, inMinutes(-1)), 'tool_token_expired'],
-  ])('with %s is nobody', async (_, token, code) => {
+    ['a token with a later expiry', () => tokenOf(debtor).replace(/\.\d+\./, '.99999999999.'), 'invalid_tool_token'],
+    ['an expired token', () => tokenOf(debtor, inMinutes(-1)), 'tool_token_expired'],
+  ])('with %s is rejected', async (_, token, code) => {
     expect(await post(providers.agent(body, token()))).toMatchObject({ statusCode: 401, body: { code } });
     expect(await post({ ...providers.agent(body, token()), body: '{' })).toMatchObject({ statusCode: 401 });
   });
 
-  it('with a right signature and the token in the body is the call', async () => {
+  it('is accepted with a valid signature and the token in the body', async () => {
     const signed = providers.voiceprovider({ ...body, tool_token: tokenOf(debtor) }, { path: 'agent-tool-handler' });
     expect(await post(signed)).toMatchObject({ statusCode: 200, body: { ok: true } });
     const withoutToken = providers.voiceprovider(body, { path: 'agent-tool-handler' });
     expect(await post(withoutToken)).toMatchObject({ statusCode: 401, body: { code: 'invalid_tool_token' } });
   });
 
-  it('with a token in the body and no signature is nobody', async () => {
+  it('with a token in the body and no signature is rejected', async () => {
     const { url, headers } = providers.agent(body, '');
     const unsigned = { url, headers: { 'content-type': headers['content-type'] ?? '' } };
     const text = JSON.stringify({ ...body, tool_token: tokenOf(debtor) });
     expect(await post({ ...unsigned, body: text })).toMatchObject({ statusCode: 401 });
   });
 
-  it('with a wrong or old signature is nobody, whatever the token', async () => {
+  it('with a wrong or old signature is rejected, whatever the token', async () => {
     const token = tokenOf(debtor);
     const signed = providers.voiceprovider(body, { path: 'agent-tool-handler' });
     const withToken = { ...signed.headers, 'x-tool-token': token };
@@ -95,7 +98,7 @@ describe('who uses a tool', () => {
     expect(await post(stale)).toMatchObject({ statusCode: 401, body: { code: 'stale_signature' } });
   });
 
-  it('is never who the model says', async () => {
+  it('is about the call of the token, whatever the model says', async () => {
     const other = await contactedDebtor(service, organization, anAiCallInProgress);
     await service.call('createPayment', { organization, body: { account_id: other.account, amount: 900 } });
     const request = {
@@ -108,8 +111,8 @@ describe('who uses a tool', () => {
   });
 });
 
-describe('what an agent cannot do', () => {
-  it('is an answer it can speak', async () => {
+describe('an invalid tool request', () => {
+  it('gets a reply that the agent can say', async () => {
     for (const request of [
       {},
       [],
@@ -126,13 +129,13 @@ describe('what an agent cannot do', () => {
     }
   });
 
-  it('is malformed where it is no JSON', async () => {
+  it('is rejected if it is not JSON', async () => {
     expect(await post({ ...providers.agent({}, tokenOf(debtor)), body: '{"tool":' })).toMatchObject({
       statusCode: 400,
     });
   });
 
-  it('is not found where the call is not there', async () => {
+  it('gets call_not_found if the call does not exist', async () => {
     const gone = { ref: { ...debtor.ref, interaction: debtor.ref.account as never } };
     expect((await post(providers.agent({ tool: 'read_balance' }, tokenOf(gone)))).body).toMatchObject({
       ok: false,
@@ -142,7 +145,7 @@ describe('what an agent cannot do', () => {
 });
 
 describe('read_balance', () => {
-  it('says what is owed, and says it in the language of the organization', async () => {
+  it('returns the balance, with a sentence in the organization’s language', async () => {
     expect(await use('read_balance')).toEqual({
       ok: true,
       message: 'El saldo pendiente es de 1000,50 pesos argentinos.',
@@ -162,7 +165,7 @@ describe('read_balance', () => {
 });
 
 describe('register_promise', () => {
-  it('registers a promise once, however often the model says it', async () => {
+  it('registers a promise once, however often the agent repeats it', async () => {
     const parameters = { amount: 500, due_date: today(7) };
     const answers = await Promise.all([use('register_promise', parameters), use('register_promise', parameters)]);
     answers.push(await use('register_promise', parameters));
@@ -181,7 +184,7 @@ describe('register_promise', () => {
     [{ amount: 1, due_date: 'mañana' }, 'due_date_not_a_day', 'entre hoy y el'],
     [{ amount: 1, due_date: today(91) }, 'due_date_too_far', 'entre hoy y el'],
     [{ amount: 1 }, 'due_date_not_a_day', 'entre hoy y el'],
-  ])('does not take %j, and says what would do', async (parameters, code, words) => {
+  ])('rejects %j, and says what is possible', async (parameters, code, words) => {
     expect(await use('register_promise', parameters)).toMatchObject({
       ok: false,
       code,
@@ -206,7 +209,7 @@ describe('the promises of one call', () => {
     expect(await promises()).toEqual([10, 10, 10]);
   });
 
-  it('are in sum at most the balance, to the cent', async () => {
+  it('add up to at most the balance, to the cent', async () => {
     expect(await use('register_promise', { amount: 700.25, due_date: today(1) })).toMatchObject({ ok: true });
     expect(await use('register_promise', { amount: 300.26, due_date: today(2) })).toEqual({
       ok: false,
@@ -217,7 +220,7 @@ describe('the promises of one call', () => {
     expect((await promises()).sort()).toEqual([300.25, 700.25]);
   });
 
-  it('keep both limits if all are claimed at once', async () => {
+  it('keep both limits if all are claimed concurrently', async () => {
     const claims = Array.from({ length: 12 }, (_, n) => ({ amount: 300 + n, due_date: today(n) }));
     const answers = await Promise.all(claims.map((claim) => use('register_promise', claim)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
@@ -228,7 +231,7 @@ describe('the promises of one call', () => {
     expect(await promises()).toHaveLength(1);
   });
 
-  it('keep both limits if a payment comes meanwhile', async () => {
+  it('keep both limits during a concurrent payment', async () => {
     const pay = { account_id: debtor.account, amount: 900 };
     const claims = [1, 2, 3].map((days) => ({ amount: 90, due_date: today(days) }));
     await Promise.all([
@@ -240,13 +243,13 @@ describe('the promises of one call', () => {
     expect(await use('register_promise', { amount: 101, due_date: today(6) })).toMatchObject({ ok: false });
   });
 
-  it('are those of this call alone', async () => {
+  it('are counted per call', async () => {
     for (const days of [1, 2, 3]) await use('register_promise', { amount: 10, due_date: today(days) });
     debtor = await contactedDebtor(service, organization, anAiCallInProgress);
     expect(await use('register_promise', { amount: 1000.5, due_date: today(1) })).toMatchObject({ ok: true });
   });
 
-  it('count the one that the analysis found, and not twice', async () => {
+  it('include the one in the analysis, which is counted once', async () => {
     for (const days of [1, 2]) await use('register_promise', { amount: 400, due_date: today(days) });
     // An opt-out replaces the promise as the outcome of the call.
     await use('opt_out');
@@ -256,8 +259,8 @@ describe('the promises of one call', () => {
         [dataCollectionIds.promiseDate]: today(days),
       });
       const data = aConversation(debtor.ref, { analysis: { data_collection_results: findings } });
-      const effect = parseVoiceEvent({ type: 'post_call_transcription', data }, new Date().toISOString());
-      if (effect) await applyEvent(service, effect);
+      const event = parseVoiceEvent({ type: 'post_call_transcription', data }, new Date().toISOString());
+      await applyEvent(service, event);
     };
     await heard(400, 2);
     expect(await promises()).toEqual([400, 400]);
@@ -274,7 +277,7 @@ describe('the promises of one call', () => {
 });
 
 describe('opt_out', () => {
-  it('opts the contact of the call out, once', async () => {
+  it('opts out the contact of the call, once', async () => {
     for (const _ of [1, 2]) expect(await use('opt_out')).toMatchObject({ ok: true });
     const { data } = await service.call<{ data: object[] }>('listAuditEntries', { organization });
     expect(data).toMatchObject([{ action: 'opted_out', contact_id: debtor.contact, actor: 'contact' }]);
@@ -285,7 +288,7 @@ describe('opt_out', () => {
 });
 
 describe('request_human', () => {
-  it('tells the agents, once', async () => {
+  it('notifies the agents once', async () => {
     for (const _ of [1, 2]) await use('request_human');
     const sent = { organization, role: 'agent' } as const;
     const { data } = await service.call<{ data: object[] }>('listNotifications', sent);
@@ -293,7 +296,7 @@ describe('request_human', () => {
     expect(data).toMatchObject([{ kind: 'person_requested', subject }]);
   });
 
-  it('asks for a person, and keeps what the call came to before', async () => {
+  it('marks the call as needing a person, and keeps its earlier disposition', async () => {
     expect(await use('request_human')).toMatchObject({ ok: true });
     expect(await call()).toMatchObject({ needs_person: true, disposition: 'person_requested' });
     debtor = await contactedDebtor(service, organization, anAiCallInProgress);

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import twilio from 'twilio';
 import { type InteractionRef, statusCallbackUrl, interactionTags } from '../../../lib/providers/interaction-ref.ts';
 
-/** The credentials with which the providers sign, as the service's secrets hold them. */
+/** The credentials with which the providers sign, in the form of the service's secrets. */
 export interface SigningKeys {
   readonly telephony: { readonly auth_tokens: readonly string[] };
   readonly emailprovider: { readonly webhook_secrets: readonly string[] };
@@ -12,7 +12,7 @@ export interface SigningKeys {
   readonly billingprovider: { readonly webhook_secrets: readonly string[] };
 }
 
-/** A request of a provider, signed by the provider's own package. */
+/** A provider's request, signed with the provider's own package. */
 export interface SignedProviderRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface SignedProviderRequest {
 
 interface Options {
   readonly at?: Date;
-  /** Which of the keys signs. */
+  /** The index of the key that signs. */
   readonly key?: number;
 }
 
@@ -29,11 +29,11 @@ const json = { 'content-type': 'application/json' };
 
 const textOf = (event: object | string): string => (typeof event === 'string' ? event : JSON.stringify(event));
 
-/** Requests of the providers to a service at `publicUrl` that has these keys. */
+/** Signs requests to the service at `publicUrl` as the providers do. */
 export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
   const urlOf = (provider: string) => `${publicUrl}/api/webhooks/${provider}`;
 
-  /** A form to the address of an interaction, or to that of the numbers. */
+  /** A form, sent to the status URL of an interaction or to the URL for inbound messages. */
   const telephony = (
     form: Readonly<Record<string, string>>,
     { ref, key = 0 }: Options & { readonly ref?: InteractionRef } = {},
@@ -59,7 +59,7 @@ export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
     };
   };
 
-  /** The provider's package can only verify: the scheme is its description's, and its vector is checked elsewhere. */
+  /** The provider's package can only verify, so this follows its description; test vectors check it elsewhere. */
   const voiceprovider = (
     event: object | string,
     { at = new Date(), key = 0, path = 'voiceprovider' }: Options & { readonly path?: string } = {},
@@ -87,7 +87,7 @@ export const requestSigners = (publicUrl: string, keys: SigningKeys) => {
     return { url: urlOf('billingprovider'), headers: { ...json, 'stripe-signature': signature }, body };
   };
 
-  /** An agent that uses a tool with the token of its call, and without a signature, as agents do. */
+  /** A tool request with the token of the call and, like those of the real agents, without a signature. */
   const agent = (use: object, token: string): SignedProviderRequest => ({
     url: urlOf('agent-tool-handler'),
     headers: { ...json, 'x-tool-token': token },

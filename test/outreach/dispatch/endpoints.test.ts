@@ -27,7 +27,7 @@ interface Debtor {
 
 const externalId = 'LOAN-1';
 
-/** A contact without contact hours, of an organization with these settings of the voice channel. */
+/** A debtor who may be contacted at any hour, in an organization with these settings of the voice channel. */
 async function aDebtor(voice: object = {}): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
@@ -51,11 +51,11 @@ async function aDebtor(voice: object = {}): Promise<Debtor> {
   return { organization, account_id: id };
 }
 
-/** The first message that the voice provider was told to say, if it was told one. */
+/** The first message that the voice provider was asked to say. */
 async function firstMessageOf({ organization, account_id }: Debtor, call: object): Promise<string | undefined> {
   await service.call('dispatchVoice', { organization, body: { account_id, ...call } });
   const [asked] = dependencies.providers.asked;
-  // The shape that the voice provider documents.
+  // The voice provider documents this shape.
   const { conversation_initiation_client_data: data } = JSON.parse(asked?.body ?? '') as {
     readonly conversation_initiation_client_data: {
       readonly conversation_config_override?: { readonly agent: { readonly first_message?: string } };
@@ -66,24 +66,24 @@ async function firstMessageOf({ organization, account_id }: Debtor, call: object
 
 describe('who speaks first in a call by an AI agent', () => {
   it.each([
-    ['the agent, if nothing is set', {}, {}, undefined],
-    ['as the channel is set', { voice_opening_mode: 'callee_first' }, {}, ''],
-    ['as the channel is set', { voice_opening_mode: 'agent_first' }, {}, undefined],
+    ['the agent by default', {}, {}, undefined],
+    ['set by the channel', { voice_opening_mode: 'callee_first' }, {}, ''],
+    ['set by the channel', { voice_opening_mode: 'agent_first' }, {}, undefined],
     [
-      'as the channel is set, if the call inherits it',
+      'set by the channel if the call inherits it',
       { voice_opening_mode: 'callee_first' },
       { voice_opening_mode: 'inherit' },
       '',
     ],
-    ['as the call says', { voice_opening_mode: 'callee_first' }, { voice_opening_mode: 'agent_first' }, undefined],
-    ['as the call says', {}, { voice_opening_mode: 'callee_first' }, ''],
-    ['the agent, when the channel forgets its setting', { voice_opening_mode: null }, {}, undefined],
-  ])('is %s: channel %j, call %j', async (_, settings, call, firstMessage) => {
+    ['set by the call', { voice_opening_mode: 'callee_first' }, { voice_opening_mode: 'agent_first' }, undefined],
+    ['set by the call', {}, { voice_opening_mode: 'callee_first' }, ''],
+    ['the agent after the channel’s setting is removed', { voice_opening_mode: null }, {}, undefined],
+  ])('is %s (channel %j, call %j)', async (_, settings, call, firstMessage) => {
     expect(await firstMessageOf(await aDebtor(settings), call)).toBe(firstMessage);
   });
 });
 
-describe('an account that a dispatch is about', () => {
+describe('the account of a dispatch', () => {
   const routes = {
     dispatchEmail: {},
     dispatchSms: {},
@@ -103,7 +103,7 @@ describe('an account that a dispatch is about', () => {
     return { ...reply, status: statusCode };
   };
 
-  it.each(names)('is named by its id or by its external_id (%s)', async (name) => {
+  it.each(names)('is given by its id or its external_id (%s)', async (name) => {
     const { organization, account_id } = await aDebtor();
     expect(await ask(name, organization, { account_external_id: externalId })).toMatchObject({ status: 200 });
     const decisions = await service.call<{ data: unknown[] }>('listDecisions', {
@@ -115,7 +115,7 @@ describe('an account that a dispatch is about', () => {
     expect(byId).toMatchObject(name === 'checkDispatch' ? { status: 200 } : { status: 422, code: 'frequency_daily' });
   });
 
-  it.each(names)('is named once, and exists (%s)', async (name) => {
+  it.each(names)('is given once, and must exist (%s)', async (name) => {
     const { organization, account_id } = await aDebtor();
     const details = [{ path: 'account_id', code: 'account_identifier' }];
     for (const body of [{}, { account_id, account_external_id: externalId }])
