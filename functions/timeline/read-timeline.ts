@@ -12,9 +12,7 @@ export const handler = onLambda(readTimeline, async ({ organization, params, que
   const id = resolveAccountId(organization, params.id, by);
   const [account, page] = await Promise.all([
     accountStore(organization).read(id),
-    loadPage(organization, timelineListing(organization, id), paging, (happening: TimelineItem) =>
-      timelineEntry(happening, now),
-    ),
+    loadPage(organization, timelineListing(organization, id), paging, (item: TimelineItem) => timelineEntry(item, now)),
   ]);
   if (!account) throw notFound('account');
   return reply(200, page);

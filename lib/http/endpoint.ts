@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type NewId, type OrganizationId, randomIds } from '../foundation/ids.ts';
 import { log } from '../foundation/log.ts';
+import { toError } from '../foundation/to-error.ts';
 import { Problem, type ProblemDetail, invalid, notFound } from '../foundation/problem.ts';
 import { canonicalJson } from './canonical-json.ts';
 import {
@@ -247,7 +248,7 @@ export function errorReply(error: unknown, requestId: string, headers: Record<st
     error instanceof Problem
       ? error
       : new Problem(500, 'internal_error', 'An internal error occurred. Try again later.');
-  if (problem !== error) log.error('request failed', error instanceof Error ? error : new Error(String(error)));
+  if (problem !== error) log.error('request failed', toError(error));
   return {
     statusCode: problem.status,
     headers: { ...headers, ...problem.headers, 'Content-Type': 'application/json' },

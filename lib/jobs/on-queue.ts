@@ -2,6 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as z from 'zod/mini';
 import { log } from '../foundation/log.ts';
 import { schemaOf } from '../foundation/schema.ts';
+import { toError } from '../foundation/to-error.ts';
 import type { Shape } from '../http/route.ts';
 import { RetryLaterError, failureLogMessages } from './failures.ts';
 import { setVisibilityTimeout } from '../aws/queue-client.ts';
@@ -15,16 +16,14 @@ export interface Delivery<S extends Shape> {
   readonly isLast: boolean;
 }
 
-const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
-
-const receivesOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
+const receiveCountOf = ({ attributes }: SQSRecord): number => Number(attributes.ApproximateReceiveCount);
 
 /** Schedules a retry with backoff; if SQS does not accept the delay, the queue's visibility timeout applies. */
 async function retry(queue: QueueName, record: SQSRecord): Promise<void> {
   try {
-    await setVisibilityTimeout(queue, record.receiptHandle, retryDelaySeconds(receivesOf(record), Math.random()));
+    await setVisibilityTimeout(queue, record.receiptHandle, retryDelaySeconds(receiveCountOf(record), Math.random()));
   } catch (refusal) {
-    log.warn('backoff not set, message waits for the visibility timeout', errorOf(refusal));
+    log.warn('backoff not set, message waits for the visibility timeout', toError(refusal));
   }
 }
 
@@ -45,10 +44,10 @@ export const onQueue =
           // TypeScript cannot tie the output of `schemaOf(shape)` to the type parameter.
           message: z.parse(schemaOf(shape), JSON.parse(record.body)) as z.output<ReturnType<S>>,
           now: new Date(),
-          isLast: receivesOf(record) >= queues[queue].maxReceiveCount,
+          isLast: receiveCountOf(record) >= queues[queue].maxReceiveCount,
         });
       } catch (thrown) {
-        const error = errorOf(thrown);
+        const error = toError(thrown);
         if (error instanceof RetryLaterError) log.info('message postponed', { reason: error.message });
         else log.error(failureLogMessages.queue, error);
         batchItemFailures.push({ itemIdentifier: record.messageId });

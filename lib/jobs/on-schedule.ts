@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { log } from '../foundation/log.ts';
+import { toError } from '../foundation/to-error.ts';
 
 /** The event of a schedule: EventBridge Scheduler fills in the time for which the run was due. */
 const Tick = z.object({ scheduled_time: z.iso.datetime() });
@@ -19,7 +20,7 @@ export const onSchedule =
     try {
       await act(success ? new Date(data.scheduled_time) : now, now);
     } catch (error) {
-      log.error('run failed', error instanceof Error ? error : new Error(String(error)));
+      log.error('run failed', toError(error));
       throw error;
     }
   };

@@ -1,6 +1,7 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type Attributes, unmarshallItem } from '../aws/table/marshalling.ts';
 import { log } from '../foundation/log.ts';
+import { toError } from '../foundation/to-error.ts';
 import { failureLogMessages } from './failures.ts';
 
 /** An item before and after a write, from the table's stream. */
@@ -24,7 +25,7 @@ const changeIn = ({ dynamodb }: DynamoDBRecord): ItemChange => ({
 });
 
 function failedFrom(record: DynamoDBRecord | undefined, error: unknown): DynamoDBBatchResponse {
-  log.error(failureLogMessages.stream, error instanceof Error ? error : new Error(String(error)));
+  log.error(failureLogMessages.stream, toError(error));
   return { batchItemFailures: [{ itemIdentifier: record?.dynamodb?.SequenceNumber ?? '' }] };
 }
 

@@ -90,7 +90,7 @@ const batchOf = (changes: readonly { before?: unknown; after?: unknown }[], shar
 
 describe('a batch of changes', () => {
   it('is published and counted once, wherever the job crashes and however often it is redelivered', async () => {
-    const steps = await crashAtEveryStep(network, async (dying) => {
+    const steps = await crashAtEveryStep(network, async (crashing) => {
       const organization = await newOrganization();
       const campaign = parseId(CampaignId, randomUUID());
       const accounts = ['1', '1', '2'].map((segment) => accountIn(organization, segment));
@@ -100,7 +100,7 @@ describe('a batch of changes', () => {
         ...accounts.map((before, n) => ({ before, after: joined[n] })),
       ]);
       await write(joined);
-      await dying(() => record(batch));
+      await crashing(() => record(batch));
       await record(batch);
       await record({ ...batch, changes: batch.changes.slice(2, 5) });
       expect(await findCountDifferences(organization, days)).toEqual([]);
@@ -149,11 +149,11 @@ describe('any history of writes', () => {
             }),
           );
         }),
-        async (every, deaths, { organization, history, batches }) => {
+        async (every, crashSteps, { organization, history, batches }) => {
           await write(history.items);
           for (const [n, batch] of batches.entries()) {
             if (n % every === 0) {
-              network.crashAt(deaths[n % deaths.length]!, n % 2 === 0 ? 'before' : 'after');
+              network.crashAt(crashSteps[n % crashSteps.length]!, n % 2 === 0 ? 'before' : 'after');
               await record(batch).catch(() => undefined);
               await network.restore();
             }

@@ -2,6 +2,7 @@ import type { LoadPlan } from '../accounts/account-writes.ts';
 import { type UpsertResult, upsertAccounts } from '../accounts/upsert-accounts.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
+import { toError } from '../../foundation/to-error.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import type { ImportErrorView } from './contract.ts';
 import { endImport } from './end-import.ts';
@@ -116,7 +117,7 @@ function checkInIsolation(record: IndexedRecord, job: ImportJob, defaultCurrency
 
 /** Writes one log line for all records, because they usually fail for the same reason. */
 const logNotStored = (records: number, error: unknown): void =>
-  log.error('records not stored', { records, error: error instanceof Error ? error : new Error(String(error)) });
+  log.error('records not stored', { records, error: toError(error) });
 
 async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
   if (!isComplete(job)) return;

@@ -7,15 +7,15 @@ import type { TimelineEntry } from './contract.ts';
 /** An item stored in the account's timeline partition, sorted by time. */
 export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay;
 
-export function timelineEntry(happening: TimelineItem, now: Date): TimelineEntry {
-  switch (happening.kind) {
+export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
+  switch (item.kind) {
     case 'payment':
-      return { type: 'payment', at: happening.paid_at, payment: paymentView(happening) };
+      return { type: 'payment', at: item.paid_at, payment: paymentView(item) };
     case 'interaction':
-      return { type: 'interaction', at: happening.created_at, interaction: interactionView(happening, now) };
+      return { type: 'interaction', at: item.created_at, interaction: interactionView(item, now) };
     case 'decision':
-      return { type: 'decision', at: happening.at, decision: decisionView(happening) };
+      return { type: 'decision', at: item.at, decision: decisionView(item) };
     case 'promise':
-      return { type: 'promise', at: happening.created_at, promise: promiseView(happening) };
+      return { type: 'promise', at: item.created_at, promise: promiseView(item) };
   }
 }
