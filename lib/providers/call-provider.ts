@@ -14,7 +14,7 @@ export interface ProviderRequest {
 
 /** Reads a provider's replies. */
 export interface ResponseParser<Value> {
-  /** The value in the body of a success; undefined if it is not there. */
+  /** The value in the body of a success; undefined if it is missing. */
   readonly valueOf: (body: unknown) => Value | undefined;
   /** The provider's code in the body of a failure. */
   readonly codeOf: (body: unknown) => unknown;

@@ -2,7 +2,7 @@ import { ownValue } from '../foundation/own-value.ts';
 import type { RefusalReason } from './provider-outcome.ts';
 
 /**
- * Error codes of telephony, in replies and in status callbacks, that have a reason of ours. Each is described at
+ * Error codes of telephony, in replies and in status callbacks, that map to one of the service's reasons. Each is described at
  * https://www.twilio.com/docs/api/errors/<code>. The provider adds codes; an unknown one has no reason.
  */
 const reasons: Readonly<Record<string, RefusalReason>> = {

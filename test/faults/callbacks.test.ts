@@ -39,7 +39,7 @@ useFaultyService((started) => {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** What lies in the table of one debtor, without what differs from one debtor to the next. */
+/** The stored items of one debtor, without the values that differ between debtors. */
 async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
   const { organization, account, contact, phone, email } = debtor;
   const parts = await Promise.all(
@@ -157,7 +157,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** The organization's day is UTC's, so that a promise for the day of the event is never for yesterday. */
+/** Uses UTC as the organization's time zone, so that a promise for the day of the event is never in the past. */
 async function aDebtor(over?: Partial<Interaction>): Promise<ContactedDebtor> {
   const organization = await service.organization(randomUUID());
   await service.call('updateOrganization', { organization, body: { timezone: 'UTC' } });
@@ -165,7 +165,7 @@ async function aDebtor(over?: Partial<Interaction>): Promise<ContactedDebtor> {
 }
 
 describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, steps: stepsMin }) => {
-  it('may die at each of its steps: the event comes again, and the end is the same', async () => {
+  it('may crash at every step: the redelivered event has the same result', async () => {
     const at = new Date().toISOString();
     const given = (debtor: ContactedDebtor): ProviderEvent => {
       const effect = effectOf(debtor, at);
@@ -193,7 +193,7 @@ describe.each([
   { tool: 'opt_out', parameters: {} },
   { tool: 'request_human', parameters: {} },
 ])('the tool $tool', (use) => {
-  it('may die at each of its steps: the agent asks again, and the end is the same', async () => {
+  it('may crash at every step: a repeated tool call has the same result', async () => {
     const providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
     const ask = async ({ ref }: ContactedDebtor) => {
       const token = mintToolToken(
@@ -216,8 +216,8 @@ describe.each([
   }, 300_000);
 });
 
-describe('the counts, after all of this', () => {
-  it('are what the items come to', async () => {
+describe('the counters, after all of these tests', () => {
+  it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
   });
 });

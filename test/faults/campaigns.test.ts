@@ -87,7 +87,7 @@ async function queued(organization: OrganizationId, strategy: Strategy, campaign
   return item;
 }
 
-/** An active campaign of two accounts: one waits in the queue, the other is scheduled. */
+/** An active campaign of two accounts: one is pending in the queue, the other is scheduled. */
 async function aScene(): Promise<Scene> {
   const organization = await service.organization(randomUUID());
   const strategy = await aStrategy(organization);
@@ -189,7 +189,7 @@ const changes = [
 ] as const;
 
 describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
-  it('is followed whole, wherever the request dies: its message went out before it was written', async () => {
+  it('is propagated completely wherever the request crashes, because its message is sent before the write', async () => {
     const written: Scene[] = [];
     const steps = await crashAtEveryStep(network, async (dying) => {
       const scene = await aScene();
@@ -209,7 +209,7 @@ describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
     await expectAnnounced(written, became);
   }, 300_000);
 
-  it('is followed whole, wherever the job dies', async () => {
+  it('is propagated completely wherever the job crashes', async () => {
     await crashAtEveryStep(network, async (dying) => {
       const scene = await aScene();
       await unfollowed(scene, became);
@@ -219,7 +219,7 @@ describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
     });
   }, 300_000);
 
-  it('is followed once, however many jobs do it at once', async () => {
+  it('is propagated once by concurrent jobs', async () => {
     const scene = await aScene();
     await unfollowed(scene, became);
     await Promise.all([1, 2, 3, 4].map(() => run(scene, message(scene, became))));
@@ -227,7 +227,7 @@ describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
   });
 });
 
-/** Changes the campaign's item alone, as a request does that dies right after. */
+/** Writes only the campaign's item, as a request that crashes right after. */
 async function unfollowed(
   { organization, campaign }: Scene,
   became: CampaignStatusToPropagate['became'],
@@ -237,7 +237,7 @@ async function unfollowed(
   else await lib.updateItem(key, { set: { status: became }, add: { version: 1 }, remove: ['gsi2pk', 'gsi2sk'] });
 }
 
-/** Every one of the campaigns has its message in the queue. */
+/** Expects a message in the queue for each campaign. */
 async function expectAnnounced(scenes: readonly Scene[], became: CampaignStatusToPropagate['became']): Promise<void> {
   const messages = await faulty.messagesIn<Announcement>('campaign-work');
   for (const { campaign } of scenes)
@@ -246,8 +246,8 @@ async function expectAnnounced(scenes: readonly Scene[], became: CampaignStatusT
 
 type Announcement = Omit<CampaignStatusToPropagate, 'organization'> & Message;
 
-describe('what a message says of a campaign', () => {
-  it('is passed over where the campaign has become something else since', async () => {
+describe('a message about a campaign', () => {
+  it('is ignored if the campaign’s status has changed since', async () => {
     const scene = await aScene();
     await unfollowed(scene, 'paused');
     await change(scene, 'active');
@@ -258,7 +258,7 @@ describe('what a message says of a campaign', () => {
     for (const id of scene.accounts) expect(await read(scene.organization, id)).toHaveProperty('campaign_id');
   });
 
-  it('leaves to its worker what a worker has taken up', async () => {
+  it('leaves a claimed item to its worker', async () => {
     const scene = await aScene();
     const [taken] = scene.items;
     if (!taken) throw new Error('Nothing is queued.');
@@ -269,8 +269,8 @@ describe('what a message says of a campaign', () => {
   });
 });
 
-describe('a campaign that gets its strategy with its start', () => {
-  it('begins with every account, wherever the job dies', async () => {
+describe('a campaign that is given its strategy when it starts', () => {
+  it('starts the strategy of every account wherever the job crashes', async () => {
     await crashAtEveryStep(network, async (dying) => {
       const organization = await service.organization(randomUUID());
       const { id: strategy_id } = await aStrategy(organization);
@@ -295,8 +295,8 @@ describe('a campaign that gets its strategy with its start', () => {
   }, 120_000);
 });
 
-describe('accounts that join a campaign while it is deleted', () => {
-  it('are in no campaign in the end', async () => {
+describe('accounts that join a campaign while it is being deleted', () => {
+  it('end up in no campaign', async () => {
     const scene = await aScene();
     const joining = assign(scene.organization, scene.accounts, null).then(() =>
       assign(scene.organization, scene.accounts, scene.campaign.id),
@@ -307,7 +307,7 @@ describe('accounts that join a campaign while it is deleted', () => {
   });
 });
 
-describe('a campaign of more accounts than a message has time for', () => {
+describe('a campaign with more accounts than one message has time for', () => {
   it('is deleted in the background, message by message', async () => {
     const scene = await aScene();
     const { organization, campaign, accounts } = scene;
@@ -336,14 +336,14 @@ describe('a campaign of more accounts than a message has time for', () => {
   }, 120_000);
 });
 
-/** The messages of an organization by which a job goes on. */
+/** The messages with which a job continues. */
 async function waiting(organization: OrganizationId): Promise<Omit<CampaignStatusToPropagate, 'organization'>[]> {
   const found = await faulty.messagesIn<Announcement>('campaign-work', organization);
   return found.filter(({ after }) => after).map(({ organization: _, ...following }) => following);
 }
 
-describe('the counts, after all of this', () => {
-  it('are what the items come to', async () => {
+describe('the counters, after all of these tests', () => {
+  it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
   });
 });

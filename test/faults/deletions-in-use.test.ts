@@ -72,7 +72,7 @@ const ownStrategies = async () => {
 const inUse = { status: 409, body: { code: 'strategy_in_use' } };
 
 describe('a strategy', () => {
-  it('that a campaign of any status names cannot be deleted until the campaign is', async () => {
+  it('of a campaign of any status cannot be deleted until the campaign is', async () => {
     const strategy_id = await aStrategy();
     const campaign = await aCampaign({ strategy_id });
     expect(await remove('Strategy', strategy_id)).toMatchObject(inUse);
@@ -80,7 +80,7 @@ describe('a strategy', () => {
     expect(await remove('Strategy', strategy_id)).toMatchObject({ status: 200 });
   });
 
-  it('that an account has as its own cannot be deleted, until it has another or none', async () => {
+  it('of an account cannot be deleted until the account has another or none', async () => {
     const [strategy, other] = [await aStrategy(), await aStrategy()];
     const ids = await accounts(3);
     await assign(ids, strategy);
@@ -92,7 +92,7 @@ describe('a strategy', () => {
     expect(await remove('Strategy', other)).toMatchObject(inUse);
   });
 
-  it('that could not be deleted is used and changed as before', async () => {
+  it('can be used and changed after a rejected deletion', async () => {
     const strategy_id = await aStrategy();
     await aCampaign({ strategy_id });
     await remove('Strategy', strategy_id);
@@ -101,7 +101,7 @@ describe('a strategy', () => {
     expect(await ask('updateStrategy', { params, body: { name: 'Other' } })).toMatchObject({ status: 200 });
   });
 
-  it('is deleted once by three at once', async () => {
+  it('is deleted once by three concurrent requests', async () => {
     for (let round = 0; round < 25; round++) {
       const id = await aStrategy();
       const replies = await Promise.all([remove('Strategy', id), remove('Strategy', id), remove('Strategy', id)]);
@@ -121,7 +121,7 @@ describe('a strategy', () => {
     }
   });
 
-  it('is never deleted while a campaign is given it', async () => {
+  it('is never deleted while it is assigned to a campaign', async () => {
     const campaign = await aCampaign();
     for (let round = 0; round < 25; round++) {
       const strategy_id = await aStrategy();
@@ -133,7 +133,7 @@ describe('a strategy', () => {
     }
   });
 
-  it('is never deleted while accounts are given it', async () => {
+  it('is never deleted while it is assigned to accounts', async () => {
     const ids = await accounts(40);
     for (let round = 0; round < 10; round++) {
       const strategy = await aStrategy();
@@ -150,7 +150,7 @@ describe('a strategy', () => {
       const params = { id: strategy_id };
       const ids = await accounts(1);
       await dying(() => service.call('deleteStrategy', { organization, params }));
-      // Once the dead one is known to be dead.
+      // After the mark of the crashed deletion has expired.
       const assigned = await minutesLater(() => assign(ids, strategy_id));
       expect([200, 404]).toContain(assigned.status);
       expect(await strategyExists(strategy_id)).toBe(assigned.status === 200);
@@ -162,7 +162,7 @@ describe('a strategy', () => {
     expect(steps).toBe(2);
   });
 
-  it('is given to many accounts while others write them', async () => {
+  it('is assigned to many accounts while they are being written', async () => {
     const ids = await accounts(40);
     const strategy = await aStrategy();
     const pay = (id: string) => ask('createPayment', { body: { account_id: id, amount: 1 } });
@@ -175,7 +175,7 @@ describe('a strategy', () => {
 describe('a template that a step names', () => {
   const withTemplate = (template_id: string, over: object = {}) => strategyOf({ ...sms, ...over, template_id });
 
-  it('must exist, when a strategy is created and when it gets other steps', async () => {
+  it('must exist when a strategy is created or its steps change', async () => {
     const missing = withTemplate(randomUUID());
     const refusal = {
       status: 422,
@@ -200,7 +200,7 @@ describe('a template that a step names', () => {
     expect(await ask('createStrategy', { body: withTemplate(template) })).toMatchObject({ status: 422 });
   });
 
-  it('cannot be deleted, until no step names it', async () => {
+  it('cannot be deleted while a step names it', async () => {
     const template = await aTemplate();
     const { id } = await make<StrategyView>('createStrategy', strategyOf({ ...sms, template_id: template }, sms));
     const refusal = { status: 409, body: { code: 'template_in_use' } };
@@ -210,7 +210,7 @@ describe('a template that a step names', () => {
     expect(await remove('Template', template)).toMatchObject({ status: 404 });
   });
 
-  it('is never deleted while a strategy begins to name it', async () => {
+  it('is never deleted while a strategy is given a step with it', async () => {
     const existing = await aStrategy();
     for (let round = 0; round < 25; round++) {
       const template = await aTemplate({ action_type: `reminder ${round}` });

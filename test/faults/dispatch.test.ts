@@ -42,7 +42,7 @@ interface Debtor {
   readonly account: AccountId;
 }
 
-/** Somebody who may be contacted at any hour, once a day. */
+/** A debtor who may be contacted at any hour, once a day. */
 async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {}): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
@@ -69,7 +69,7 @@ const wish = ({ organization, account }: Debtor): Intent => ({
   initiatedBy: { kind: 'user', id: 'user' },
 });
 
-/** Dispatches as a function does that has just started. */
+/** Dispatches as a freshly started function does. */
 async function dispatch(intent: Intent, now = new Date()): Promise<DispatchResult> {
   const { sendOnce: act } = await import('../../lib/outreach/dispatch/send-once.ts');
   const { messageSender } = await import('../../lib/outreach/dispatch/senders/message-sender.ts');
@@ -78,7 +78,7 @@ async function dispatch(intent: Intent, now = new Date()): Promise<DispatchResul
 
 async function storedOf({ organization, account }: Debtor) {
   const items = await service.table.inPartition(partitions.ofAccount(organization, account));
-  // The functions wrote them.
+  // The functions wrote these items.
   const kinds = items as unknown as readonly (Interaction | DecisionReceipt)[];
   return {
     interactions: kinds.filter((item) => item.kind === 'interaction'),
@@ -88,8 +88,8 @@ async function storedOf({ organization, account }: Debtor) {
 
 const twoMinutesLater = () => new Date(Date.now() + 120_000);
 
-describe('a dispatch that dies and comes again', () => {
-  it('asks the provider at most once, whatever step it died at, and is never lost', async () => {
+describe('a dispatch that crashes and is repeated', () => {
+  it('calls the provider at most once wherever it crashes, and is never lost', async () => {
     const endings = new Set<string>();
     const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor();
@@ -112,7 +112,7 @@ describe('a dispatch that dies and comes again', () => {
         step,
       ).toEqual([intent.interaction]);
       const [{ status } = { status: 'missing' }] = interactions;
-      // Whoever died before anything was reserved sends now; whoever died later never knows more than what was recorded.
+      // After a crash before the reservation, the repetition sends; after a later one, it knows only what was recorded.
       if (askedBefore === 0 && edge.asked.length === 1) expect(status, step).toBe('sent');
       if (edge.asked.length === 0) expect(status, step).toBe('outcome_unknown');
       if (status === 'sent') expect(edge.asked.length, step).toBe(1);
@@ -123,7 +123,7 @@ describe('a dispatch that dies and comes again', () => {
     expect([...endings].sort()).toEqual(['0 outcome_unknown', '0 sent', '1 outcome_unknown', '1 sent']);
   });
 
-  it('says that it is under way, as long as the first one may still wait for the provider', async () => {
+  it('is in progress while the first attempt may still be waiting for the provider', async () => {
     const debtor = await aDebtor();
     const intent = wish(debtor);
     let release: () => void = () => undefined;
@@ -143,10 +143,10 @@ describe('a dispatch that dies and comes again', () => {
   });
 });
 
-describe('the last slot of a contact', () => {
-  it('goes to one of two hundred dispatches at once', async () => {
+describe('the last attempt that a cap allows', () => {
+  it('goes to one of two hundred concurrent dispatches', async () => {
     const debtor = await aDebtor();
-    // All of them share this process, so that answers may be late: they are asked for again, as when deployed.
+    // They share one process, so replies may be late; requests are retried, as when deployed.
     vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.maxAttempts));
     await service.coldStart();
     const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(wish(debtor))));
@@ -159,7 +159,7 @@ describe('the last slot of a contact', () => {
     await service.coldStart();
   });
 
-  it('comes back when the provider refuses, and when it is too busy', async () => {
+  it('is released if the provider rejects the message or is too busy', async () => {
     const debtor = await aDebtor();
     for (const status of [400, 429]) {
       edge.answerWith((outgoing) =>
@@ -171,7 +171,7 @@ describe('the last slot of a contact', () => {
     expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'sent' });
   });
 
-  it('is gone when nobody knows what the provider did', async () => {
+  it('stays used if the provider’s outcome is unknown', async () => {
     const debtor = await aDebtor();
     edge.answerWith((outgoing) => outgoing.destroy());
     expect(await dispatch(wish(debtor))).toMatchObject({
@@ -184,7 +184,7 @@ describe('the last slot of a contact', () => {
   });
 });
 
-/** Does something else between what a dispatch reads and what it reserves. */
+/** Runs an action between the read and the reservation of a dispatch. */
 async function meanwhile(other: () => Promise<unknown>, act: () => Promise<DispatchResult>): Promise<DispatchResult> {
   const { tableClient } = await import('../../lib/aws/table/table.ts');
   let isDone = false;
@@ -207,7 +207,7 @@ async function meanwhile(other: () => Promise<unknown>, act: () => Promise<Dispa
 }
 
 describe('an account that changes while its dispatch is being decided', () => {
-  it('is decided again: nothing is sent once it is paused', async () => {
+  it('is decided again: nothing is sent to a paused account', async () => {
     const debtor = await aDebtor();
     const { organization, account } = debtor;
     const pause = () =>
@@ -224,7 +224,7 @@ describe('an address that is suppressed while a dispatch is being decided', () =
   const reached = { phone: '+5491155550123', whatsapp: '+5491155550199', email: 'Ana@mail.example' };
   const reason = 'asked to stop';
 
-  /** Writes the address alone: nothing else of an opt-out may be there yet. */
+  /** Suppresses only the address: the rest of the opt-out may not have been written yet. */
   const optOut =
     ({ organization }: Debtor, address: string) =>
     async () => {
@@ -252,7 +252,7 @@ describe('an address that is suppressed while a dispatch is being decided', () =
     },
   );
 
-  it('blocks the dispatch if it bounced and is the one that is used', async () => {
+  it('blocks the dispatch if it bounced and is the address to be used', async () => {
     const debtor = await aDebtor({ contact: reached });
     expect(await meanwhile(bounce(debtor, reached.phone), () => dispatch(wish(debtor)))).toMatchObject({
       kind: 'blocked',
@@ -261,18 +261,18 @@ describe('an address that is suppressed while a dispatch is being decided', () =
     expect(edge.asked).toEqual([]);
   });
 
-  it('does not matter if it bounced and another one is used', async () => {
+  it('does not block the dispatch if it bounced and another address is used', async () => {
     const debtor = await aDebtor({ contact: reached });
     const email = reached.email.toLowerCase();
     expect(await meanwhile(bounce(debtor, email), () => dispatch(wish(debtor)))).toMatchObject({ kind: 'sent' });
   });
 });
 
-describe('a contact of thousands of accounts, contacted as often as settings allow for 35 days', () => {
+describe('a contact with thousands of accounts, contacted as often as allowed for 35 days', () => {
   const dayMilliseconds = 86_400_000;
   const itemBytesMax = 400_000;
 
-  /** One attempt for each of as many accounts, evenly over 35 days; the newest leave one slot of today and of this week. */
+  /** One attempt per account, evenly over 35 days; the newest leave one attempt for today and for this week. */
   const attemptsBefore = (now: Date, { per_day, per_week } = maxFrequency): Attempt[] =>
     Array.from({ length: 5 * per_week }, (_, n) => {
       const at = new Date(now.getTime() - (n + 1) * (dayMilliseconds / per_day)).toISOString();
@@ -292,7 +292,7 @@ describe('a contact of thousands of accounts, contacted as often as settings all
       const { organization, account } = debtor;
       await service.call('updateOrganization', { organization, body: { contact_rules: { preset } } });
       const { contact } = await service.call<AccountView>('readAccount', { organization, params: { id: account } });
-      // A Wednesday at noon: no rule about hours is in the way.
+      // A Wednesday at noon, within all contact hours.
       const now = new Date('2026-11-18T15:00:00Z');
       const key = keys.attempts(organization, parseId(ContactId, contact.id));
       const { storedAttempts: remembered } = await import('../../lib/outreach/dispatch/attempt-log.ts');
@@ -311,7 +311,7 @@ describe('a contact of thousands of accounts, contacted as often as settings all
 });
 
 describe('the receipts of all these decisions', () => {
-  it('give the same verdict whenever they are replayed', async () => {
+  it('give the same decision when they are replayed', async () => {
     const debtor = await aDebtor({ perDay: 2 });
     for (let n = 0; n < 4; n++) await dispatch(wish(debtor));
     const { decisions } = await storedOf(debtor);
@@ -328,8 +328,8 @@ describe('the receipts of all these decisions', () => {
   });
 });
 
-describe('the counts, after all of this', () => {
-  it('are what the items come to', async () => {
+describe('the counters, after all of these tests', () => {
+  it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
   });
 });

@@ -12,23 +12,23 @@ import { surroundings } from '../harness/surroundings.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import { type TableStream, tableStream } from './table-stream.ts';
 
-/** What every message of a queue says. */
+/** What every message of a queue contains. */
 export interface Message {
   readonly organization: OrganizationId;
 }
 
-/** The service as it would be deployed, with a network in front of all it calls in which it may die. */
+/** The deployed functions behind a network that can crash them at any request. */
 export interface FaultyService {
   readonly service: Service;
   readonly network: FaultyNetwork;
   readonly edge: ProvidersEdge;
-  /** Where the service reaches the providers. */
+  /** The URL at which the service reaches the providers. */
   readonly providers: string;
   readonly events: EventBus;
   readonly stream: TableStream;
-  /** Takes out of a queue what lies there, also what is to be received later; gives what is one organization's. */
+  /** Empties a queue, delayed messages included, and returns the messages of one organization. */
   messagesIn<Body extends Message = Message>(queue: QueueName, of?: OrganizationId): Promise<Body[]>;
-  /** Hands a message to a job, as received for the so manieth time. */
+  /** Invokes a job with a message, with the given receive count. */
   run(job: string, message: Message, receives?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,13 +47,13 @@ async function faultyService(): Promise<FaultyService> {
   }
   const providers = await network.proxyTo(around.providers.url);
   process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = await around.providers.secretsFor(providers);
-  // The SDK calls a queue where its URL says it is.
+  // Queue URLs must point to the faulty network, too.
   for (const variable of Object.keys(queues).map((name) => queueUrlVariable(name as QueueName))) {
     const url = new URL(readSetting(variable));
     url.host = new URL(process.env['AWS_ENDPOINT_URL_SQS'] ?? '').host;
     process.env[variable] = url.href;
   }
-  // A dead process does not try again.
+  // A crashed process does not retry.
   process.env['AWS_MAX_ATTEMPTS'] = '1';
   await service.coldStart();
   return {
@@ -66,7 +66,7 @@ async function faultyService(): Promise<FaultyService> {
     messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
       const url = new URL(readSetting(queueUrlVariable(queue)));
       const found = await emptied(queueEngine, url.pathname.split('/').at(-1) ?? '');
-      // The functions wrote them.
+      // The functions wrote these messages.
       const messages = found.map((body) => JSON.parse(body) as Body);
       return messages.filter(({ organization }) => of === undefined || organization === of);
     },
@@ -100,7 +100,7 @@ interface Lying {
   readonly messages: { readonly [how in 'ready' | 'delayed']: readonly { readonly body: string }[] };
 }
 
-/** The bodies of all messages of a queue, in one look: to receive thousands takes hundreds of requests. */
+/** Reads and purges all messages of a queue at once; receiving thousands would take hundreds of requests. */
 async function emptied(endpoint: string, queue: string): Promise<string[]> {
   const { messages } = (await (await fetch(`${endpoint}/_fauxqs/queues/${queue}`)).json()) as Lying;
   const bodies = [...messages.ready, ...messages.delayed].map(({ body }) => body);
@@ -108,7 +108,7 @@ async function emptied(endpoint: string, queue: string): Promise<string[]> {
   return bodies;
 }
 
-/** Runs it as if so many minutes had passed. */
+/** Runs an action with the clock the given number of minutes ahead. */
 export async function minutesLater<Answer>(act: () => Promise<Answer>, minutes = 2): Promise<Answer> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
   try {
@@ -118,7 +118,7 @@ export async function minutesLater<Answer>(act: () => Promise<Answer>, minutes =
   }
 }
 
-/** Pauses automatic dispatch without the wait for what may have begun: for tests in which nothing has. */
+/** Pauses automatic dispatch without waiting for dispatches in flight: for tests without any. */
 export async function pauseWithoutWaiting(organization: OrganizationId): Promise<void> {
   const { setExecutionPaused } = await import('../../lib/organizations/organizations/organization-store.ts');
   await setExecutionPaused(organization, true, new Date());

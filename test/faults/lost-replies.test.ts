@@ -18,9 +18,9 @@ type Reply = Readonly<Record<string, unknown>>;
 
 interface Flow {
   readonly route: string;
-  /** Prepares an organization and gives what is then sent to the route. */
+  /** Prepares an organization and returns the request to send. */
   readonly request: (organization: OrganizationId) => Promise<Omit<Sent, 'organization'>>;
-  /** What the reply says, whether an answer was lost or not. */
+  /** The expected reply, with or without a lost reply. */
   readonly reply: Reply;
 }
 
@@ -130,7 +130,7 @@ describe('a request', () => {
 });
 
 describe('a dispatch', () => {
-  it('asks the provider once, and never says that nothing was sent, although the answer to any of its writes is lost', async () => {
+  it('calls the provider once and never reports a message as unsent if the reply to any of its writes is lost', async () => {
     const everyHour = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
     for (let step = 1, isLost = true; isLost; step++) {
       const organization = await anOrganization();

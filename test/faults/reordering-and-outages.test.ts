@@ -64,7 +64,7 @@ const join = ({ organization, campaign }: Scene, accounts: readonly AccountId[])
 
 const accountOf = async ({ organization }: Scene, id: AccountId): Promise<Account> => {
   const found = unmarshall(await service.table.read(keys.account(organization, id)));
-  // The functions wrote them; and so on below.
+  // The functions wrote these items; the same holds below.
   return found as Account;
 };
 
@@ -78,7 +78,7 @@ async function itemsOn(organization: OrganizationId, days: Iterable<string>): Pr
   return (await Promise.all(pks.map((pk) => service.table.inPartition(pk)))).flat() as unknown as QueueItem[];
 }
 
-/** The interaction that a request to telephony is about: its callbacks are to name it. */
+/** The interaction of a request to telephony, which its callbacks must name. */
 function refOf({ body }: Asked): InteractionRef {
   const address = new URL(new URLSearchParams(body).get('StatusCallback') ?? '');
   const ref = interactionRefFromQuery(Object.fromEntries(address.searchParams));
@@ -88,7 +88,7 @@ function refOf({ body }: Asked): InteractionRef {
 
 const askedOf = (account: AccountId): Asked[] => edge.asked.filter((asked) => refOf(asked).account === account);
 
-/** A reminder, a call by a person, and a last word, a day apart. */
+/** A reminder, a human call and a final notice, one day apart. */
 async function aCampaign(organization: OrganizationId): Promise<CampaignId> {
   await readyForSms(service, organization);
   const voice = { from: aLine(), human_agent_number: aLine() };
@@ -108,7 +108,7 @@ async function aCampaign(organization: OrganizationId): Promise<CampaignId> {
 
 const turnsMax = 40;
 
-/** What telephony tells of a request, from first to last. */
+/** The callbacks of a request to telephony, in order. */
 const progressOf = ({ path }: Asked): Readonly<Record<string, string>>[] =>
   path.endsWith('/Calls.json')
     ? ['ringing', 'in-progress', 'completed'].map((status) => ({
@@ -138,8 +138,8 @@ function ranksIn(records: Parameters<typeof countedIn>[0], { organization }: Sce
   return [...Map.groupBy(own, ({ id }) => id).values()].map((all) => all.map(({ rank }) => Number(rank)));
 }
 
-describe('a campaign whose messages all come twice and in any order', { timeout }, () => {
-  it('does every step once and goes where its strategy says, with payments and pauses in between', async () => {
+describe('a campaign whose messages are all delivered twice and in any order', { timeout }, () => {
+  it('executes every step once and follows its strategy, with payments and pauses in between', async () => {
     const organization = await service.organization(randomUUID());
     const scene: Scene = {
       organization,
@@ -205,20 +205,20 @@ describe('a campaign whose messages all come twice and in any order', { timeout 
   });
 });
 
-/** What is to happen in ten seconds or later, such as giving up on a provider, happens in a tenth of a second. */
+/** Shortens timers of ten seconds or more, such as provider timeouts, to a tenth of a second. */
 function nobodyWaits(): void {
   const { setTimeout: after } = globalThis;
   const sooner = (act: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) =>
     after(act, milliseconds >= 10_000 ? 100 : milliseconds, ...given);
-  // It lacks what nobody here uses of the function.
+  // The replacement lacks parts of setTimeout that nothing here uses.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(sooner as typeof setTimeout);
 }
 
-/** The pauses between tries are 2, 4, 8, 16 and 32 minutes: the sixth is after the hour. */
+/** Retries come after 2, 4, 8, 16 and 32 minutes: the sixth attempt is after the hour. */
 const triesMax = 5;
 
 describe('an hour in which the provider is down', { timeout }, () => {
-  it('contacts nobody twice and loses nobody: who cannot have been reached is contacted when it is over', async () => {
+  it('causes neither repeated nor lost contacts: debtors who were not reached are contacted afterwards', async () => {
     const organization = await service.organization(randomUUID());
     await readyForSms(service, organization);
     const campaign = await anActiveCampaign(service, organization);

@@ -38,7 +38,7 @@ interface Validator {
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** What a provider's description says of one request: whatever does not fit it, and an answer it could get. */
+/** Checks a request against the provider's description: violations of its schema, and a possible reply. */
 export class ProviderDescription {
   readonly #description: Description;
   readonly #form: Validator;

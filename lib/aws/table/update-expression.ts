@@ -9,7 +9,7 @@ export interface Condition {
 }
 
 /**
- * What to do to one item: `setOnce` sets what is not there yet, `add` counts up; `undefined` values are left alone.
+ * What to do to one item: `setOnce` sets what is missing, `add` counts up; `undefined` values are left alone.
  * A name in `set` or `remove` may be a path into a map (`results.c7`).
  */
 export interface Change {

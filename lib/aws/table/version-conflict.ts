@@ -18,7 +18,7 @@ export const tooManyConflicts = (noun: string): Error =>
 
 /**
  * Reads, decides and writes until the write meets what was read: repeats an attempt that returns `versionConflict`, with
- * backoff and full jitter. `attempt` must read anew each time. Throws `giveUp()` after ten conflicts.
+ * backoff and full jitter. `attempt` must read the item each time. Throws `giveUp()` after ten conflicts.
  */
 export async function retryOnConflict<Result>(
   attempt: () => Promise<Result | typeof versionConflict>,

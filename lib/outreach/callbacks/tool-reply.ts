@@ -8,7 +8,7 @@ import { promiseRefusalSentence, toolSentence } from './tool-sentences.ts';
 
 type Locale = Pick<Organization, 'language' | 'timezone'>;
 
-/** Reply to a tool call that is not one of ours, or whose parameters are not valid. */
+/** Reply to an unknown tool call, or to one with invalid parameters. */
 export const invalidToolReply = (language = 'en'): ToolAnswer => ({
   ok: false,
   code: 'invalid_request',

@@ -117,7 +117,7 @@ describe('a message that somebody sent', () => {
     });
   });
 
-  it('stops by a word of ours, or by the flag of the provider whatever the word', () => {
+  it('opts out by a known stop word, or by the provider’s flag whatever the word', () => {
     expect(status({ ...inbound, Body: 'stop' }, false)).toMatchObject({ wish: 'stop' });
     expect(status({ ...inbound, Body: 'ΣΤΟΠ', OptOutType: 'STOP' }, false)).toMatchObject({ wish: 'stop' });
     expect(status({ ...inbound, OptOutType: 'STOP' }, false)).toMatchObject({ wish: 'stop', body: '' });

@@ -77,7 +77,7 @@ describe('the reply to a dispatch', () => {
     expect(problemOf({ kind: 'not_sent', interaction })).toMatchObject({ body: { outcome: 'unknown' } });
   });
 
-  it.each(['paused', 'nothing_pending'] as const)('is an error of ours if a request was held back: %s', (kind) => {
+  it.each(['paused', 'nothing_pending'] as const)('is an internal error if a request was held back: %s', (kind) => {
     expect(() => requireSent({ kind })).toThrow('Only an automatic dispatch');
   });
 });
