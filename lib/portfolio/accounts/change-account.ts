@@ -19,22 +19,16 @@ export async function changeAccount(
   loadPlan: LoadPlan,
 ): Promise<Account> {
   const store = accountStore(organization);
-  const readBefore = async () => {
-    const before = await store.read(id, { consistent: true });
-    if (!before) throw notFound('account');
-    return { before, update: decide(before) };
-  };
-  const assignsExternalId = ({ before }: { readonly before: Account }) =>
-    contactChange && newExternalId(before.contact, contactChange) !== undefined;
   return retryOnConflict(
     async () => {
-      let read = await readBefore();
-      if (contactChange && assignsExternalId(read)) {
-        // First, because it may be rejected; it changes the account as well.
-        await changeContact(organization, read.before.contact.id, contactChange, now);
-        read = await readBefore();
+      const before = await store.read(id, { consistent: true });
+      if (!before) throw notFound('account');
+      const update = decide(before);
+      if (contactChange && newExternalId(before.contact, contactChange) !== undefined) {
+        // First, because it may be rejected. It writes the account as well, so that the account must be read again.
+        await changeContact(organization, before.contact.id, contactChange, now);
+        return versionConflict;
       }
-      const { before, update } = read;
       const isOwn = before.contact.external_id === undefined;
       const own =
         contactChange && isOwn
