@@ -6,7 +6,7 @@ import { type Principal, awsServer } from './aws/aws-server.ts';
 import { eventBuses } from './aws/event-buses.ts';
 import { missingPermissions } from './aws/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
-import { audience, isIssuerPath, openTokenIssuer } from './aws/token-issuer.ts';
+import { isIssuerPath, issuerContext, openTokenIssuer } from './aws/token-issuer.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from './engine/queue-and-bucket-engine.ts';
 import { createTables, startTableEngine } from './engine/table-engine.ts';
 import { openClock } from './foundation/clock.ts';
@@ -53,17 +53,12 @@ export const startService = async ({ state, port, providerDelay, print }: Servic
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
   const clock = openClock(state);
-  const tokenIssuer = await openTokenIssuer(state, baseUrl, clock);
   const faults = faultSwitch();
   const providerKeys = loadProviderKeys(state);
 
-  const [{ stacks, workerProgram }, tables, queuesAndBuckets, simulators] = await Promise.all([
-    synthesizeStacks(state, print, {
-      jwtIssuer: tokenIssuer.issuer,
-      jwtAudience: audience,
-      jwtJwksUri: tokenIssuer.jwksUri,
-      publicUrl: baseUrl,
-    }),
+  const [{ stacks, workerProgram }, tokenIssuer, tables, queuesAndBuckets, simulators] = await Promise.all([
+    synthesizeStacks(state, print, { ...issuerContext(baseUrl), publicUrl: baseUrl }),
+    openTokenIssuer(state, baseUrl, clock),
     startTableEngine(state.path('table')),
     startQueueAndBucketEngine(state.path('work')),
     startSimulators({ state, keys: providerKeys, publicUrl: baseUrl, delay: providerDelay, clock, print }),

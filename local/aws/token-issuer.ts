@@ -19,6 +19,13 @@ export interface TokenIssuer {
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
+/** The context values of the stacks that name the issuer. */
+export const issuerContext = (baseUrl: string) => ({
+  jwtIssuer: `${baseUrl}${issuerPath}`,
+  jwtAudience: audience,
+  jwtJwksUri: `${baseUrl}${issuerPath}/jwks`,
+});
+
 /** An OpenID Connect issuer in place of Cognito. Its key is kept in the state, so tokens stay valid after a restart. */
 export const openTokenIssuer = async (
   state: State,

@@ -47,7 +47,7 @@ const maxWorkersPerFunction = Math.max(4, availableParallelism());
 const defaultLimits: PoolLimits = {
   maxWorkers: Math.max(20, maxWorkersPerFunction),
   idleMs: 60_000,
-  scaleUpMs: 50,
+  scaleUpMs: 100,
 };
 
 export class PayloadTooLargeError extends Error {}

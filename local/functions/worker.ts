@@ -52,8 +52,8 @@ export interface WorkerOptions {
 }
 
 const maxInitSeconds = 10;
-/** A third of the default, which is meant for the only heap of a process. */
-const maxYoungGenerationSizeMb = 16;
+/** Less than the default, which is meant for the only heap of a process. */
+const maxYoungGenerationSizeMb = 32;
 
 export const startWorker = ({ fn, program, environment, onOutput, clock }: WorkerOptions): FunctionWorker => {
   const { name, arn, directory, handler, memoryMegabytes } = fn;

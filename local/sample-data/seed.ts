@@ -39,8 +39,8 @@ const paymentsPerOrganization = 6;
 const maxImportSeconds = 60;
 
 /**
- * Creates the sample data through the public API. Each step first looks for what an interrupted start has created, so that
- * nothing is created twice.
+ * Creates the sample data through the public API. After an interrupted start each step first looks for what exists, so
+ * that nothing is created twice; the first start skips that, because each look starts a function.
  */
 export const seed = async (
   state: State,
@@ -48,72 +48,98 @@ export const seed = async (
   baseUrl: string,
   clock: Pick<Clock, 'now'>,
 ): Promise<SampleOrganization[]> => {
-  const platform = apiClient(baseUrl, await mintPlatformToken(tokenIssuer));
+  const isFirst =
+    state.recall(startedFact) !== true && samples.every((sample) => recallId(state, sample) === undefined);
+  state.remember(startedFact, true);
+  const clientFor = (token: string) => apiClient(baseUrl, token, { isEmpty: isFirst });
+  const platform = clientFor(await mintPlatformToken(tokenIssuer));
   return Promise.all(
-    samples.map(async ({ organization: settings, channels, accounts, seed: number, currencies }) => {
-      const id = await findOrCreateOrganization(state, platform, settings);
-      const organization = await withKeys(state, tokenIssuer, baseUrl, { id, name: settings.name });
+    samples.map(async (sample) => {
+      const id = await findOrCreateOrganization(state, platform, sample);
       // With a token, because calls with an API key count against its quota.
-      const admin = apiClient(baseUrl, await mintRoleToken(tokenIssuer, id, 'admin'));
-      const fact = `seeded ${id}`;
-      if (state.recall(fact) !== true) {
-        const portfolio = samplePortfolio({
-          count: accounts,
-          seed: number,
-          day: clock.now().toISOString().slice(0, 10),
-          ...(currencies && { currencies }),
-        });
-        const imported = importPortfolio(admin, portfolio).then(() => registerPayments(admin, portfolio));
-        await Promise.all([imported, createChannelsAndTemplates(admin, channels)]);
-        state.remember(fact, true);
-      }
+      const admin = clientFor(await mintRoleToken(tokenIssuer, id, 'admin'));
+      const [organization] = await Promise.all([
+        withKeys(state, admin, { id, name: sample.organization.name }),
+        createData(state, admin, id, sample, clock),
+      ]);
       return organization;
     }),
   );
 };
 
-type Client = (method: string, path: string, body?: object) => Promise<unknown>;
+type Sample = (typeof samples)[number];
 
-const apiClient =
-  (baseUrl: string, credential: string): Client =>
-  async (method, path, body) => {
+const startedFact = 'seed started';
+const idFact = ({ organization }: Sample): string => `sample organization ${organization.name}`;
+const recallId = (state: State, sample: Sample): string | undefined => {
+  const id = state.recall(idFact(sample));
+  return typeof id === 'string' ? id : undefined;
+};
+
+const createData = async (
+  state: State,
+  admin: Client,
+  id: string,
+  { channels, accounts, seed: number, currencies }: Sample,
+  clock: Pick<Clock, 'now'>,
+): Promise<void> => {
+  const fact = `seeded ${id}`;
+  if (state.recall(fact) === true) return;
+  const portfolio = samplePortfolio({
+    count: accounts,
+    seed: number,
+    day: clock.now().toISOString().slice(0, 10),
+    ...(currencies && { currencies }),
+  });
+  await Promise.all([
+    importPortfolio(admin, portfolio).then(() => registerPayments(admin, portfolio)),
+    createChannels(admin, channels),
+    createTemplates(admin),
+  ]);
+  state.remember(fact, true);
+};
+
+interface Client {
+  (method: string, path: string, body?: object): Promise<unknown>;
+  /** The `data` of a list; nothing is called if the service is known to be empty. */
+  list(path: string): Promise<readonly unknown[]>;
+}
+
+const apiClient = (baseUrl: string, token: string, { isEmpty }: { readonly isEmpty: boolean }): Client => {
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const reply = await fetch(`${baseUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${credential}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
-    if (!reply.ok)
-      throw new Error(`The sample data could not be created: ${method} ${path} answered ${reply.status} ${text}`);
-    return parseJson(text);
+    if (reply.ok) return parseJson(text);
+    throw new Error(`The sample data could not be created: ${method} ${path} answered ${reply.status} ${text}`);
   };
+  return Object.assign(call, {
+    list: async (path: string) => (isEmpty ? [] : listAt(await call('GET', path), 'data')),
+  });
+};
 
 /** Returns the id of a sample organization; it is kept in the state, because the user may rename the organization. */
-const findOrCreateOrganization = async (
-  state: State,
-  platform: Client,
-  settings: { readonly name: string },
-): Promise<string> => {
-  const fact = `sample organization ${settings.name}`;
-  const remembered = state.recall(fact);
-  if (typeof remembered === 'string') return remembered;
-  const page = await platform('GET', '/api/platform/organizations?limit=1000');
-  const found = listAt(page, 'data').find((organization) => textAt(organization, 'name') === settings.name);
-  const organization = found ?? (await platform('POST', '/api/platform/organizations', settings));
+const findOrCreateOrganization = async (state: State, platform: Client, sample: Sample): Promise<string> => {
+  const remembered = recallId(state, sample);
+  if (remembered !== undefined) return remembered;
+  const existing = await platform.list('/api/platform/organizations?limit=1000');
+  const found = existing.find((organization) => textAt(organization, 'name') === sample.organization.name);
+  const organization = found ?? (await platform('POST', '/api/platform/organizations', sample.organization));
   const id = requiredText(organization, 'id');
-  state.remember(fact, id);
+  state.remember(idFact(sample), id);
   return id;
 };
 
 /** Adds the API keys. The service shows a key once, so it is kept in the state; a lost or revoked key is replaced. */
 const withKeys = async (
   state: State,
-  tokenIssuer: TokenIssuer,
-  baseUrl: string,
+  admin: Client,
   organization: { readonly id: string; readonly name: string },
 ): Promise<SampleOrganization> => {
-  const admin = apiClient(baseUrl, await mintRoleToken(tokenIssuer, organization.id, 'admin'));
-  const existing = listAt(await admin('GET', '/api/admin/api-keys?limit=1000'), 'data');
+  const existing = await admin.list('/api/admin/api-keys?limit=1000');
   const key = async (name: string, scopes: readonly string[]): Promise<string> => {
     const fact = `api-key ${organization.id} ${name}`;
     const remembered = state.recall(fact);
@@ -156,11 +182,14 @@ const registerPayments = async (api: Client, accounts: readonly SampleAccount[])
   }
 };
 
-const createChannelsAndTemplates = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
+const createChannels = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
   for (const [channel, settings] of Object.entries(channels)) {
     await api('PATCH', `/api/admin/channels/${channel}`, settings);
   }
-  const existing = listAt(await api('GET', '/api/admin/templates'), 'data');
+};
+
+const createTemplates = async (api: Client): Promise<void> => {
+  const existing = await api.list('/api/admin/templates');
   for (const template of sampleTemplates) {
     if (existing.some((one) => textAt(one, 'name') === template.name)) continue;
     await api('POST', '/api/admin/templates', template);
