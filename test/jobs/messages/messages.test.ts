@@ -5,6 +5,7 @@ import * as messages from '../../../lib/jobs/messages/messages.ts';
 import { anOrganizationId as organization } from '../../builders.ts';
 
 const id = '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c';
+const job = `imp_${id.replaceAll('-', '')}`;
 const at = '2026-11-21T14:03:22.120Z';
 const interaction = `${organization} ${id}`;
 const told = { provider_message_id: 'SM1', failure: { reason: 'refused', provider_code: '30003' } };
@@ -37,8 +38,8 @@ const effects: readonly ProviderEvent[] = [
 
 /** Sample messages for each schema. */
 const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
-  ImportToSplit: [{ organization, job_id: id }],
-  ChunkToStore: [{ organization, job_id: id, chunk: 0, first_byte: 0, last_byte: 9 }],
+  ImportToSplit: [{ organization, job_id: job }],
+  ChunkToStore: [{ organization, job_id: job, chunk: 0, first_byte: 0, last_byte: 9 }],
   ShardToEvaluate: [{ shard: 7, tick: at }],
   CampaignToEvaluate: [{ organization, campaign_id: id }],
   ItemToDispatch: [{ organization, day: '2026-11-21', item: id }],
