@@ -48,7 +48,7 @@ useFaultyService(async (started) => {
 const day = '2030-01-15';
 const now = () => new Date();
 
-interface Scene {
+interface QueuedCampaign {
   readonly organization: OrganizationId;
   readonly campaign: CampaignView & { readonly id: CampaignId };
   readonly accounts: readonly AccountId[];
@@ -77,22 +77,22 @@ const read = async (organization: OrganizationId, id: AccountId): Promise<Accoun
   return account;
 };
 
-async function queued(organization: OrganizationId, strategy: Strategy, campaign: CampaignId, id: AccountId) {
+async function enqueue(organization: OrganizationId, strategy: Strategy, campaign: CampaignId, id: AccountId) {
   const account = await read(organization, id);
   const position = lib.positionOf(account);
   const [step] = strategy.steps;
-  if (!position || !step) throw new Error('It follows no strategy.');
+  if (!position || !step) throw new Error('The account has no position.');
   const item = lib.newQueueItem({ account: id, campaign, strategy: strategy.id }, position, step, day, now());
   await lib.queueItemStore(organization).add(item, account, advance(position, { kind: 'queued' }, strategy));
   return item;
 }
 
-/** An active campaign of two accounts: one is pending in the queue, the other is scheduled. */
-async function aScene(): Promise<Scene> {
+/** Creates an active campaign of two accounts: one is queued, the other scheduled. */
+async function aQueuedCampaign(): Promise<QueuedCampaign> {
   const organization = await service.organization(randomUUID());
   const strategy = await aStrategy(organization);
   const body = { name: 'Early arrears', strategy_id: strategy.id, status: 'active' };
-  const campaign = await service.call<Scene['campaign']>('createCampaign', { organization, body });
+  const campaign = await service.call<QueuedCampaign['campaign']>('createCampaign', { organization, body });
   const accounts: AccountId[] = [];
   for (const name of ['one', 'two']) {
     const created = await service.call<Account>('createAccount', {
@@ -103,7 +103,7 @@ async function aScene(): Promise<Scene> {
   }
   await assign(organization, accounts, campaign.id);
   const items: QueueItem[] = [];
-  for (const id of accounts.slice(0, 1)) items.push(await queued(organization, strategy, campaign.id, id));
+  for (const id of accounts.slice(0, 1)) items.push(await enqueue(organization, strategy, campaign.id, id));
   return { organization, campaign, accounts, items };
 }
 
@@ -112,21 +112,24 @@ const assign = (organization: OrganizationId, accounts: readonly AccountId[], ca
     organization,
     body: { action: 'assign_campaign', account_ids: accounts, campaign_id: campaign },
   });
-const change = ({ organization, campaign }: Scene, status: string) =>
+const change = ({ organization, campaign }: QueuedCampaign, status: string) =>
   service.call<CampaignView>('updateCampaign', { organization, params: { id: campaign.id }, body: { status } });
-const remove = ({ organization, campaign }: Scene) =>
+const remove = ({ organization, campaign }: QueuedCampaign) =>
   service.call('deleteCampaign', { organization, params: { id: campaign.id } });
-const versionOf = async ({ organization, campaign }: Scene) =>
+const versionOf = async ({ organization, campaign }: QueuedCampaign) =>
   (await lib.getItem<Campaign>(keys.campaign(organization, campaign.id), 'campaign'))?.version;
 
 const message = (
-  { campaign }: Scene,
+  { campaign }: QueuedCampaign,
   became: CampaignStatusToPropagate['became'],
   version = 2,
 ): Omit<CampaignStatusToPropagate, 'organization'> => ({ campaign_id: campaign.id, version, became });
 
-const run = ({ organization }: Scene, following: Omit<CampaignStatusToPropagate, 'organization'>, receives?: number) =>
-  faulty.run('propagateCampaignStatus', { organization, ...following }, receives);
+const run = (
+  { organization }: QueuedCampaign,
+  propagation: Omit<CampaignStatusToPropagate, 'organization'>,
+  receives?: number,
+) => faulty.run('propagateCampaignStatus', { organization, ...propagation }, receives);
 
 const statusOf = async (organization: OrganizationId, { id }: QueueItem) =>
   lib.queueItemStore(organization).read(day, id);
@@ -141,7 +144,7 @@ async function inIndex(organization: OrganizationId, campaign: CampaignId) {
   return pages.flatMap(({ items }) => items);
 }
 
-async function expectNotActive({ organization, campaign }: Scene) {
+async function expectNotActive({ organization, campaign }: QueuedCampaign) {
   const pages = await Promise.all(
     partitions.activeCampaigns.map((pk) => lib.queryPage<{ sk: string }>({ pk, index: 'gsi2', limit: 1000 })),
   );
@@ -150,7 +153,7 @@ async function expectNotActive({ organization, campaign }: Scene) {
   );
 }
 
-async function expectPaused({ organization, campaign, accounts, items }: Scene) {
+async function expectPaused({ organization, campaign, accounts, items }: QueuedCampaign) {
   for (const item of items)
     expect(await statusOf(organization, item)).toMatchObject({ status: 'skipped', reason: 'campaign_paused' });
   const found = await Promise.all(accounts.map((id) => read(organization, id)));
@@ -164,14 +167,14 @@ async function expectPaused({ organization, campaign, accounts, items }: Scene) 
   );
 }
 
-async function expectCompleted({ organization, accounts, items }: Scene) {
+async function expectCompleted({ organization, accounts, items }: QueuedCampaign) {
   for (const item of items)
     expect(await statusOf(organization, item)).toMatchObject({ status: 'skipped', reason: 'campaign_completed' });
   for (const id of accounts)
     expect(await read(organization, id)).toMatchObject({ step_status: 'done', stopped_by: 'campaign_ended' });
 }
 
-async function expectDeleted({ organization, campaign, accounts, items }: Scene) {
+async function expectDeleted({ organization, campaign, accounts, items }: QueuedCampaign) {
   for (const item of items)
     expect(await statusOf(organization, item)).toMatchObject({ status: 'skipped', reason: 'campaign_deleted' });
   for (const id of accounts) {
@@ -183,53 +186,53 @@ async function expectDeleted({ organization, campaign, accounts, items }: Scene)
 }
 
 const changes = [
-  ['paused', (scene: Scene) => change(scene, 'paused'), expectPaused],
-  ['completed', (scene: Scene) => change(scene, 'completed'), expectCompleted],
+  ['paused', (queuedCampaign: QueuedCampaign) => change(queuedCampaign, 'paused'), expectPaused],
+  ['completed', (queuedCampaign: QueuedCampaign) => change(queuedCampaign, 'completed'), expectCompleted],
   ['deleted', remove, expectDeleted],
 ] as const;
 
-describe.each(changes)('a campaign that is %s', (became, act, expectDone) => {
-  it('is propagated completely wherever the request crashes, because its message is sent before the write', async () => {
-    const written: Scene[] = [];
-    const steps = await crashAtEveryStep(network, async (dying) => {
-      const scene = await aScene();
-      await dying(() => act(scene));
-      if ((await versionOf(scene)) === 1) {
-        await expect(run(scene, message(scene, became))).rejects.toThrow();
-        await run(scene, message(scene, became), queueSettings['campaign-work'].maxReceiveCount);
-        expect(await versionOf(scene)).toBe(1);
+describe.each(changes)('A campaign that is %s', (became, act, expectDone) => {
+  it('is propagated completely, wherever the request crashes, because its message is sent before it is written', async () => {
+    const written: QueuedCampaign[] = [];
+    const steps = await crashAtEveryStep(network, async (crashing) => {
+      const queuedCampaign = await aQueuedCampaign();
+      await crashing(() => act(queuedCampaign));
+      if ((await versionOf(queuedCampaign)) === 1) {
+        await expect(run(queuedCampaign, message(queuedCampaign, became))).rejects.toThrow();
+        await run(queuedCampaign, message(queuedCampaign, became), queueSettings['campaign-work'].maxReceiveCount);
+        expect(await versionOf(queuedCampaign)).toBe(1);
         return;
       }
-      written.push(scene);
-      await run(scene, message(scene, became));
-      await expectDone(scene);
-      await expectNotActive(scene);
+      written.push(queuedCampaign);
+      await run(queuedCampaign, message(queuedCampaign, became));
+      await expectDone(queuedCampaign);
+      await expectNotActive(queuedCampaign);
     });
     expect(steps).toBeGreaterThan(2);
     await expectAnnounced(written, became);
   }, 300_000);
 
-  it('is propagated completely wherever the job crashes', async () => {
-    await crashAtEveryStep(network, async (dying) => {
-      const scene = await aScene();
-      await unfollowed(scene, became);
-      await dying(() => run(scene, message(scene, became)));
-      await run(scene, message(scene, became));
-      await expectDone(scene);
+  it('is propagated completely, wherever the job crashes', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
+      const queuedCampaign = await aQueuedCampaign();
+      await changeWithoutPropagation(queuedCampaign, became);
+      await crashing(() => run(queuedCampaign, message(queuedCampaign, became)));
+      await run(queuedCampaign, message(queuedCampaign, became));
+      await expectDone(queuedCampaign);
     });
   }, 300_000);
 
-  it('is propagated once by concurrent jobs', async () => {
-    const scene = await aScene();
-    await unfollowed(scene, became);
-    await Promise.all([1, 2, 3, 4].map(() => run(scene, message(scene, became))));
-    await expectDone(scene);
+  it('is propagated once, however many jobs run at the same time', async () => {
+    const queuedCampaign = await aQueuedCampaign();
+    await changeWithoutPropagation(queuedCampaign, became);
+    await Promise.all([1, 2, 3, 4].map(() => run(queuedCampaign, message(queuedCampaign, became))));
+    await expectDone(queuedCampaign);
   });
 });
 
-/** Writes only the campaign's item, as a request that crashes right after. */
-async function unfollowed(
-  { organization, campaign }: Scene,
+/** Changes only the campaign's item, like a request that crashes right after. */
+async function changeWithoutPropagation(
+  { organization, campaign }: QueuedCampaign,
   became: CampaignStatusToPropagate['became'],
 ): Promise<void> {
   const key = keys.campaign(organization, campaign.id);
@@ -237,44 +240,51 @@ async function unfollowed(
   else await lib.updateItem(key, { set: { status: became }, add: { version: 1 }, remove: ['gsi2pk', 'gsi2sk'] });
 }
 
-/** Expects a message in the queue for each campaign. */
-async function expectAnnounced(scenes: readonly Scene[], became: CampaignStatusToPropagate['became']): Promise<void> {
+/** Expects the message of every campaign in the queue. */
+async function expectAnnounced(
+  queuedCampaigns: readonly QueuedCampaign[],
+  became: CampaignStatusToPropagate['became'],
+): Promise<void> {
   const messages = await faulty.messagesIn<Announcement>('campaign-work');
-  for (const { campaign } of scenes)
+  for (const { campaign } of queuedCampaigns)
     expect(messages.find(({ campaign_id: id }) => id === campaign.id)).toMatchObject({ became, version: 2 });
 }
 
 type Announcement = Omit<CampaignStatusToPropagate, 'organization'> & Message;
 
-describe('a message about a campaign', () => {
-  it('is ignored if the campaign’s status has changed since', async () => {
-    const scene = await aScene();
-    await unfollowed(scene, 'paused');
-    await change(scene, 'active');
-    await run(scene, message(scene, 'paused'));
-    await run(scene, message(scene, 'deleted'));
-    for (const item of scene.items)
-      expect(await statusOf(scene.organization, item)).toMatchObject({ status: 'pending' });
-    for (const id of scene.accounts) expect(await read(scene.organization, id)).toHaveProperty('campaign_id');
+describe('The propagation of a campaign status', () => {
+  it('is skipped if the status has changed again', async () => {
+    const queuedCampaign = await aQueuedCampaign();
+    await changeWithoutPropagation(queuedCampaign, 'paused');
+    await change(queuedCampaign, 'active');
+    await run(queuedCampaign, message(queuedCampaign, 'paused'));
+    await run(queuedCampaign, message(queuedCampaign, 'deleted'));
+    for (const item of queuedCampaign.items)
+      expect(await statusOf(queuedCampaign.organization, item)).toMatchObject({ status: 'pending' });
+    for (const id of queuedCampaign.accounts)
+      expect(await read(queuedCampaign.organization, id)).toHaveProperty('campaign_id');
   });
 
-  it('leaves a claimed item to its worker', async () => {
-    const scene = await aScene();
-    const [taken] = scene.items;
-    if (!taken) throw new Error('Nothing is queued.');
-    await lib.queueItemStore(scene.organization).claim(taken, now());
-    await change(scene, 'paused');
-    expect(await statusOf(scene.organization, taken)).toMatchObject({ status: 'processing' });
-    expect(await read(scene.organization, taken.account_id)).toMatchObject({ step_status: 'queued', round: 0 });
+  it('leaves a claimed queue item to its worker', async () => {
+    const queuedCampaign = await aQueuedCampaign();
+    const [claimed] = queuedCampaign.items;
+    if (!claimed) throw new Error('Nothing is queued.');
+    await lib.queueItemStore(queuedCampaign.organization).claim(claimed, now());
+    await change(queuedCampaign, 'paused');
+    expect(await statusOf(queuedCampaign.organization, claimed)).toMatchObject({ status: 'processing' });
+    expect(await read(queuedCampaign.organization, claimed.account_id)).toMatchObject({
+      step_status: 'queued',
+      round: 0,
+    });
   });
 });
 
-describe('a campaign that is given its strategy when it starts', () => {
-  it('starts the strategy of every account wherever the job crashes', async () => {
-    await crashAtEveryStep(network, async (dying) => {
+describe('A campaign that gets its strategy when it starts', () => {
+  it('starts the strategy of every account, wherever the job crashes', async () => {
+    await crashAtEveryStep(network, async (crashing) => {
       const organization = await service.organization(randomUUID());
       const { id: strategy_id } = await aStrategy(organization);
-      const campaign = await service.call<Scene['campaign']>('createCampaign', {
+      const campaign = await service.call<QueuedCampaign['campaign']>('createCampaign', {
         organization,
         body: { name: 'Draft' },
       });
@@ -282,37 +292,38 @@ describe('a campaign that is given its strategy when it starts', () => {
       const { id } = await service.call<Account>('createAccount', { organization, body });
       await assign(organization, [id], campaign.id);
       expect(await read(organization, id)).not.toHaveProperty('step');
-      const scene = { organization, campaign, accounts: [id], items: [] };
+      const queuedCampaign = { organization, campaign, accounts: [id], items: [] };
       await lib.updateItem(keys.campaign(organization, campaign.id), {
         set: { status: 'active', strategy_id },
         add: { version: 1 },
       });
-      await dying(() => run(scene, message(scene, 'active')));
-      await run(scene, message(scene, 'active'));
-      await run(scene, message(scene, 'active'));
+      await crashing(() => run(queuedCampaign, message(queuedCampaign, 'active')));
+      await run(queuedCampaign, message(queuedCampaign, 'active'));
+      await run(queuedCampaign, message(queuedCampaign, 'active'));
       expect(await read(organization, id)).toMatchObject({ step: 0, step_status: 'scheduled', round: 0 });
     });
   }, 120_000);
 });
 
-describe('accounts that join a campaign while it is being deleted', () => {
-  it('end up in no campaign', async () => {
-    const scene = await aScene();
-    const joining = assign(scene.organization, scene.accounts, null).then(() =>
-      assign(scene.organization, scene.accounts, scene.campaign.id),
+describe('Accounts that join a campaign while it is deleted', () => {
+  it('are in no campaign in the end', async () => {
+    const queuedCampaign = await aQueuedCampaign();
+    const joining = assign(queuedCampaign.organization, queuedCampaign.accounts, null).then(() =>
+      assign(queuedCampaign.organization, queuedCampaign.accounts, queuedCampaign.campaign.id),
     );
-    await Promise.allSettled([joining, remove(scene)]);
-    await run(scene, message(scene, 'deleted'));
-    for (const id of scene.accounts) expect(await read(scene.organization, id)).not.toHaveProperty('campaign_id');
+    await Promise.allSettled([joining, remove(queuedCampaign)]);
+    await run(queuedCampaign, message(queuedCampaign, 'deleted'));
+    for (const id of queuedCampaign.accounts)
+      expect(await read(queuedCampaign.organization, id)).not.toHaveProperty('campaign_id');
   });
 });
 
-describe('a campaign with more accounts than one message has time for', () => {
+describe('A campaign with more accounts than one message can process', () => {
   it('is deleted in the background, message by message', async () => {
-    const scene = await aScene();
-    const { organization, campaign, accounts } = scene;
+    const queuedCampaign = await aQueuedCampaign();
+    const { organization, campaign, accounts } = queuedCampaign;
     const [model] = accounts.slice(1);
-    if (!model) throw new Error('There are two accounts.');
+    if (!model) throw new Error('The campaign has no second account.');
     const many = Array.from({ length: 2600 }, (_, n) => {
       const id = accountIdOf(organization, `INV-${n}`);
       return {
@@ -323,27 +334,27 @@ describe('a campaign with more accounts than one message has time for', () => {
       };
     });
     await service.table.copy(await service.table.read(keys.account(organization, model)), many);
-    await remove(scene);
+    await remove(queuedCampaign);
     const left = await inIndex(organization, campaign.id);
     expect(left.length).toBeGreaterThan(2000);
-    await run(scene, message(scene, 'deleted'));
-    const [further, ...others] = await waiting(organization);
+    await run(queuedCampaign, message(queuedCampaign, 'deleted'));
+    const [next, ...others] = await continuations(organization);
     expect(others).toEqual([]);
-    expect(further).toMatchObject({ became: 'deleted', after: { partition: expect.any(Number) } });
-    if (further) await run(scene, further);
+    expect(next).toMatchObject({ became: 'deleted', after: { partition: expect.any(Number) } });
+    if (next) await run(queuedCampaign, next);
     expect(await inIndex(organization, campaign.id)).toEqual([]);
-    expect(await waiting(organization)).toEqual([]);
+    expect(await continuations(organization)).toEqual([]);
   }, 120_000);
 });
 
 /** The messages with which a job continues. */
-async function waiting(organization: OrganizationId): Promise<Omit<CampaignStatusToPropagate, 'organization'>[]> {
+async function continuations(organization: OrganizationId): Promise<Omit<CampaignStatusToPropagate, 'organization'>[]> {
   const found = await faulty.messagesIn<Announcement>('campaign-work', organization);
-  return found.filter(({ after }) => after).map(({ organization: _, ...following }) => following);
+  return found.filter(({ after }) => after).map(({ organization: _, ...propagation }) => propagation);
 }
 
-describe('the counters, after all of these tests', () => {
-  it('match the stored items', async () => {
+describe('The counts', () => {
+  it('agree with the items after all of these tests', async () => {
     await expectCountsToAgree(faulty);
   });
 });

@@ -57,7 +57,7 @@ const eventMakers: readonly MakeEvent[] = [
   (_, at) => ({ kind: 'reopened', at }),
 ];
 
-const aHihistory = fc.array(fc.record({ happening: fc.nat(eventMakers.length - 1), hours: fc.nat(60) }), {
+const aHistory = fc.array(fc.record({ maker: fc.nat(eventMakers.length - 1), hours: fc.nat(60) }), {
   maxLength: 40,
 });
 
@@ -69,13 +69,13 @@ interface Move {
 }
 
 /** Applies events one after the other, beginning with the account's joining. */
-function play(plan: Plan, history: readonly { happening: number; hours: number }[]): Move[] {
+function play(plan: Plan, history: readonly { maker: number; hours: number }[]): Move[] {
   let position: Position | undefined;
   let hour = 0;
-  return [{ happening: 0, hours: 0 }, ...history].map(({ happening, hours }) => {
+  return [{ maker: 0, hours: 0 }, ...history].map(({ maker, hours }) => {
     hour += hours;
     const at = instantAt(hour);
-    const event = eventMakers[happening]!(position, at);
+    const event = eventMakers[maker]!(position, at);
     const before = position;
     position = advance(before, event, plan);
     return { before, event, at, after: position };
@@ -84,7 +84,7 @@ function play(plan: Plan, history: readonly { happening: number; hours: number }
 
 const holdsForEveryMove = (promise: (move: Move, plan: Plan) => void) =>
   fc.assert(
-    fc.property(aPlan, aHihistory, (plan, history) => {
+    fc.property(aPlan, aHistory, (plan, history) => {
       for (const move of play(plan, history)) promise(move, plan);
     }),
     { numRuns: 500 },
@@ -119,7 +119,7 @@ describe('Every event', () => {
 
   it('queues a step once per round', () => {
     fc.assert(
-      fc.property(aPlan, aHihistory, (plan, history) => {
+      fc.property(aPlan, aHistory, (plan, history) => {
         const attempts = play(plan, history)
           .filter(({ before, after }) => before?.step_status !== 'queued' && after.step_status === 'queued')
           .map(({ after }) => `${after.step} ${after.round}`);
