@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { prerenderedTexts } from './prerendered-texts.ts';
-import { phoneMetadata } from './phone-metadata.ts';
 import { leanSdk } from './lean-sdk.ts';
+import { phoneMetadata } from './phone-metadata.ts';
+import { prerenderedTexts } from './prerendered-texts.ts';
 import { sdkSchemas } from './sdk-schemas.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -24,8 +24,8 @@ export interface BundleOptions {
 }
 
 /**
- * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`, and says in
- * `<to>/metafile.json` what is in them.
+ * Builds every function of `from` in one pass, each into `<to>/functions/<folder>/<file>/index.js`. `<to>/metafile.json`
+ * lists what each bundle contains.
  */
 export async function bundle({ from = 'functions', to = '.build', maps = false }: BundleOptions = {}): Promise<
   readonly Bundle[]
@@ -46,7 +46,7 @@ export async function bundle({ from = 'functions', to = '.build', maps = false }
     target: 'node24',
     format: 'cjs',
     mainFields: ['module', 'main'],
-    // An `import()` of a Node module that stays one makes Node load undici at the first call.
+    // An `import()` of a Node module makes Node load undici at the first call.
     supported: { 'dynamic-import': false },
     plugins: [leanSdk, phoneMetadata, sdkSchemas, prerenderedTexts],
     minify: true,

@@ -35,7 +35,7 @@ const strategy = {
   steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }],
 };
 
-/** Prepares one resource and sends a change of it. */
+/** Creates a resource and returns a request that changes it. */
 const changeOf =
   (create: string, made: object, sent: Omit<Sent, 'organization' | 'params'> = {}) =>
   async (organization: OrganizationId) => {
@@ -111,11 +111,11 @@ const flows: readonly Flow[] = [
 ];
 
 let organizations = 0;
-const anOrganization = () => service.organization(`lost answer ${organizations++}`);
+const anOrganization = () => service.organization(`lost reply ${organizations++}`);
 
 describe('a request', () => {
   it.each(flows.map((flow, index) => [`${index} ${flow.route}`, flow] as const))(
-    '%s has its effect once, and says so, although the answer to any of its writes is lost',
+    '%s takes effect once, and reports it, even if the reply to any of its writes is lost',
     async (_, { route, request, reply }) => {
       for (let step = 1, isLost = true; isLost; step++) {
         const organization = await anOrganization();
@@ -123,7 +123,7 @@ describe('a request', () => {
         faulty.network.dropReplyTo(step);
         const answered = await call(route, organization, sent).catch((error: unknown) => error);
         isLost = await faulty.network.restore();
-        expect(answered, `without the answer to write ${step}`).toMatchObject(reply);
+        expect(answered, `without the reply to write ${step}`).toMatchObject(reply);
       }
     },
   );
@@ -144,10 +144,10 @@ describe('a dispatch', () => {
       const body = { account_id: id };
       const answered = await call('dispatchSms', organization, { body, idempotencyKey: 'once' }).catch(String);
       isLost = await faulty.network.restore();
-      expect(faulty.edge.asked.length, `without the answer to write ${step}`).toBe(1);
-      // If the provider's reply is lost, the outcome is unknown.
+      expect(faulty.edge.asked.length, `without the reply to write ${step}`).toBe(1);
+      // If it is the provider's reply that is lost, the outcome is unknown.
       const outcome = typeof answered === 'string' ? answered : answered['status'];
-      expect(outcome, `without the answer to write ${step}`).toMatch(/^sent$|"outcome":"unknown"/);
+      expect(outcome, `without the reply to write ${step}`).toMatch(/^sent$|"outcome":"unknown"/);
     }
   });
 });

@@ -21,7 +21,7 @@ const isOptedOut = async ({ organization, account }: ContactedDebtor): Promise<b
   return found.contact.opted_out;
 };
 
-/** Receives a message of the callback queue as Lambda does, and waits for one for up to 20 seconds. */
+/** Receives a message of the callback queue as Lambda does, waiting up to 20 seconds for one. */
 async function receivedCallback(): Promise<object> {
   const QueueUrl = readSetting(queueUrlVariable('callback'));
   const reply = await callAws(readSetting('AWS_ENDPOINT_URL_SQS'), 'AmazonSQS.ReceiveMessage', {
@@ -42,8 +42,8 @@ async function receivedCallback(): Promise<object> {
   };
 }
 
-describe('a STOP that meets a table that throttles once', () => {
-  it('is in force at its second delivery, seconds later, and not after the visibility timeout', async () => {
+describe('a STOP whose first delivery fails because the table throttles', () => {
+  it('takes effect at its second delivery, seconds later instead of after the visibility timeout', async () => {
     const { service, network } = faulty;
     const debtor = await contactedDebtor(service, await service.organization(randomUUID()));
     const providers = requestSigners(readSetting('PUBLIC_URL'), signingKeys);

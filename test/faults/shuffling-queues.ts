@@ -4,9 +4,9 @@ import type { Random } from '../../lib/campaigns/simulation/random.ts';
 import type { FaultyService, Message } from './faulty-service.ts';
 
 interface Chances {
-  /** How often both deliveries of a message come in one turn. */
+  /** The probability that both deliveries of a message happen in one turn. */
   readonly sameTurn: number;
-  /** Within how many turns a message comes the first time, and within how many it comes again. */
+  /** Within how many turns a message is delivered first, and within how many it is delivered again. */
   readonly firstWithin: number;
   readonly againWithin: number;
 }
@@ -21,9 +21,9 @@ interface Delivery {
 
 const deliveriesAtOnce = 12;
 
-/** Queues that deliver every message twice, in any order, and some of them at the same time. */
+/** Queues that deliver every message twice, in any order, and some of them concurrently. */
 export interface ShufflingQueues {
-  /** Takes what was sent, and delivers what is to come in this turn. What fails comes again in a later one. */
+  /** Receives new messages and makes the deliveries of this turn. A failed one is repeated in a later turn. */
   deliverTurn(): Promise<void>;
   areEmpty(): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { deafService, silentService } from './unreachable.ts';
 
 const endpoints = ['DYNAMODB', 'S3', 'SQS', 'EVENTBRIDGE', 'SECRETS_MANAGER'];
 
-/** The clients of a function that has just started, with everything they call at one port. */
+/** A call of every client, from freshly loaded modules, with all services at one port. */
 async function clientsAt(port: number) {
   const origin = `http://127.0.0.1:${port}`;
   for (const name of endpoints) vi.stubEnv(`AWS_ENDPOINT_URL_${name}`, origin);
@@ -32,8 +32,7 @@ async function clientsAt(port: number) {
   const key = { pk: 'p', sk: 's' };
   const part = (text: object) => Buffer.from(JSON.stringify(text)).toString('base64url');
   const token = `${part({ alg: 'RS256', kid: 'k' })}.${part({ iss: 'https://issuer.example', aud: 'console' })}.AAAA`;
-  // What an event says does not matter on the way.
-  const event = { id: 'e', type: 'account.created', at: '2026-11-21T14:00:00.000Z' } as never;
+  const event = { type: 'account.created', at: '2026-11-21T14:00:00.000Z' };
   const { table: ofTable, bucket: ofBucket, service: ofService, issuer: ofIssuer } = callLimits;
   const arn = 'arn:aws:execute-api:eu-west-1:1:api/dev/GET/me';
   return [
@@ -67,7 +66,7 @@ async function clientsAt(port: number) {
 
 type Client = Awaited<ReturnType<typeof clientsAt>>[number];
 
-/** Has all clients call at once, for each takes seconds to give up. */
+/** Makes all calls at once, since each takes seconds to fail. */
 const callsTo = async (clients: readonly Client[]) => {
   const answers = await Promise.allSettled(clients.map(({ call }) => call()));
   return clients.map(({ what, head, limits }, index) => ({ what, head, limits, answer: answers[index] }));
@@ -75,8 +74,8 @@ const callsTo = async (clients: readonly Client[]) => {
 
 afterAll(() => vi.unstubAllEnvs());
 
-describe('a service that never answers', () => {
-  it('is asked by every client as often as it may, and then the call fails', async () => {
+describe('a service that never replies', () => {
+  it('makes every call fail after its number of attempts', async () => {
     const silent = await silentService();
     const calls = await callsTo(await clientsAt(silent.port));
     await silent.stop();
@@ -92,7 +91,7 @@ describe('a service that never answers', () => {
 });
 
 describe('a service that accepts no connection', () => {
-  it('makes the calls of every client fail', async () => {
+  it('makes every call fail', async () => {
     const deaf = await deafService();
     const calls = await callsTo(await clientsAt(deaf.port));
     await deaf.stop();

@@ -7,13 +7,13 @@ export interface Unreachable {
   stop(): Promise<unknown>;
 }
 
-/** Accepts every connection, reads what is asked and never says a word. */
+/** Accepts every connection, reads the request and never replies. */
 export async function silentService(): Promise<Unreachable & { readonly requests: readonly string[] }> {
   const sockets = new Set<Socket>();
   const requests: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
-    // The head of each of these requests fits into one piece.
+    // The head of each request fits into one chunk.
     socket.once('data', (head) => requests.push(String(head)));
     socket.resume();
   });
@@ -37,18 +37,18 @@ const listenAndSleep = `
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
   });`;
 
-/** Listens with a full backlog: a connection is neither accepted nor refused. */
+/** Listens with a full backlog, so that connections are neither accepted nor refused. */
 export async function deafService(): Promise<Unreachable> {
   const worker = new Worker(listenAndSleep, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
   const filling: Socket[] = [];
-  const hasPlace = (): Promise<boolean> =>
+  const hasRoom = (): Promise<boolean> =>
     new Promise((resolve) => {
       const probe = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(true));
       filling.push(probe);
       setTimeout(() => resolve(false), 300);
     });
-  while (await hasPlace());
+  while (await hasRoom());
   return {
     port,
     stop: () => {

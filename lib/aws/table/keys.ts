@@ -17,7 +17,7 @@ import type {
 } from '../../foundation/ids.ts';
 
 /**
- * Every key of the table, on one page. What each access costs stands in docs/data-model.md.
+ * Every key of the table, on one page. docs/data-model.md has the cost of each access.
  *
  *   item                     pk                          sk                        index
  *   organization             ORG#o                       ORG                       gsi1 ORGANIZATIONS / o
@@ -56,10 +56,9 @@ import type {
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
  *
- * gsi2 is for what is due. A segment is the first hex digit of an id: sixteen
- * partitions, so that an import of one organization is never one hot key and lists still run in the order of ids.
- * The accounts of a contact are in gsi3 only where the caller shares the contact by its external_id; an account's own
- * contact carries the account's id.
+ * gsi2 lists what is due. A segment is the first hex digit of an id: sixteen partitions, so that an import of one
+ * organization never becomes a hot key, while lists still run in the order of ids. The accounts of a contact are in gsi3
+ * only if the caller shares the contact by its external_id; an account's own contact has the account's id.
  */
 export interface Key {
   readonly pk: string;
@@ -69,7 +68,7 @@ export interface Key {
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
 export const segments = [...'0123456789abcdef'];
-/** The first character; half of a surrogate pair would not be text. */
+/** The first character as a code point: half of a surrogate pair would not be valid text. */
 const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
 
 const org = (organization: OrganizationId | null): string =>

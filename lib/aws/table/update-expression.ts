@@ -1,4 +1,5 @@
 import { BoundedCache } from '../../foundation/bounded-cache.ts';
+import type { IndexName } from './keys.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -20,8 +21,13 @@ export interface Change {
   readonly onlyIf?: Condition;
 }
 
-/** The write of fields as callers give them: a value sets, `null` clears. */
-export function fieldsChange(fields: Readonly<Record<string, string | null>>) {
+/** Fields that a caller can set, or clear with `null`. No key is among them. */
+type CallerFields = Readonly<Record<string, string | null>> & {
+  readonly [Name in 'pk' | 'sk' | `${IndexName}${'pk' | 'sk'}`]?: never;
+};
+
+/** The change that sets fields, or clears those that are `null`. */
+export function fieldsChange(fields: CallerFields) {
   const set: Record<string, string> = {};
   const remove: string[] = [];
   for (const [name, value] of Object.entries(fields)) {
@@ -31,21 +37,21 @@ export function fieldsChange(fields: Readonly<Record<string, string | null>>) {
   return { set, remove };
 }
 
-/** What of a change depends on its names alone: changes of one form share it. */
-interface Wording {
+/** The part of an update that depends only on its names, shared by all updates of the same form. */
+interface CompiledUpdate {
   readonly expressions: {
     readonly UpdateExpression: string;
     readonly ConditionExpression?: string;
     readonly ExpressionAttributeNames: Record<string, string>;
   };
-  /** Under which each value goes, in the order `set`, `setOnce`, `add`. */
+  /** The token of each value, in the order `set`, `setOnce`, `add`. */
   readonly tokens: readonly string[];
 }
 
-/** Some have an id in a path and never come again. */
-const keptMax = 500;
-const namesByExpression = new BoundedCache<Record<string, string>>(keptMax);
-const wordings = new BoundedCache<Wording>(keptMax);
+/** Updates with an id in a path never recur, so the caches are bounded. */
+const maxCached = 500;
+const namesByExpression = new BoundedCache<Record<string, string>>(maxCached);
+const compiledUpdates = new BoundedCache<CompiledUpdate>(maxCached);
 
 function namesIn(expression: string): Record<string, string> {
   const known = namesByExpression.get(expression);
@@ -59,20 +65,20 @@ function namesIn(expression: string): Record<string, string> {
 const expressionValues = (values: Values) =>
   Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {};
 
-/** The fields of a write that is done on a condition alone. */
+/** The condition of a write, as fields of its request. */
 export const compileCondition = ({ expression, values = {} }: Condition) => ({
   ConditionExpression: expression,
   ExpressionAttributeNames: namesIn(expression),
   ...expressionValues(values),
 });
 
-/** The same with texts that V8 keeps whole, not as sums of others: the SDK goes through them letter by letter. */
+/** Copies a value so that V8 stores its strings flat instead of as concatenations: the SDK reads them by character. */
 // The same values as before.
-const inOnePiece = <Made>(made: Made): Made => JSON.parse(JSON.stringify(made)) as Made;
+const flatten = <Made>(made: Made): Made => JSON.parse(JSON.stringify(made)) as Made;
 
-/** `form` has the names of what is set, set once, added and removed, and the condition. */
-function wordingOf(form: string): Wording {
-  const known = wordings.get(form);
+/** `form` is the condition and the names to set, set once, add and remove. */
+function compileForm(form: string): CompiledUpdate {
+  const known = compiledUpdates.get(form);
   if (known) return known;
   const [condition = '', ...lists] = form.split('|');
   const [set = [], setOnce = [], add = [], remove = []] = lists.map((list) => list.split(',').filter(Boolean));
@@ -92,7 +98,7 @@ function wordingOf(form: string): Wording {
     { verb: 'ADD', parts: add.map((name) => `${path(name)} ${token(name)}`) },
     { verb: 'REMOVE', parts: remove.map(path) },
   ].filter(({ parts }) => parts.length > 0);
-  const wording = inOnePiece<Wording>({
+  const compiled = flatten<CompiledUpdate>({
     expressions: {
       UpdateExpression: clauses.map(({ verb, parts }) => `${verb} ${parts.join(', ')}`).join(' '),
       ...(condition && { ConditionExpression: condition }),
@@ -100,12 +106,12 @@ function wordingOf(form: string): Wording {
     },
     tokens: [...set, ...setOnce, ...add].map(token),
   });
-  wordings.set(form, wording);
-  return wording;
+  compiledUpdates.set(form, compiled);
+  return compiled;
 }
 
-/** The names that have a value, in one text; their values are added to `given`. */
-function namesOf(fields: Values | undefined, given: unknown[]): string {
+/** Joins the names that have a value, and appends their values to `given`. */
+function joinNames(fields: Values | undefined, given: unknown[]): string {
   let names = '';
   for (const name in fields) {
     if (fields[name] === undefined) continue;
@@ -115,11 +121,11 @@ function namesOf(fields: Values | undefined, given: unknown[]): string {
   return names;
 }
 
-/** The fields of a write that changes an item. */
+/** The update of an item, as fields of its request. */
 export function compileUpdate({ set, setOnce, add, remove = [], onlyIf }: Change) {
   const given: unknown[] = [];
-  const names = `${namesOf(set, given)}|${namesOf(setOnce, given)}|${namesOf(add, given)}|${remove.join(',')}`;
-  const { expressions, tokens } = wordingOf(`${onlyIf?.expression ?? ''}|${names}`);
+  const names = `${joinNames(set, given)}|${joinNames(setOnce, given)}|${joinNames(add, given)}|${remove.join(',')}`;
+  const { expressions, tokens } = compileForm(`${onlyIf?.expression ?? ''}|${names}`);
   const values: Record<string, unknown> = { ...onlyIf?.values };
   for (const [at, token] of tokens.entries()) values[token] = given[at];
   return { ...expressions, ...expressionValues(values) };

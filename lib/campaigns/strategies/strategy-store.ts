@@ -76,7 +76,7 @@ export const strategyStore = (organization: OrganizationId) => {
       explainUnusable('strategy', keyOf(id), met, at),
 
     /** Deletes a strategy that no campaign and no account uses. */
-    remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), () => isInUse(organization, id), at),
+    remove: (id: StrategyId, at: Date) => deleteUnused(keyOf(id), 'strategy', () => isInUse(organization, id), at),
   };
 };
 

@@ -31,7 +31,7 @@ export const templateStore = (organization: OrganizationId) => {
       changeItem(keyOf(id), 'template', decide, async (after, onlyIf) => (await putItem(itemOf(after), onlyIf)).ok),
 
     /** Deletes a template that no strategy uses. */
-    remove: (id: TemplateId, at: Date) => deleteUnused(keyOf(id), () => isUsed(organization, id), at),
+    remove: (id: TemplateId, at: Date) => deleteUnused(keyOf(id), 'template', () => isUsed(organization, id), at),
   };
 };
 
