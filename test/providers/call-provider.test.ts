@@ -39,29 +39,29 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const patience = { timeoutMs: 5000, messageTimeoutMs: 5000, callTimeoutMs: 5000 };
-const impatience = { timeoutMs: 50, messageTimeoutMs: 50, callTimeoutMs: 50 };
+const longTimeouts = { timeoutMs: 5000, messageTimeoutMs: 5000, callTimeoutMs: 5000 };
+const shortTimeouts = { timeoutMs: 50, messageTimeoutMs: 50, callTimeoutMs: 50 };
 
-/** Every send there is, to one address. */
-const sendsTo = (origin: string, timeouts = patience) => ({
+/** Every kind of send, to one origin. */
+const sendsTo = (origin: string, timeouts = longTimeouts) => ({
   'a message': () => telephonyClient(telephonySecret(origin), timeouts).sendMessage(textMessage),
-  'a call of a human agent': () => telephonyClient(telephonySecret(origin), timeouts).startHumanCall(humanCall),
+  'a call by a human agent': () => telephonyClient(telephonySecret(origin), timeouts).startHumanCall(humanCall),
   'an email': () => email(emailSecret(origin), timeouts).send(outgoingEmail),
-  'a call of an AI agent': () => voiceClient(voiceSecret(origin), timeouts).startAiCall(aiCall),
+  'a call by an AI agent': () => voiceClient(voiceSecret(origin), timeouts).startAiCall(aiCall),
 });
 type Sending = keyof ReturnType<typeof sendsTo>;
 const sendings = Object.keys(sendsTo('')) as Sending[];
 
-const outcomeOf = (sending: Sending, answer: Answer, timeouts = patience) => {
+const outcomeOf = (sending: Sending, answer: Answer, timeouts = longTimeouts) => {
   server.answers.push(answer);
   return sendsTo(server.origin, timeouts)[sending]();
 };
 
-/** A body that repeats all that it was sent, as providers like to do. */
+/** A body that echoes the request, as providers do. */
 const echo = { message: confidential.join(' '), code: confidential[5], name: 'debtor@example.test', detail: 'Ana' };
 
 describe.each(sendings)('%s', (sending) => {
-  it.each([400, 401, 403, 404, 409, 422])('that is answered with %i was refused', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422])('with the reply %i was refused', async (status) => {
     expect(await outcomeOf(sending, page(status))).toEqual({
       kind: 'refused',
       status,
@@ -75,7 +75,7 @@ describe.each(sendings)('%s', (sending) => {
     { headers: { 'retry-after': '7' }, seconds: 7 },
     { headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, seconds: null },
     { headers: {}, seconds: null },
-  ])('that comes too fast may come again: $headers', async ({ headers, seconds }) => {
+  ])('over the rate limit may be retried: $headers', async ({ headers, seconds }) => {
     expect(await outcomeOf(sending, page(429, headers as Record<string, string>))).toEqual({
       kind: 'rate_limited',
       status: 429,
@@ -84,11 +84,11 @@ describe.each(sendings)('%s', (sending) => {
     });
   });
 
-  it.each([408, 500, 502, 503, 504])('that is answered with %i may have gone out', async (status) => {
+  it.each([408, 500, 502, 503, 504])('with the reply %i may have been sent', async (status) => {
     expect(await outcomeOf(sending, page(status))).toEqual({ kind: 'unknown', status, code: `http_${status}` });
   });
 
-  it('is not sent on to another address', async () => {
+  it('does not follow a redirect', async () => {
     const outcome = await outcomeOf(sending, page(307, { location: `${server.origin}/elsewhere` }));
     expect(outcome).toEqual({ kind: 'unknown', status: 307, code: 'http_307' });
     expect(server.received).toHaveLength(1);
@@ -96,37 +96,41 @@ describe.each(sendings)('%s', (sending) => {
 
   it.each([
     { of: 'that is not JSON', answer: page(200), status: 200 },
-    { of: 'without what it should say', answer: json(201, {}), status: 201 },
-    { of: 'that says nothing', answer: json(200, null), status: 200 },
+    { of: 'without the expected fields', answer: json(201, {}), status: 201 },
+    { of: 'that is null', answer: json(200, null), status: 200 },
     { of: 'that breaks off', answer: breakOff, status: 200 },
-  ])('may have gone out after a success $of', async ({ answer, status }) => {
+  ])('may have been sent after a success $of', async ({ answer, status }) => {
     expect(await outcomeOf(sending, answer)).toEqual({ kind: 'unknown', status, code: 'unreadable' });
   });
 
-  it('may have gone out when the connection is lost', async () => {
+  it('may have been sent when the connection is lost', async () => {
     expect(await outcomeOf(sending, hangUp)).toEqual({ kind: 'unknown', status: null, code: 'connection_lost' });
   });
 
-  it('may have gone out when nobody answers in time', async () => {
-    expect(await outcomeOf(sending, silence, impatience)).toEqual({ kind: 'unknown', status: null, code: 'timeout' });
+  it('may have been sent when the reply times out', async () => {
+    expect(await outcomeOf(sending, silence, shortTimeouts)).toEqual({
+      kind: 'unknown',
+      status: null,
+      code: 'timeout',
+    });
   });
 
-  it('may have gone out when a success begins and does not end in time', async () => {
-    expect(await outcomeOf(sending, stall(200), impatience)).toEqual({
+  it('may have been sent when the body of a success times out', async () => {
+    expect(await outcomeOf(sending, stall(200), shortTimeouts)).toEqual({
       kind: 'unknown',
       status: 200,
       code: 'unreadable',
     });
   });
 
-  it('was refused when a refusal begins and does not end in time', async () => {
-    expect(await outcomeOf(sending, stall(403), impatience)).toMatchObject({ kind: 'refused', code: 'http_403' });
+  it('was refused when the body of a refusal times out', async () => {
+    expect(await outcomeOf(sending, stall(403), shortTimeouts)).toMatchObject({ kind: 'refused', code: 'http_403' });
   });
 
-  it('has certainly not gone out when no connection comes about in time', async () => {
+  it('was certainly not sent when the connection times out', async () => {
     const full = await unconnectableServer();
     try {
-      expect(await sendsTo(full.origin, impatience)[sending]()).toMatchObject({
+      expect(await sendsTo(full.origin, shortTimeouts)[sending]()).toMatchObject({
         kind: 'refused',
         status: null,
         code: 'not_connected',
@@ -136,10 +140,10 @@ describe.each(sendings)('%s', (sending) => {
     }
   });
 
-  it('has certainly not gone out where nobody listens, or where there is no such host', async () => {
+  it('was certainly not sent when the connection is refused or the host is unknown', async () => {
     const closed = createServer();
     await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
-    // An address that is not a pipe is always an object.
+    // The address of a TCP server is an object.
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
     for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://no..host'])
@@ -147,7 +151,7 @@ describe.each(sendings)('%s', (sending) => {
   });
 
   it.each([json(400, echo), json(429, echo), json(500, echo), json(200, echo), hangUp])(
-    'is made once, and its failure says nothing of whom it was for (%#)',
+    'is made once, and its failure reveals nothing about the recipient (%#)',
     async (answer) => {
       const outcome = await outcomeOf(sending, answer);
       expect(server.received).toHaveLength(1);
@@ -180,12 +184,12 @@ describe('a refusal by telephony', () => {
 });
 
 describe('an email', () => {
-  it.each(['daily_quota_exceeded', 'monthly_quota_exceeded'])('beyond the quota is refused: %s', async (name) => {
+  it.each(['daily_quota_exceeded', 'monthly_quota_exceeded'])('over the quota is refused: %s', async (name) => {
     const outcome = await outcomeOf('an email', json(429, { name, statusCode: 429 }, { 'retry-after': '1' }));
     expect(outcome).toMatchObject({ kind: 'refused', status: 429, code: name });
   });
 
-  it('beyond the rate may come again', async () => {
+  it('over the rate limit may be retried', async () => {
     const body = { name: 'rate_limit_exceeded', statusCode: 429 };
     expect(await outcomeOf('an email', json(429, body, { 'retry-after': '1' }))).toEqual({
       kind: 'rate_limited',
@@ -196,32 +200,32 @@ describe('an email', () => {
   });
 
   it.each(['concurrent_idempotent_requests', 'invalid_idempotent_request'])(
-    'whose key was used before may have gone out: %s',
+    'whose idempotency key was used before may have been sent: %s',
     async (name) => {
       expect(await outcomeOf('an email', json(409, { name }))).toEqual({ kind: 'unknown', status: 409, code: name });
     },
   );
 });
 
-describe('a call of an AI agent', () => {
-  it('that was no success is refused, whatever its status says', async () => {
+describe('a call by an AI agent', () => {
+  it('is refused if the reply says that it was not started', async () => {
     const body = { success: false, message: 'no', conversation_id: null, callSid: null };
-    expect(await outcomeOf('a call of an AI agent', json(200, body))).toMatchObject({
+    expect(await outcomeOf('a call by an AI agent', json(200, body))).toMatchObject({
       kind: 'refused',
       status: 200,
       code: 'not_started',
     });
   });
 
-  it('has no ids where the provider gives none', async () => {
+  it('has no ids if the provider returns none', async () => {
     const body = { success: true, message: '', conversation_id: null, callSid: null };
     const value = { callSid: null, conversationId: null };
-    expect(await outcomeOf('a call of an AI agent', json(200, body))).toEqual({ kind: 'accepted', value });
+    expect(await outcomeOf('a call by an AI agent', json(200, body))).toEqual({ kind: 'accepted', value });
   });
 
-  it('is refused with the word of the provider', async () => {
+  it('is refused with the provider’s code', async () => {
     const detail = { status: 'quota_exceeded', message: 'no' };
-    const outcome = await outcomeOf('a call of an AI agent', json(401, { detail }));
+    const outcome = await outcomeOf('a call by an AI agent', json(401, { detail }));
     expect(outcome).toMatchObject({ kind: 'refused', code: 'quota_exceeded' });
   });
 });

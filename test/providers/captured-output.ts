@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { vi } from 'vitest';
 
-/** Keeps what is logged from now on, by whatever way, until mocks are restored. */
+/** Captures everything written to the console and the standard streams until mocks are restored. */
 export function captureOutput(): () => string {
   let said = '';
   for (const level of ['debug', 'info', 'warn', 'error', 'log'] as const)

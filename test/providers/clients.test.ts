@@ -46,7 +46,7 @@ const conversation = {
 };
 const started = { success: true, message: 'Success', conversation_id: 'conv_1', callSid: 'CA1' };
 
-/** Every request that an adapter can make. */
+/** Every request that a client can make. */
 const requests = [
   { of: 'an SMS', file: telephonyFile, ask: () => calling().telephony.sendMessage(textMessage) },
   {
@@ -64,7 +64,7 @@ const requests = [
     file: telephonyFile,
     ask: () => calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp', content: template }),
   },
-  { of: 'a call of a human agent', file: telephonyFile, ask: () => calling().telephony.startHumanCall(humanCall) },
+  { of: 'a call by a human agent', file: telephonyFile, ask: () => calling().telephony.startHumanCall(humanCall) },
   { of: 'an email', file: emailFile, reply: { id: 'e1' }, ask: () => calling().email.send(outgoingEmail) },
   {
     of: 'an email with everything',
@@ -72,7 +72,7 @@ const requests = [
     reply: { id: 'e1' },
     ask: () => calling().email.send({ ...outgoingEmail, replyTo: 'ask@example.test', text: 'Saldo' }),
   },
-  { of: 'a call of an AI agent', file: voiceFile, reply: started, ask: () => calling().voice.startAiCall(aiCall) },
+  { of: 'a call by an AI agent', file: voiceFile, reply: started, ask: () => calling().voice.startAiCall(aiCall) },
   {
     of: 'a call that waits for the callee',
     file: voiceFile,
@@ -80,7 +80,7 @@ const requests = [
     ask: () => calling().voice.startAiCall({ ...aiCall, firstMessage: '' }),
   },
   {
-    of: 'a conversation to be read',
+    of: 'the fetch of a conversation',
     file: voiceFile,
     reply: conversation,
     ask: () => calling().voice.fetchConversation('conv 1/2'),
@@ -90,7 +90,7 @@ const requests = [
 const because = hasDescriptions ? '' : ' (skipped: the descriptions in ../shared/openapi are not here)';
 
 describe.skipIf(!hasDescriptions)(`the official description of a provider${because}`, () => {
-  it.each(requests)('has the request for $of, and an answer that is understood', async ({ file, ask, ...more }) => {
+  it.each(requests)('allows the request for $of, and its example reply is parsed', async ({ file, ask, ...more }) => {
     const description = new ProviderDescription(file);
     server.answers.push((response) => {
       const { method, url } = server.received[0]!;
@@ -104,7 +104,7 @@ describe.skipIf(!hasDescriptions)(`the official description of a provider${becau
     expect(server.received).toHaveLength(1);
   });
 
-  it('is one that a wrong request does not fit', () => {
+  it('rejects a malformed request', () => {
     const description = new ProviderDescription(telephonyFile);
     const url = `/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -123,7 +123,7 @@ const formOf = (body: string) => [...new URLSearchParams(body)];
 const basic = `Basic ${Buffer.from(`SK${'0'.repeat(32)}:telephony-credential`).toString('base64')}`;
 
 describe('a message', () => {
-  it('goes out as a form, authenticated by the API key', async () => {
+  it('is sent as a form, authenticated with the API key', async () => {
     server.answers.push(sent({}));
     expect(await calling().telephony.sendMessage(textMessage)).toEqual({
       kind: 'accepted',
@@ -140,7 +140,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('on WhatsApp has both addresses of WhatsApp, and a template instead of text', async () => {
+  it('on WhatsApp has two WhatsApp addresses, and may have a template instead of text', async () => {
     server.answers.push(sent({}));
     await calling().telephony.sendMessage({ ...textMessage, channel: 'whatsapp', content: template });
     expect(formOf(server.received[0]!.body)).toEqual(
@@ -158,15 +158,15 @@ describe('a message', () => {
     { validitySeconds: 90_000, period: '36000' },
     { validitySeconds: 59.9, period: '59' },
     { validitySeconds: 0.4, period: '1' },
-  ])('that may wait $validitySeconds s waits $period s', async ({ validitySeconds, period }) => {
+  ])('that may wait $validitySeconds s is valid for $period s', async ({ validitySeconds, period }) => {
     server.answers.push(sent({}));
     await calling().telephony.sendMessage({ ...textMessage, validitySeconds });
     expect(formOf(server.received[0]!.body)).toContainEqual(['ValidityPeriod', period]);
   });
 });
 
-describe('a call of a human agent', () => {
-  it('rings the contact, then dials the line of the agents, and reports each step', async () => {
+describe('a call by a human agent', () => {
+  it('calls the contact, then dials the agents’ line, and reports each step', async () => {
     server.answers.push(json(201, { sid: 'CA1', status: 'queued' }));
     const call = { ...humanCall, agentLine: '+54"<&>\'' };
     expect(await calling().telephony.startHumanCall(call)).toEqual({ kind: 'accepted', value: { callSid: 'CA1' } });
@@ -187,7 +187,7 @@ describe('a call of a human agent', () => {
 });
 
 describe('an email', () => {
-  it('carries a key of its interaction, so that it is taken once, and tags that lead back to it', async () => {
+  it('has an idempotency key per interaction, and tags that identify it', async () => {
     server.answers.push(json(200, { id: 'e1' }));
     expect(await calling().email.send(outgoingEmail)).toEqual({ kind: 'accepted', value: { messageId: 'e1' } });
     const [{ headers, body }] = server.received as [(typeof server.received)[0]];
@@ -204,8 +204,8 @@ describe('an email', () => {
   });
 });
 
-describe('a call of an AI agent', () => {
-  it('tells the agent about the account, and carries what leads back to the interaction', async () => {
+describe('a call by an AI agent', () => {
+  it('passes the variables of the account and the reference of the interaction', async () => {
     server.answers.push(json(200, started));
     expect(await calling().voice.startAiCall(aiCall)).toEqual({
       kind: 'accepted',
@@ -229,14 +229,14 @@ describe('a call of an AI agent', () => {
     expect(told).not.toHaveProperty('conversation_config_override');
   });
 
-  it('cannot be talked into another interaction by a variable of the same name', async () => {
+  it('keeps its reference despite variables of the same names', async () => {
     server.answers.push(json(200, started));
     await calling().voice.startAiCall({ ...aiCall, variables: { account_id: 'other', secret__tool_token: 'other' } });
     const told = JSON.parse(server.received[0]!.body).conversation_initiation_client_data.dynamic_variables;
     expect(told).toMatchObject({ account_id: ref.account, secret__tool_token: 'tool-token-of-this-call' });
   });
 
-  it('may begin with words of the caller’s choice', async () => {
+  it('may start with a given first message', async () => {
     server.answers.push(json(200, started));
     await calling().voice.startAiCall({ ...aiCall, firstMessage: 'Buenos días' });
     const { conversation_config_override } = JSON.parse(server.received[0]!.body).conversation_initiation_client_data;
@@ -245,7 +245,7 @@ describe('a call of an AI agent', () => {
 });
 
 describe('a conversation', () => {
-  it('is read by its id, whatever is in it', async () => {
+  it('is fetched by its id', async () => {
     server.answers.push(json(200, conversation));
     expect(await calling().voice.fetchConversation('conv 1/2')).toEqual({ kind: 'accepted', value: conversation });
     expect(server.received[0]).toMatchObject({ method: 'GET', url: '/v1/convai/conversations/conv%201%2F2', body: '' });

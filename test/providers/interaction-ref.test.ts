@@ -29,7 +29,7 @@ const anyRef = fc
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 describe('the reference of an interaction', () => {
-  it('comes back from a status callback, an email event and a conversation as it went out', () => {
+  it('survives a round trip through a status callback, an email event and a conversation', () => {
     fc.assert(
       fc.property(anyRef, (ref) => {
         expect(interactionRefFromQuery(queryOf(statusCallbackUrl(publicUrl, ref)))).toEqual(ref);
@@ -40,7 +40,7 @@ describe('the reference of an interaction', () => {
     );
   });
 
-  it('makes an address that nobody escapes, so that it can be made again from its query', () => {
+  it('makes a URL that needs no escaping, so that it can be rebuilt from its query', () => {
     const url = statusCallbackUrl(publicUrl, ref);
     expect(url).toBe(
       'https://calls.example.test/dev/api/webhooks/telephony?organization=0e8400e2-9b41-4d4a-a716-446655440000' +
@@ -58,7 +58,7 @@ describe('the reference of an interaction', () => {
     { at: ref.at },
     { at: '1' },
     { at: '99999999999999999' },
-  ])('is not read from %j', (change) => {
+  ])('is not parsed from %j', (change) => {
     const right = queryOf(statusCallbackUrl(publicUrl, ref));
     expect(interactionRefFromQuery(right)).toEqual(ref);
     expect(interactionRefFromQuery({ ...right, ...change })).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the reference of an interaction', () => {
   });
 
   it.each([undefined, null, 7, '', 'a/b/c/d', `${interactionRefText(ref)}/5`, [], {}])(
-    'is not read from %j',
+    'is not parsed from %j',
     (text) => {
       expect(interactionRefFromText(text)).toBeUndefined();
       expect(interactionRefFromTags(text)).toBeUndefined();

@@ -9,7 +9,7 @@ export interface Received {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The connection it came by. */
+  /** The client's port, which identifies the connection. */
   readonly port: number;
 }
 
@@ -30,13 +30,13 @@ export const silence: Answer = () => undefined;
 export const breakOff: Answer = (response) => {
   response.writeHead(200, { 'content-length': 100 }).write('{', () => response.destroy());
 };
-/** Begins to answer, and then says no more. */
+/** Starts a reply and never finishes it. */
 export const stall =
   (status: number): Answer =>
   (response) =>
     void response.writeHead(status, { 'content-length': 100 }).write('{');
 
-/** Stands for a provider on this machine: keeps what arrives, and gives the next answer; without one it hangs up. */
+/** A stand-in for a provider: records requests and replies with the next answer; hangs up if there is none. */
 export async function providerServer() {
   const received: Received[] = [];
   const answers: Answer[] = [];
@@ -49,7 +49,7 @@ export async function providerServer() {
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // An address that is not a pipe is always an object.
+  // The address of a TCP server is an object.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -76,10 +76,10 @@ const deafServer = `
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });`;
 
-/** An address at which a connection is neither made nor refused: somebody listens and takes nobody in any more. */
+/** A server whose accept queue is full, so that a connection is neither established nor refused. */
 export async function unconnectableServer() {
   const worker = new Worker(deafServer, { eval: true });
-  // It says nothing but its port.
+  // The worker posts only its port.
   const [port] = (await once(worker, 'message')) as [number];
   const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')));

@@ -67,7 +67,7 @@ export const aiCall: AiCall = {
   toolToken: 'tool-token-of-this-call',
 };
 
-/** What must never be seen outside of a request. */
+/** Text that must not appear outside a request. */
 export const confidential = [
   'telephony-credential',
   'telephony-token',

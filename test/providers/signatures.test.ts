@@ -14,7 +14,7 @@ const seconds = Math.floor(now.getTime() / 1000);
 const url = 'https://calls.example.test/dev/api/webhooks/telephony?organization=o&at=1';
 const body = JSON.stringify({ type: 'delivered', text: 'Ñandú 👍', nested: { amount: 1.5 } });
 
-/** Signs as the provider does, with the provider's own package where it has one for that. */
+/** Signs as the provider does, with the provider's own package if it can sign. */
 interface Signing {
   readonly verify: SignatureVerifier;
   readonly secrets: readonly [current: string, previous: string, wrong: string];
@@ -55,20 +55,20 @@ describe.each(Object.entries(timed))('%s signature', (_, { verify, secrets, sign
   const [current, previous, wrong] = secrets;
   const signed = (secret = current, at = seconds): SignedRequest => ({ url, body, headers: sign(secret, at, body) });
 
-  it('is valid as it was made', () => {
+  it('is valid', () => {
     expect(verify(signed(), [current], now)).toBe('valid');
   });
 
-  it('is valid by either secret while one replaces the other', () => {
+  it('is valid with either secret during a rotation', () => {
     for (const secret of [current, previous]) expect(verify(signed(secret), [current, previous], now)).toBe('valid');
   });
 
-  it('is wrong by another secret, and by none', () => {
+  it('is wrong with another secret, and without any', () => {
     expect(verify(signed(wrong), [current, previous], now)).toBe('wrong');
     expect(verify(signed(), [], now)).toBe('wrong');
   });
 
-  it('is wrong for a body that differs in one character, or was only written differently', () => {
+  it('is wrong for a body that differs in one character or only in formatting', () => {
     for (const changed of [body.replace('1.5', '1.6'), ` ${body}`, body.replace('"type":', '"type": '), ''])
       expect(verify({ ...signed(), body: changed }, [current], now)).toBe('wrong');
   });
@@ -97,7 +97,7 @@ describe.each(Object.entries(timed))('%s signature', (_, { verify, secrets, sign
     },
   );
 
-  it('is wrong when its time is changed', () => {
+  it('is wrong if its time was changed', () => {
     const moved = Object.fromEntries(
       Object.entries(signed().headers).map(([name, value]) => [
         name,
@@ -111,7 +111,7 @@ describe.each(Object.entries(timed))('%s signature', (_, { verify, secrets, sign
 describe('a list of signatures', () => {
   const { 'the email provider’s': email, 'the billing provider’s': billing } = timed;
 
-  it('is valid when one of them is, of a version we know', () => {
+  it('is valid if one of them is, with a known version', () => {
     const { secrets, sign, verify } = email!;
     const [{ 'svix-signature': one = '', ...others }, { 'svix-signature': other = '' }] = [
       sign(secrets[0], seconds, body),
@@ -124,7 +124,7 @@ describe('a list of signatures', () => {
     expect(judge(`${one} ${other.replace('v1,', 'v1a,')}`)).toBe('wrong');
   });
 
-  it('is valid when one v1 of the billing provider is, and never by a v0', () => {
+  it('is valid if one v1 of the billing provider is, but never with a v0', () => {
     const { secrets, sign, verify } = billing!;
     const signatureOf = (secret: string) => sign(secret, seconds, body)['stripe-signature']?.split(',v1=')[1] ?? '';
     const [right, wrong] = [signatureOf(secrets[0]), signatureOf(secrets[2])];
@@ -155,17 +155,17 @@ describe('the telephony signature', () => {
   });
   const right = getExpectedTwilioSignature(token, url, params);
 
-  it('is valid for a form, in whatever order its fields arrive', () => {
+  it('is valid for a form with its fields in any order', () => {
     expect(verifyTelephony(request(right), [token], now)).toBe('valid');
   });
 
-  it('is valid by the token before, and wrong by any other', () => {
+  it('is valid with the previous token, and wrong with any other', () => {
     expect(verifyTelephony(request(right), ['new-token', token], now)).toBe('valid');
     expect(verifyTelephony(request(right), ['new-token'], now)).toBe('wrong');
     expect(verifyTelephony(request(right), [], now)).toBe('wrong');
   });
 
-  it('is wrong when a field or the query is changed, added or missing', () => {
+  it('is wrong if a field or the query was changed, added or removed', () => {
     const changed = [form.replace('SM1', 'SM2'), `${form}&More=1`, form.replace('Empty=&', ''), ''];
     for (const body of changed) expect(verifyTelephony(request(right, { body }), [token], now)).toBe('wrong');
     const addresses = [url.replace('organization=o', 'organization=p'), url.replace('&at=1', ''), `${url}&more=1`];
@@ -177,14 +177,14 @@ describe('the telephony signature', () => {
     expect(verifyTelephony({ url, body: form, headers: {} }, [token], now)).toBe('missing');
   });
 
-  it('is valid when it was made for the address with its port', () => {
+  it('is valid if it was made for the URL with its port', () => {
     const withPort = getExpectedTwilioSignature(token, url.replace('.test/', '.test:443/'), params);
     expect(verifyTelephony(request(withPort), [token], now)).toBe('valid');
     const otherPort = getExpectedTwilioSignature(token, url.replace('.test/', '.test:8443/'), params);
     expect(verifyTelephony(request(otherPort), [token], now)).toBe('wrong');
   });
 
-  it('of JSON covers the body by its hash', () => {
+  it('of JSON covers the hash of the body', () => {
     const withHash = `${url}&bodySHA256=${getExpectedBodyHash(body)}`;
     const signature = getExpectedTwilioSignature(token, withHash, {});
     const json = request(signature, { url: withHash, body });
@@ -194,7 +194,7 @@ describe('the telephony signature', () => {
     expect(verifyTelephony({ ...json, url }, [token], now)).toBe('wrong');
   });
 
-  it('of JSON is wrong without a hash: the body would not be covered', () => {
+  it('of JSON is wrong without a hash, because it would not cover the body', () => {
     const signature = getExpectedTwilioSignature(token, url, {});
     expect(verifyTelephony(request(signature, { body }), [token], now)).toBe('wrong');
   });
@@ -202,11 +202,11 @@ describe('the telephony signature', () => {
 
 const because = hasDescriptions ? '' : ' (skipped: ../shared/openapi/signature-vectors.json is not here)';
 
-describe.skipIf(!hasDescriptions)(`the vectors that the providers’ packages made${because}`, () => {
+describe.skipIf(!hasDescriptions)(`the test vectors from the providers’ packages${because}`, () => {
   const vectors = hasDescriptions ? readSharedFile('signature-vectors.json') : {};
   const at = new Date(1_763_720_000_000);
 
-  it('are valid, and wrong by another secret or with another body', () => {
+  it('are valid, and wrong with another secret or body', () => {
     const { telephony_form: form, telephony_json: json, email_svix, voice_hmac, billing_stripe } = vectors;
     const cases: [SignatureVerifier, string, SignedRequest][] = [
       [

@@ -12,31 +12,31 @@ describe('the token of a call', () => {
     expect(verifyToolToken(token, [secret], now)).toEqual({ verdict: 'valid', ref });
   });
 
-  it('is short, and made of characters that every header takes', () => {
+  it('is short, and has only characters that are allowed in headers', () => {
     expect(token).toMatch(/^[\w./-]{1,200}$/);
   });
 
-  it('is right by either secret while one replaces the other, and wrong by any other', () => {
+  it('is valid with either secret during a rotation, and wrong with any other', () => {
     expect(verifyToolToken(token, ['new', secret], now)).toMatchObject({ verdict: 'valid' });
     expect(verifyToolToken(token, ['new'], now)).toEqual({ verdict: 'wrong' });
     expect(verifyToolToken(token, [], now)).toEqual({ verdict: 'wrong' });
   });
 
-  it('ends with its time', () => {
+  it('is stale after its expiry', () => {
     expect(verifyToolToken(token, [secret], new Date(expires.getTime() - 1))).toMatchObject({ verdict: 'valid' });
     expect(verifyToolToken(token, [secret], expires)).toEqual({ verdict: 'stale' });
   });
 
-  it('is wrong when any character of it is another', () => {
+  it('is wrong if any character was changed', () => {
     for (let at = 0; at < token.length; at++) {
       const other = token[at] === '1' ? '2' : '1';
       const changed = token.slice(0, at) + other + token.slice(at + 1);
-      // The last character of base64url carries two bits that mean nothing, and is compared all the same.
+      // The last character of base64url has two unused bits, which are compared too.
       expect(verifyToolToken(changed, [secret], now)).toEqual({ verdict: 'wrong' });
     }
   });
 
-  it('is wrong with the organization, the account or the time of another', () => {
+  it('is wrong with the account or the expiry of another token', () => {
     const other = mintToolToken({ ref: { ...ref, account: ref.organization as never }, expires }, secret);
     const later = mintToolToken({ ref, expires: new Date(expires.getTime() + 60_000) }, secret);
     const mac = token.split('.')[2] ?? '';

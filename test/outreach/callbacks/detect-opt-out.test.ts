@@ -20,11 +20,11 @@ describe('a whole message that is a stop word', () => {
     ],
     ...['BAJA', '¡Baja!', 'BAJA 😀', 'Stop🙏🏽', '🛑 BAJA 👩‍👧', 'baja\n', 'Darme de baja', 'PARAR', 'detener', 'Alto'],
     ...['SAIR', 'Sair.', 'Parem', 'descadastrar', 'NÃO PERTURBE', 'nao perturbe'],
-  ])('asks to stop: %j', (message) => {
+  ])('is a request to stop: %j', (message) => {
     expect(detectOptOut(message)).toBe('stop');
   });
 
-  it('does so in any case, between any marks and spaces, and with or without accents', () => {
+  it('is one in any case, with or without accents, and between any punctuation', () => {
     const marks = fc.string({ unit: fc.constantFrom(' ', '.', '!', '¡', '\n', '"', '-') });
     const cased = fc.constantFrom('stop', 'STOP', 'Baja', 'BAJA', 'sair', 'Não perturbe', 'NAO PERTURBE');
     fc.assert(
@@ -33,7 +33,7 @@ describe('a whole message that is a stop word', () => {
   });
 });
 
-describe('a longer message that may ask to stop', () => {
+describe('a longer message that may be a request to stop', () => {
   it.each([
     ...[
       'please stop calling me',
@@ -44,7 +44,7 @@ describe('a longer message that may ask to stop', () => {
     ],
     ...['no me llamen más', 'No me escriban', 'dejen de molestarme', 'quiero darme de baja de esto', 'BASTA ya'],
     ...['não me liguem mais', 'pare de me mandar mensagem', 'quero sair da lista', 'parem com isso por favor'],
-  ])('is for a person to read, and stops nothing: %j', (message) => {
+  ])('needs a person to read it: %j', (message) => {
     expect(detectOptOut(message)).toBe('may_stop');
   });
 });
@@ -60,7 +60,7 @@ describe('any other message', () => {
     '¿Cuánto debo?',
     'Endless thanks',
     'el stopper',
-  ])('is nothing of the kind: %j', (message) => {
+  ])('is not a request to stop: %j', (message) => {
     expect(detectOptOut(message)).toBe('other');
   });
 });

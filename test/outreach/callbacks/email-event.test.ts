@@ -11,7 +11,7 @@ const effect = (type: string, data: object = {}) =>
     noon.toISOString(),
   );
 
-describe('an event of an email', () => {
+describe('an email event', () => {
   it.each([
     ['email.sent', {}, { status: 'sent' }],
     ['email.delivered', {}, { status: 'delivered', told: { delivered_at: '2030-01-15T12:34:56.000Z' } }],
@@ -53,7 +53,7 @@ describe('an event of an email', () => {
     { bounce: { type: 'Undetermined' } },
     { bounce: 'no' },
     {},
-  ])('that bounced for now leaves status and address as they are: %j', (data) => {
+  ])('of a soft bounce changes neither status nor address: %j', (data) => {
     const bounced = effect('email.bounced', data);
     expect(bounced).toMatchObject({ status: null, told: { failure: { reason: 'bounced_for_now' } } });
     expect(bounced).not.toHaveProperty('address');
@@ -66,18 +66,18 @@ describe('an event of an email', () => {
     'email.delivery_delayed',
     'domain.updated',
     'new.event',
-  ])('%s means nothing to us', (type) => {
+  ])('%s is ignored', (type) => {
     expect(effect(type)).toBeUndefined();
   });
 
-  it('means nothing where its tags are not ours, or it is no event', () => {
+  it('is ignored if it is malformed or its tags are not ours', () => {
     expect(effect('email.delivered', { tags: { organization: 'x' } })).toBeUndefined();
     expect(effect('email.delivered', { tags: null })).toBeUndefined();
     for (const payload of [null, [], 'text', 5, {}, { type: 5, data: 'x' }])
       expect(parseEmailEvent(payload, noon.toISOString())).toBeUndefined();
   });
 
-  it('opts out who complained, also where the rest of it has another form', () => {
+  it('of a complaint opts out the contact even if other fields are malformed', () => {
     expect(effect('email.complained', { email_id: 5, bounce: [], failed: 'x' })).toMatchObject({
       address: 'opted_out',
     });

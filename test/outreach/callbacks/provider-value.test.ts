@@ -10,7 +10,7 @@ import { providerId } from '../../../lib/providers/provider-id.ts';
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
 
-describe('the JSON of a provider', () => {
+describe('the JSON of a provider event', () => {
   it('stays unchanged if every part of it can be stored', () => {
     const value = { text: 'ñ😀', number: -1.5, list: [1, null, true, []], toString: { name: 'Ana' } };
     expect(repairJson(value)).toEqual({ value, isComplete: true });
@@ -24,11 +24,11 @@ describe('the JSON of a provider', () => {
     ['the name constructor', '{"kept":1,"constructor":{"name":"Map"}}'],
     ['an empty name', '{"kept":1,"":2}'],
     ['a name too long for an attribute', `{"kept":1,"${'x'.repeat(70_000)}":2}`],
-  ])('loses %s, and nothing else', (_, json) => {
+  ])('loses only %s', (_, json) => {
     expect(repairJson(JSON.parse(json))).toEqual({ value: { kept: 1 }, isComplete: false });
   });
 
-  it('loses what lies too deep, however deep that is', () => {
+  it('loses what is nested too deep, whatever the depth', () => {
     for (const levels of [40, 200_000]) {
       const { value, isComplete: isComplete } = repairJson({ kept: 1, deep: nested(levels) });
       expect(value).toMatchObject({ kept: 1, deep: [[expect.any(Array)]] });
@@ -38,19 +38,19 @@ describe('the JSON of a provider', () => {
     expect(repairJson(nested(15)).isComplete).toBe(true);
   });
 
-  it('has well-formed text, in names too', () => {
+  it('gets well-formed text, also in names', () => {
     const value = { 'name \ud83d': ['half \ude00'] };
     expect(repairJson(value)).toEqual({ value: { 'name \ufffd': ['half \ufffd'] }, isComplete: true });
   });
 });
 
-describe('a value of a provider', () => {
-  it('that is text is cut, and never through a character', () => {
+describe('a value of a provider event', () => {
+  it('that is text is truncated between two characters', () => {
     expect(providerText(`${'x'.repeat(9)}😀`, 10)).toBe('xxxxxxxxx');
     expect(providerText(5, 10)).toBeUndefined();
   });
 
-  it('that names something is whole or absent', () => {
+  it('that is an id is complete or absent', () => {
     expect(providerId('CA1')).toBe('CA1');
     expect(providerAddress('+5491155550123')).toBe('+5491155550123');
     for (const odd of [undefined, null, '', 5, {}, 'x'.repeat(450_000)]) {
@@ -59,7 +59,7 @@ describe('a value of a provider', () => {
     }
   });
 
-  it('that is a time or a duration is one that can have been', () => {
+  it('that is a time or a duration is plausible or absent', () => {
     expect(providerSeconds(42.5)).toBe(42.5);
     for (const odd of [1e300, -1, Number.NaN, Infinity, '42', undefined]) expect(providerSeconds(odd)).toBeUndefined();
     expect(providerTime(Date.UTC(2030))).toBe('2030-01-01T00:00:00.000Z');

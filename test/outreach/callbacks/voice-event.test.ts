@@ -10,7 +10,7 @@ const at = noon.toISOString();
 
 function ended(over: object = {}): CallResult {
   const effect = parseVoiceEvent({ type: 'post_call_transcription', data: { ...aConversation(ref), ...over } }, at);
-  if (effect?.kind !== 'call_ended') throw new Error('It should be the end of a call.');
+  if (effect?.kind !== 'call_ended') throw new Error('The event is not the end of a call.');
   return effect.conversation;
 }
 const collecting = (values: Readonly<Record<string, unknown>>) =>
@@ -19,7 +19,7 @@ const withResult = (result: string | undefined, over: object = {}) =>
   ended({ metadata: { call_duration_secs: 0, phone_call: { call_result: result } }, transcript: [], ...over });
 
 describe('the end of a call', () => {
-  it('has what was said, by whom and when, without the turns in which nothing was', () => {
+  it('has the turns of the transcript, without those that are empty', () => {
     const { transcript } = ended({
       transcript: [
         { role: 'agent', message: 'Hola', time_in_call_secs: 0 },
@@ -35,7 +35,7 @@ describe('the end of a call', () => {
     ]);
   });
 
-  it('has a transcript that fits into an item, and says where it was cut', () => {
+  it('has a transcript that fits into an item, and says if it was truncated', () => {
     const transcript = Array.from({ length: 2000 }, () => ({
       role: 'user',
       message: 'ñ'.repeat(500),
@@ -48,7 +48,7 @@ describe('the end of a call', () => {
     expect(ended().analysis).not.toHaveProperty('transcript_truncated');
   });
 
-  it('keeps of an analysis that is too long only its summary', () => {
+  it('reduces an analysis that is too long to its summary', () => {
     const results = Object.fromEntries(
       Array.from({ length: 100 }, (_, n) => [`c${n}`, { rationale: 'x'.repeat(1000) }]),
     );
@@ -68,14 +68,14 @@ describe('the end of a call', () => {
     expect(withResult(result)).toMatchObject({ status, contact_result: contactResult });
   });
 
-  it('that the provider calls failed has failed', () => {
+  it('has failed if the provider says so', () => {
     expect(withResult(undefined, { status: 'failed', metadata: { error: { code: 1011 } } })).toMatchObject({
       status: 'failed',
       failure_code: '1011',
     });
   });
 
-  it('has what the model found, as far as it can be one of our words', () => {
+  it('has the findings of the model that are valid', () => {
     expect(
       collecting({
         [dataCollectionIds.disposition]: ' Promise to pay ',
@@ -104,7 +104,7 @@ describe('the end of a call', () => {
     for (const field of ['disposition', 'sentiment', 'promise']) expect(odd).not.toHaveProperty(field);
   });
 
-  it('is read as far as it goes, whatever the form of the rest', () => {
+  it('is parsed as far as possible if parts are malformed', () => {
     const bare = ended({ transcript: 'x', metadata: [], analysis: 'x', conversation_id: 5, status: {} });
     expect(bare).toEqual({
       status: 'no_answer',
@@ -121,7 +121,7 @@ describe('a call that reached nobody', () => {
     ['busy', 'busy'],
     ['no-answer', 'no_answer'],
     ['unknown', 'failed'],
-  ])('for the reason %s is %s', (reason, status) => {
+  ])('for the reason %s has the status %s', (reason, status) => {
     const data = {
       conversation_id: 'conv_1',
       user_id: interactionRefText(ref),
@@ -136,7 +136,7 @@ describe('a call that reached nobody', () => {
     });
   });
 
-  it('may be named by its conversation alone', () => {
+  it('may be identified by its conversation alone', () => {
     const data = { conversation_id: 'conv_1', failure_reason: 'busy' };
     expect(parseVoiceEvent({ type: 'call_initiation_failure', data }, at)).toMatchObject({
       interaction: null,
@@ -161,7 +161,7 @@ describe('the interaction of a conversation', () => {
         },
       },
     },
-  ])('is found in what we gave along: %j', (conversation) => {
+  ])('is found in the data that we passed along: %j', (conversation) => {
     expect(conversationInteraction(conversation)).toEqual(ref);
   });
 
@@ -171,7 +171,7 @@ describe('the interaction of a conversation', () => {
     { user_id: 5 },
     { user_id: 'a/b/c/d' },
     { conversation_initiation_client_data: { dynamic_variables: 5 } },
-  ])('is none in %j', (conversation) => {
+  ])('is not found in %j', (conversation) => {
     expect(conversationInteraction(conversation)).toBeUndefined();
   });
 });
@@ -183,7 +183,7 @@ describe('an event we have no use for', () => {
     {},
     { type: 'post_call_audio', data: aConversation(ref) },
     { type: 'post_call_transcription', data: null },
-  ])('means nothing: %#', (payload) => {
+  ])('is ignored: %#', (payload) => {
     expect(parseVoiceEvent(payload, at)).toBeUndefined();
   });
 });
