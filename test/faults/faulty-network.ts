@@ -6,34 +6,34 @@ import { vi } from 'vitest';
 export type Moment = 'before' | 'after';
 
 /**
- * Stands between a function and what it calls. At a chosen step the function dies: the request is lost, or it is carried
- * out and only its answer is lost; whatever the function asks from then on never gets through. A step is a request that
- * changes something: a death between two that only read leaves what a death at the step after them leaves.
+ * Proxies between a function and the services it calls. A crash at a chosen step drops the request, or carries it out and
+ * drops only its reply, and drops every later request. A step is a request that changes something: a crash between two
+ * reads has the same result as one at the step after them.
  */
 export interface FaultyNetwork {
-  /** The address under which a function reaches what is at `upstream`. */
+  /** Starts a proxy to `upstream` and returns its address. */
   proxyTo(upstream: string): Promise<string>;
   crashAt(step: number, moment: Moment): void;
-  /** So many requests are lost, from the given one on, and the function lives on. */
+  /** Drops `count` requests from the given one on, without a crash. */
   dropRequests(request: number, count?: number): void;
-  /** Has something happen before a request is carried on, and counts no request of its own. */
+  /** Runs `act` before a request is forwarded, without counting the requests of `act`. */
   injectBefore(request: number, act: () => Promise<unknown>): void;
-  /** Whether it happened; from then on nothing is interjected. */
+  /** Whether `act` was run; it is not run later. */
   wasInjected(): boolean;
-  /** A step is carried out and its answer is lost, once, and the function lives on. */
+  /** Carries out a step and drops its reply, once, without a crash. */
   dropReplyTo(step: number): void;
-  /** Waits until the crashed function sends no more, and lets everything through again. Returns whether anything was lost. */
+  /** Waits until the crashed function sends nothing more, then lets everything through. Returns whether anything was lost. */
   restore(): Promise<boolean>;
-  /** Has an address refuse connections, until it is opened again. */
+  /** Makes a proxy refuse connections until `acceptConnectionsAt`. */
   refuseConnectionsAt(address: string): Promise<void>;
   acceptConnectionsAt(address: string): Promise<void>;
   stop(): void;
 }
 
-/** By then whatever an answer made the dead ask has been asked: all of it happens in this process. */
+/** Long enough for a crashed function to send what a last reply caused: it runs in this process. */
 const silence = { milliseconds: 2, turns: 20 };
 
-const keepAliveMilliseconds = 600_000;
+const keepAliveMs = 600_000;
 
 const reads = /\.(GetItem|BatchGetItem|Query)$/;
 
@@ -43,9 +43,9 @@ const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
 export function faultyNetwork(): FaultyNetwork {
   const servers = new Map<string, Server>();
   let death: { readonly step: number; readonly moment: Moment } | undefined;
-  let isDead = false;
+  let hasCrashedNow = false;
   let unanswered: number | undefined;
-  let hasLostAnswer = false;
+  let hasLostReply = false;
   let lost = { from: Infinity, to: Infinity };
   let seen = 0;
   let steps = 0;
@@ -54,12 +54,12 @@ export function faultyNetwork(): FaultyNetwork {
   let underWay = 0;
   let chance: { mockRestore(): void } | undefined;
 
-  /** How long a caller waits before it asks again is a chance: in vain it may ask at once. */
-  const nobodyWaits = () => {
+  /** Removes the random delay before retries, which fail anyway. */
+  const retryImmediately = () => {
     chance = vi.spyOn(Math, 'random').mockReturnValue(0);
   };
 
-  /** Carries a request on, or first does what is to come before it. What that asks is not held up. */
+  /** Forwards a request, after the injected action if it is due. The requests of that action are forwarded at once. */
   const receive = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (interjected && !interjection && seen + 1 === interjected.request) {
       interjection = interjected.act();
@@ -73,13 +73,13 @@ export function faultyNetwork(): FaultyNetwork {
 
   const carry = (upstream: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const number = ++seen;
-    const isLost = isDead || (number >= lost.from && number <= lost.to);
+    const isLost = hasCrashedNow || (number >= lost.from && number <= lost.to);
     const step = isLost || changesNothing(incoming) ? undefined : ++steps;
-    const diesHere = step !== undefined && step === death?.step;
-    const losesAnswer = step !== undefined && step === unanswered;
-    if (diesHere) isDead = true;
-    if (losesAnswer) hasLostAnswer = true;
-    if (isLost || (diesHere && death?.moment === 'before')) {
+    const crashesHere = step !== undefined && step === death?.step;
+    const losesReply = step !== undefined && step === unanswered;
+    if (crashesHere) hasCrashedNow = true;
+    if (losesReply) hasLostReply = true;
+    if (isLost || (crashesHere && death?.moment === 'before')) {
       incoming.socket.destroy();
       return;
     }
@@ -87,7 +87,7 @@ export function faultyNetwork(): FaultyNetwork {
     outgoing.once('close', () => underWay--);
     const { method, url, headers } = incoming;
     const onward = request(new URL(url ?? '/', upstream), { method: method ?? 'GET', headers }, (reply) => {
-      if (diesHere || losesAnswer) {
+      if (crashesHere || losesReply) {
         reply.resume().on('end', () => incoming.socket.destroy());
         return;
       }
@@ -113,10 +113,10 @@ export function faultyNetwork(): FaultyNetwork {
       const server = createServer((incoming, outgoing) => {
         receive(upstream, incoming, outgoing);
       });
-      // A connection that is closed because nobody used it for a while would be a death nobody asked for.
-      server.keepAliveTimeout = keepAliveMilliseconds;
+      // Closing an idle connection would look like a crash.
+      server.keepAliveTimeout = keepAliveMs;
       await listen(server, 0);
-      // A server that listens on a port has an address of this form.
+      // The address of a TCP server is always an object.
       const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       servers.set(address, server);
       return address;
@@ -124,12 +124,12 @@ export function faultyNetwork(): FaultyNetwork {
     crashAt: (step, moment) => {
       steps = 0;
       death = { step, moment };
-      nobodyWaits();
+      retryImmediately();
     },
     dropRequests: (number, count = 1) => {
       seen = 0;
       lost = { from: number, to: number + count - 1 };
-      nobodyWaits();
+      retryImmediately();
     },
     injectBefore: (number, act) => {
       seen = 0;
@@ -143,24 +143,24 @@ export function faultyNetwork(): FaultyNetwork {
     dropReplyTo: (step) => {
       steps = 0;
       unanswered = step;
-      nobodyWaits();
+      retryImmediately();
     },
     restore: async () => {
-      const hasDied = isDead;
-      const hasLost = hasLostAnswer;
-      // What was sent before the death is still carried out, and its answers make the dead ask on in vain.
-      for (let before = -1; hasDied && (underWay > 0 || before !== seen);) {
+      const hasCrashed = hasCrashedNow;
+      const hasLost = hasLostReply;
+      // Requests sent before the crash are still carried out, and their replies cause more, which are dropped.
+      for (let before = -1; hasCrashed && (underWay > 0 || before !== seen);) {
         before = seen;
         await setTimeout(silence.milliseconds);
         for (let turn = 0; turn < silence.turns; turn++) await setImmediate();
       }
       chance?.mockRestore();
-      isDead = false;
+      hasCrashedNow = false;
       death = undefined;
       unanswered = undefined;
-      hasLostAnswer = false;
+      hasLostReply = false;
       lost = { from: Infinity, to: Infinity };
-      return hasDied || hasLost;
+      return hasCrashed || hasLost;
     },
     refuseConnectionsAt: async (address) => {
       const server = serverAt(address);
@@ -178,40 +178,39 @@ export function faultyNetwork(): FaultyNetwork {
   };
 }
 
-const stepsMax = 100;
+const maxSteps = 100;
 
 /**
- * Runs a piece of work again and again, and lets it die at its first step, its second, and so on, before and after each,
- * until it comes through; then it has died nowhere, and must be whole as well. `attempt` gets a function that runs the
- * work under that death and swallows its failure. Gives how many steps there are.
+ * Runs an operation repeatedly, crashing it before and after its first step, its second, and so on, until it completes.
+ * `attempt` receives a function that runs the operation with that crash and swallows its failure. Returns the number of
+ * steps.
  */
 export async function crashAtEveryStep(
   network: FaultyNetwork,
   attempt: (dying: (work: () => Promise<unknown>) => Promise<void>, step: string) => Promise<void>,
 ): Promise<number> {
-  for (let number = 1; number <= stepsMax; number++)
+  for (let number = 1; number <= maxSteps; number++)
     for (const moment of ['before', 'after'] as const) {
-      const deaths: boolean[] = [];
+      const crashes: boolean[] = [];
       await attempt(async (work) => {
         network.crashAt(number, moment);
         await work().catch(() => undefined);
-        deaths.push(await network.restore());
+        crashes.push(await network.restore());
       }, `${moment} step ${number}`);
-      if (!deaths.includes(true)) return number - 1;
+      if (!crashes.includes(true)) return number - 1;
     }
-  throw new Error(`The work has more than ${stepsMax} steps.`);
+  throw new Error(`The operation has more than ${maxSteps} steps.`);
 }
 
 /**
- * Runs a piece of work again and again, and has something else happen before its first request, its second, and so on,
- * until it has no more; then that happens afterwards. `attempt` gets a function that runs both. Gives how many requests
- * the work has.
+ * Runs an operation repeatedly, with another action before its first request, its second, and so on, and finally after its
+ * last. `attempt` receives a function that runs both. Returns the number of requests.
  */
 export async function interleaveAtEveryRequest(
   network: FaultyNetwork,
   attempt: (both: (work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => Promise<void>) => Promise<void>,
 ): Promise<number> {
-  for (let number = 1; number <= stepsMax; number++) {
+  for (let number = 1; number <= maxSteps; number++) {
     const happened: boolean[] = [];
     await attempt(async (work, meanwhile) => {
       network.injectBefore(number, meanwhile);
@@ -221,5 +220,5 @@ export async function interleaveAtEveryRequest(
     });
     if (!happened.includes(true)) return number - 1;
   }
-  throw new Error(`The work has more than ${stepsMax} requests.`);
+  throw new Error(`The operation has more than ${maxSteps} requests.`);
 }
