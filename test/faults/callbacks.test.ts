@@ -169,7 +169,7 @@ describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, st
     const at = new Date().toISOString();
     const given = (debtor: ContactedDebtor): ProviderEvent => {
       const effect = effectOf(debtor, at);
-      if (!effect) throw new Error('The event means nothing.');
+      if (!effect) throw new Error('The event was ignored.');
       return effect;
     };
     const undisturbed = await aDebtor(over);
@@ -182,7 +182,7 @@ describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, st
       await applyEvent(service, effect, at);
       expect(await everythingOf(debtor), step).toEqual(expected);
       await applyEvent(service, effect, at);
-      expect(await everythingOf(debtor), `${step}, and once more`).toEqual(expected);
+      expect(await everythingOf(debtor), `${step}, and again`).toEqual(expected);
     });
     expect(steps).toBeGreaterThanOrEqual(stepsMin);
   }, 300_000);

@@ -109,7 +109,7 @@ describe('a strategy', () => {
     }
   });
 
-  it('is never deleted while a campaign is created with it', async () => {
+  it('is never deleted while a campaign that uses it is created', async () => {
     for (let round = 0; round < 25; round++) {
       const strategy_id = await aStrategy();
       const [created, deleted] = await Promise.all([
@@ -143,7 +143,7 @@ describe('a strategy', () => {
     }
   });
 
-  it('is whole or deleted after a deletion that crashes at any step, and usable again if it is whole', async () => {
+  it('is either deleted or fully usable after a deletion that crashed at any step', async () => {
     const steps = await crashAtEveryStep(faulty.network, async (dying) => {
       await newOrganization();
       const [strategy_id, used] = [await aStrategy(), await aStrategy()];
@@ -172,7 +172,7 @@ describe('a strategy', () => {
   });
 });
 
-describe('a template that a step names', () => {
+describe('a template that a step uses', () => {
   const withTemplate = (template_id: string, over: object = {}) => strategyOf({ ...sms, ...over, template_id });
 
   it('must exist when a strategy is created or its steps change', async () => {

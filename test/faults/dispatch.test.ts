@@ -59,7 +59,7 @@ async function aDebtor({ perDay = 1, contact = { phone: '+5491155550123' } } = {
 let numbers = 0;
 const aNumber = () => `+1202555${String(++numbers).padStart(4, '0')}`;
 
-const wish = ({ organization, account }: Debtor): Intent => ({
+const intentFor = ({ organization, account }: Debtor): Intent => ({
   organization,
   account,
   interaction: parseId(InteractionId, randomUUID()),
@@ -93,7 +93,7 @@ describe('a dispatch that crashes and is repeated', () => {
     const endings = new Set<string>();
     const steps = await crashAtEveryStep(network, async (dying, step) => {
       const debtor = await aDebtor();
-      const intent = wish(debtor);
+      const intent = intentFor(debtor);
       edge.forget();
       await service.coldStart();
       await dying(() => dispatch(intent));
@@ -125,7 +125,7 @@ describe('a dispatch that crashes and is repeated', () => {
 
   it('is in progress while the first attempt may still be waiting for the provider', async () => {
     const debtor = await aDebtor();
-    const intent = wish(debtor);
+    const intent = intentFor(debtor);
     let release: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       edge.answerWith((outgoing) => {
@@ -149,7 +149,7 @@ describe('the last attempt that a cap allows', () => {
     // They share one process, so replies may be late; requests are retried, as when deployed.
     vi.stubEnv('AWS_MAX_ATTEMPTS', String(callLimits.table.maxAttempts));
     await service.coldStart();
-    const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(wish(debtor))));
+    const ended = await Promise.all(Array.from({ length: 200 }, () => dispatch(intentFor(debtor))));
     expect(ended.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
     const blocked = ended.flatMap((each) => (each.kind === 'blocked' ? [each.receipt.reason] : []));
     expect(blocked).toEqual(Array.from({ length: 199 }, () => 'frequency_daily'));
@@ -165,21 +165,24 @@ describe('the last attempt that a cap allows', () => {
       edge.answerWith((outgoing) =>
         outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{"code":21211,"message":"no"}'),
       );
-      expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
+      expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'not_sent', interaction: { status: 'refused' } });
     }
     edge.answerWith(undefined);
-    expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'sent' });
+    expect(await dispatch(intentFor(debtor))).toMatchObject({ kind: 'sent' });
   });
 
   it('stays used if the provider’s outcome is unknown', async () => {
     const debtor = await aDebtor();
     edge.answerWith((outgoing) => outgoing.destroy());
-    expect(await dispatch(wish(debtor))).toMatchObject({
+    expect(await dispatch(intentFor(debtor))).toMatchObject({
       kind: 'not_sent',
       interaction: { status: 'outcome_unknown' },
     });
     edge.answerWith(undefined);
-    expect(await dispatch(wish(debtor))).toMatchObject({ kind: 'blocked', receipt: { reason: 'frequency_daily' } });
+    expect(await dispatch(intentFor(debtor))).toMatchObject({
+      kind: 'blocked',
+      receipt: { reason: 'frequency_daily' },
+    });
     expect(edge.asked).toHaveLength(1);
   });
 });
@@ -206,13 +209,13 @@ async function meanwhile(other: () => Promise<unknown>, act: () => Promise<Dispa
   }
 }
 
-describe('an account that changes while its dispatch is being decided', () => {
+describe('an account that changes during the decision', () => {
   it('is decided again: nothing is sent to a paused account', async () => {
     const debtor = await aDebtor();
     const { organization, account } = debtor;
     const pause = () =>
       service.call('changeAccountsInBulk', { organization, body: { account_ids: [account], action: 'pause' } });
-    expect(await meanwhile(pause, () => dispatch(wish(debtor)))).toMatchObject({
+    expect(await meanwhile(pause, () => dispatch(intentFor(debtor)))).toMatchObject({
       kind: 'blocked',
       receipt: { reason: 'account_paused' },
     });
@@ -220,7 +223,7 @@ describe('an account that changes while its dispatch is being decided', () => {
   });
 });
 
-describe('an address that is suppressed while a dispatch is being decided', () => {
+describe('an address that is suppressed during the decision', () => {
   const reached = { phone: '+5491155550123', whatsapp: '+5491155550199', email: 'Ana@mail.example' };
   const reason = 'asked to stop';
 
@@ -243,7 +246,7 @@ describe('an address that is suppressed while a dispatch is being decided', () =
     'blocks the dispatch if it was opted out (%s)',
     async (address) => {
       const debtor = await aDebtor({ contact: reached });
-      expect(await meanwhile(optOut(debtor, address), () => dispatch(wish(debtor)))).toMatchObject({
+      expect(await meanwhile(optOut(debtor, address), () => dispatch(intentFor(debtor)))).toMatchObject({
         kind: 'blocked',
         receipt: { reason: 'contact_opted_out' },
       });
@@ -254,7 +257,7 @@ describe('an address that is suppressed while a dispatch is being decided', () =
 
   it('blocks the dispatch if it bounced and is the address to be used', async () => {
     const debtor = await aDebtor({ contact: reached });
-    expect(await meanwhile(bounce(debtor, reached.phone), () => dispatch(wish(debtor)))).toMatchObject({
+    expect(await meanwhile(bounce(debtor, reached.phone), () => dispatch(intentFor(debtor)))).toMatchObject({
       kind: 'blocked',
       receipt: { reason: 'no_address' },
     });
@@ -264,7 +267,7 @@ describe('an address that is suppressed while a dispatch is being decided', () =
   it('does not block the dispatch if it bounced and another address is used', async () => {
     const debtor = await aDebtor({ contact: reached });
     const email = reached.email.toLowerCase();
-    expect(await meanwhile(bounce(debtor, email), () => dispatch(wish(debtor)))).toMatchObject({ kind: 'sent' });
+    expect(await meanwhile(bounce(debtor, email), () => dispatch(intentFor(debtor)))).toMatchObject({ kind: 'sent' });
   });
 });
 
@@ -286,7 +289,7 @@ describe('a contact with thousands of accounts, contacted as often as allowed fo
     });
 
   it.each([null, 'us-ma', 'au-rg96'])(
-    'is still contacted under %s, and no item nears its largest size',
+    'is still contacted under %s, and no item comes near the size limit',
     async (preset) => {
       const debtor = await aDebtor({ perDay: 100 });
       const { organization, account } = debtor;
@@ -300,7 +303,7 @@ describe('a contact with thousands of accounts, contacted as often as allowed fo
       const attempts = remembered(attemptsBefore(now).slice(1), now);
       await updateItem(key, { set: { kind: 'attempts', organization, attempts, version: 1 } });
       await service.coldStart();
-      const ended = await dispatch({ ...wish(debtor), at: now }, now);
+      const ended = await dispatch({ ...intentFor(debtor), at: now }, now);
       expect(ended.kind).toBe('sent');
       const log = await service.table.read(key);
       expect(sizeOfItem(log)).toBeLessThan(0.75 * itemBytesMax);
@@ -310,10 +313,10 @@ describe('a contact with thousands of accounts, contacted as often as allowed fo
   );
 });
 
-describe('the receipts of all these decisions', () => {
+describe('the receipts of decisions', () => {
   it('give the same decision when they are replayed', async () => {
     const debtor = await aDebtor({ perDay: 2 });
-    for (let n = 0; n < 4; n++) await dispatch(wish(debtor));
+    for (let n = 0; n < 4; n++) await dispatch(intentFor(debtor));
     const { decisions } = await storedOf(debtor);
     expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
     for (const { at, facts, rules_in_force, allowed, reason, retry_at, allowed_until, checks } of decisions)

@@ -65,7 +65,7 @@ async function faultyService(): Promise<FaultyService> {
     stream: await tableStream(engine, readSetting('TABLE_NAME')),
     messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
       const url = new URL(readSetting(queueUrlVariable(queue)));
-      const found = await emptied(queueEngine, url.pathname.split('/').at(-1) ?? '');
+      const found = await emptyQueue(queueEngine, url.pathname.split('/').at(-1) ?? '');
       // The functions wrote these messages.
       const messages = found.map((body) => JSON.parse(body) as Body);
       return messages.filter(({ organization }) => of === undefined || organization === of);
@@ -96,13 +96,13 @@ export function useFaultyService(onStart: (started: FaultyService) => void | Pro
   afterAll(() => faulty.stop());
 }
 
-interface Lying {
+interface QueueContents {
   readonly messages: { readonly [how in 'ready' | 'delayed']: readonly { readonly body: string }[] };
 }
 
 /** Reads and purges all messages of a queue at once; receiving thousands would take hundreds of requests. */
-async function emptied(endpoint: string, queue: string): Promise<string[]> {
-  const { messages } = (await (await fetch(`${endpoint}/_fauxqs/queues/${queue}`)).json()) as Lying;
+async function emptyQueue(endpoint: string, queue: string): Promise<string[]> {
+  const { messages } = (await (await fetch(`${endpoint}/_fauxqs/queues/${queue}`)).json()) as QueueContents;
   const bodies = [...messages.ready, ...messages.delayed].map(({ body }) => body);
   if (bodies.length > 0) await callAws(endpoint, 'AmazonSQS.PurgeQueue', { QueueUrl: `${endpoint}/queue/${queue}` });
   return bodies;

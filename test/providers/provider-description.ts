@@ -6,7 +6,7 @@ import type { Received } from './provider-server.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../shared/openapi');
 
-/** Whether the providers' official descriptions are here; tests that need them skip where they are not. */
+/** Whether the providers' official descriptions are available; tests that need them are skipped otherwise. */
 export const hasDescriptions = existsSync(folder);
 
 export const readSharedFile = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
@@ -47,7 +47,7 @@ export class ProviderDescription {
   constructor(file: string) {
     this.#description = readSharedFile(file);
     const { openapi, components } = this.#description;
-    // Only what comes from a form, a header or a path is text that stands for something else.
+    // Values in a form, a header or a path are text, so they are coerced to the type of their schema.
     const make = (coerceTypes: 'array' | false): Validator => {
       const options = { strict: false, allErrors: true, coerceTypes, validateFormats: false };
       const validator = openapi.startsWith('3.1') ? new Ajv2020(options) : new Ajv(options);
@@ -66,7 +66,7 @@ export class ProviderDescription {
     for (const { name, in: place, required, schema } of operation.parameters ?? []) {
       const value = place === 'path' ? fromPath.get(name) : headers[name.toLowerCase()];
       if (required && value === undefined) problems.push(`${place} ${name} is missing`);
-      if (value !== undefined) problems.push(...this.#misfits(this.#form, schema, value, `${place} ${name}`));
+      if (value !== undefined) problems.push(...this.#mismatches(this.#form, schema, value, `${place} ${name}`));
     }
     const type = headers['content-type'] ?? '';
     const schema = operation.requestBody?.content[type]?.schema;
@@ -76,7 +76,7 @@ export class ProviderDescription {
     return problems;
   }
 
-  /** The status of a success, and the example that the description may have of its body. */
+  /** The status of a success, and the example of its body if the description has one. */
   successOf(method: string, pathname: string): { status: number; example: object | undefined } {
     const responses = Object.entries(this.#operationAt(method, pathname)?.operation.responses ?? {});
     const [status = '', reply] = responses.find(([status]) => status.startsWith('2')) ?? [];
@@ -87,7 +87,7 @@ export class ProviderDescription {
   replyProblemsOf(method: string, pathname: string, status: number, body: object): string[] {
     const reply = this.#operationAt(method, pathname)?.operation.responses[status];
     const schema = reply?.content['application/json']?.schema;
-    return schema ? this.#misfits(this.#json, schema, body, 'answer') : [`no answer ${status}`];
+    return schema ? this.#mismatches(this.#json, schema, body, 'answer') : [`no answer ${status}`];
   }
 
   #operationAt(method: string, pathname: string) {
@@ -108,25 +108,25 @@ export class ProviderDescription {
     const isForm = type.includes('form');
     const fields: unknown = isForm ? fieldsOf(body) : JSON.parse(body);
     return [
-      ...this.#misfits(isForm ? this.#form : this.#json, schema, fields, 'body'),
-      ...this.#strangers(schema, fields, 'body'),
+      ...this.#mismatches(isForm ? this.#form : this.#json, schema, fields, 'body'),
+      ...this.#unknownFields(schema, fields, 'body'),
     ];
   }
 
-  #misfits(validator: Validator, schema: Schema, value: unknown, place: string): string[] {
+  #mismatches(validator: Validator, schema: Schema, value: unknown, place: string): string[] {
     const validate = validator.compile(absolute({ type: 'object', properties: { value: schema } }));
     validate({ value });
     return (validate.errors ?? []).map(({ instancePath, message }) => `${place}${instancePath} ${message}`);
   }
 
-  /** Fields that the description does not name, where it names all of them. */
-  #strangers(schema: Schema, value: unknown, place: string): string[] {
+  /** Fields that are not in the description, if it is exhaustive. */
+  #unknownFields(schema: Schema, value: unknown, place: string): string[] {
     const { properties, additionalProperties, anyOf } = this.#resolved(schema);
-    if (anyOf?.[0]) return this.#strangers(anyOf[0], value, place);
+    if (anyOf?.[0]) return this.#unknownFields(anyOf[0], value, place);
     if (!properties || additionalProperties || value === null || typeof value !== 'object') return [];
     return Object.entries(value).flatMap(([name, inner]) => {
       const known = properties[name];
-      return known ? this.#strangers(known, inner, `${place}.${name}`) : [`${place}.${name} unknown`];
+      return known ? this.#unknownFields(known, inner, `${place}.${name}`) : [`${place}.${name} unknown`];
     });
   }
 

@@ -29,7 +29,7 @@ describe('the status of a message', () => {
     });
   });
 
-  it('that is delivered or read says when', () => {
+  it('has the time of delivery or reading', () => {
     expect(status({ ...sent, MessageStatus: 'delivered' })).toMatchObject({ told: { delivered_at: at } });
     expect(status({ ...sent, MessageStatus: 'delivered', EventType: 'READ' })).toMatchObject({
       status: 'read',
@@ -37,7 +37,7 @@ describe('the status of a message', () => {
     });
   });
 
-  it('that failed says why, in our word and with the code', () => {
+  it('has our reason for a failure and the provider’s code', () => {
     expect(status({ ...sent, MessageStatus: 'undelivered', ErrorCode: '30006' })).toMatchObject({
       told: { failure: { reason: 'not_mobile', provider_code: '30006' } },
     });
@@ -47,14 +47,14 @@ describe('the status of a message', () => {
     expect(status({ ...sent, MessageStatus: 'failed' })).toMatchObject({ told: { failure: { reason: 'failed' } } });
   });
 
-  it('that failed because the recipient told the provider to stop opts the address out', () => {
+  it('opts out the address of a recipient who opted out with the provider', () => {
     expect(status({ ...sent, MessageStatus: 'undelivered', ErrorCode: '21610' })).toMatchObject({
       address: 'opted_out',
     });
     expect(status({ ...sent, MessageStatus: 'undelivered', ErrorCode: '30003' })).not.toHaveProperty('address');
   });
 
-  it('means nothing where its address names no interaction, or its status is none we know', () => {
+  it('is ignored if the URL names no interaction or the status is unknown', () => {
     expect(status({ ...sent, MessageStatus: 'delivered' }, false)).toBeUndefined();
     expect(status({ ...sent, MessageStatus: 'teleported' })).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('the progress of a call', () => {
     ['no-answer', 'no_answer'],
     ['failed', 'failed'],
     ['canceled', 'canceled'],
-  ])('%s is %s, and nobody was talked to', (theirs, ours) => {
+  ])('%s is %s, without a conversation', (theirs, ours) => {
     expect(status({ ...call, CallStatus: theirs })).toMatchObject({
       status: ours,
       told: { call_sid: 'CA1' },
@@ -79,7 +79,7 @@ describe('the progress of a call', () => {
     });
   });
 
-  it('is a conversation where it lasted, and no machine answered', () => {
+  it('is a conversation if it lasted and no machine answered', () => {
     const done = { ...call, CallStatus: 'completed', CallDuration: '42' };
     expect(status(done)).toMatchObject({
       status: 'completed',
@@ -92,10 +92,10 @@ describe('the progress of a call', () => {
   });
 });
 
-describe('a message that somebody sent', () => {
+describe('an inbound message', () => {
   const inbound = { MessageSid: 'SM2', From: '+5491155550123', To: '+541152360100', SmsStatus: 'received' };
 
-  it('is read with who, where and what', () => {
+  it('is parsed with sender, recipient and body', () => {
     expect(status({ ...inbound, Body: 'Hola' }, false)).toEqual({
       kind: 'message_received',
       channel: 'sms',
@@ -107,7 +107,7 @@ describe('a message that somebody sent', () => {
     });
   });
 
-  it('comes by WhatsApp where its sender says so', () => {
+  it('is a WhatsApp message if its sender has the prefix', () => {
     const byWhatsapp = { ...inbound, From: 'whatsapp:+5491155550123', To: 'whatsapp:+541152360100', Body: 'BAJA' };
     expect(status(byWhatsapp, false)).toMatchObject({
       channel: 'whatsapp',
@@ -123,11 +123,11 @@ describe('a message that somebody sent', () => {
     expect(status({ ...inbound, OptOutType: 'STOP' }, false)).toMatchObject({ wish: 'stop', body: '' });
   });
 
-  it('is for a person to read where it says START: only a person lifts an opt-out', () => {
+  it('needs a person if it says START: only a person removes an opt-out', () => {
     expect(status({ ...inbound, Body: 'START', OptOutType: 'START' }, false)).toMatchObject({ wish: 'may_stop' });
   });
 
-  it('loses no STOP, whatever else of the form is missing or strange', () => {
+  it('is a request to stop whatever other fields are missing or malformed', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('received', 'teleported', '', '0', 'null'));
     const names = ['MessageSid', 'SmsSid', 'SmsStatus', 'MessageStatus', 'To', 'NumMedia', 'ProfileName', 'AccountSid'];
     fc.assert(
