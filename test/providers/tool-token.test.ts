@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AccountId, parseId } from '../../lib/foundation/ids.ts';
 import { mintToolToken, verifyToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { ref } from './samples.ts';
 
@@ -37,7 +38,7 @@ describe('the token of a call', () => {
   });
 
   it('is wrong with the account or the expiry of another token', () => {
-    const other = mintToolToken({ ref: { ...ref, account: ref.organization as never }, expires }, secret);
+    const other = mintToolToken({ ref: { ...ref, account: parseId(AccountId, ref.organization) }, expires }, secret);
     const later = mintToolToken({ ref, expires: new Date(expires.getTime() + 60_000) }, secret);
     const mac = token.split('.')[2] ?? '';
     for (const text of [other, later]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/providers-edge.ts';
@@ -136,7 +136,7 @@ describe('an invalid tool request', () => {
   });
 
   it('gets call_not_found if the call does not exist', async () => {
-    const gone = { ref: { ...debtor.ref, interaction: debtor.ref.account as never } };
+    const gone = { ref: { ...debtor.ref, interaction: parseId(InteractionId, debtor.ref.account) } };
     expect((await post(providers.agent({ tool: 'read_balance' }, tokenOf(gone)))).body).toMatchObject({
       ok: false,
       code: 'call_not_found',
