@@ -1,13 +1,13 @@
-import { availableParallelism, cpus } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { renderChart } from './chart.ts';
 import { resultsTable, writeDocument } from './document.ts';
 import type { Effort } from './effort.ts';
-import { functionsTable } from './groups/bundles.ts';
 import { allGroups } from './groups/all-groups.ts';
-import type { Result } from './result.ts';
+import { functionsTable } from './groups/bundles.ts';
 import { formatResult, tableHead } from './report.ts';
+import type { Result } from './result.ts';
 import { startStage } from './stage/stage.ts';
 
 /** Runs every group, or only the named one. */

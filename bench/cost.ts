@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { providers } from '../lib/foundation/provider.ts';
-import { synthesizeStacks } from '../test/infra/synthesize.ts';
 import { scheduledJobs } from '../infra/job-list.ts';
+import { providers } from '../lib/foundation/provider.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
-import { type Unit, type Units, dollarsOf, prices, sumUnits, multiplyUnits, unitNames } from './prices.ts';
-import { messageParts, monthlyUnits, jobRun } from './traffic.ts';
+import { synthesizeStacks } from '../test/infra/synthesize.ts';
+import { type Unit, type Units, dollarsOf, multiplyUnits, prices, sumUnits, unitNames } from './prices.ts';
+import { jobRun, messageParts, monthlyUnits } from './traffic.ts';
 
 const { values } = parseArgs({ options: { price: { type: 'string', multiple: true, default: [] } } });
 for (const given of values.price) {

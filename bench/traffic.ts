@@ -1,9 +1,9 @@
-import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
 import { jobs } from '../lib/jobs/jobs.ts';
+import { recordsPerChunk } from '../lib/portfolio/imports/import-records.ts';
+import { documentedSizes } from '../test/capacity/documented-patterns.ts';
 import { billedUnits, fixedUnits, unitsPerItem } from './documented-units.ts';
 import type { Units } from './prices.ts';
-import { sumUnits, multiplyUnits } from './prices.ts';
-import { documentedSizes } from '../test/capacity/documented-patterns.ts';
+import { multiplyUnits, sumUnits } from './prices.ts';
 
 /** The traffic per account and month: weekly synchronization, every third account pays, users work with them. */
 export const perAccountAndMonth = {

@@ -14,7 +14,7 @@ import type { Construct } from 'constructs';
 import { allRoutes } from '../lib/openapi/routes.ts';
 import type { DataStack } from './data-stack.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
-import { type Grant, type Resources, apiKeyGrant, tokenGrant, grantsOf, planKeyGrant } from './grants.ts';
+import { type Grant, type Resources, apiKeyGrant, grantsOf, planKeyGrant, tokenGrant } from './grants.ts';
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { App, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import path from 'node:path';
 import { ApiStack } from './api-stack.ts';
 import { bundle } from './bundle.ts';
 import { DataStack } from './data-stack.ts';

@@ -1,7 +1,7 @@
+import { build } from 'esbuild';
 import { globSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { leanSdk } from './lean-sdk.ts';
 import { phoneMetadata } from './phone-metadata.ts';
 import { prerenderedTexts } from './prerendered-texts.ts';

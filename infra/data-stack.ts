@@ -5,8 +5,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { queues } from '../lib/aws/queues.ts';
-import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';
 import { type Resources, bucketPrefix } from './grants.ts';
+import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';
 import { logicalName } from './names.ts';
 import { defaultTimeoutSeconds } from './service-function.ts';
 

@@ -1,6 +1,6 @@
+import type { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { failureLogMessages } from '../lib/jobs/failures.ts';
 import type { Job } from '../lib/jobs/jobs.ts';

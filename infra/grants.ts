@@ -5,10 +5,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
-import type { ResourceAccess, TableAccess } from '../lib/http/route.ts';
 import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
 import { keyPatterns } from '../lib/aws/table/keys.ts';
+import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
+import type { ResourceAccess, TableAccess } from '../lib/http/route.ts';
 import type { TokenIssuer } from './settings.ts';
 
 /** Permissions and the environment variables that go with them: a function gets both or neither. */

@@ -1,5 +1,5 @@
-import { type Job, jobs } from '../lib/jobs/jobs.ts';
 import type { QueueName } from '../lib/aws/queues.ts';
+import { type Job, jobs } from '../lib/jobs/jobs.ts';
 
 export interface NamedJob<Source extends Job['trigger'] = Job['trigger']> {
   readonly name: string;

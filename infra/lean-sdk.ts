@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 /**

@@ -15,8 +15,8 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { allJobs, queueJobs, streamJobs } from './job-list.ts';
 import { failureMetric } from './failure-metric.ts';
+import { allJobs, queueJobs, streamJobs } from './job-list.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 

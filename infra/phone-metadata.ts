@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
+import { createRequire } from 'node:module';
 
 /** A country or a non-geographic service as libphonenumber-js stores it: an array with a meaning for each index. */
 type NumberingPlan = readonly unknown[];

@@ -1,6 +1,6 @@
+import type { Plugin } from 'esbuild';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Plugin } from 'esbuild';
 
 /** Compresses a tenth less than the best quality, in a tenth of the time. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
 
 /** Errors whose fields we read. Any other is told by its name, which it has without a schema as well. */
 const errorsWithFields = ['ConditionalCheckFailedException', 'TransactionCanceledException'];

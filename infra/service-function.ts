@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -12,9 +10,11 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { callLimits } from '../lib/aws/call-limits.ts';
 import type { Runtime as Needs } from '../lib/http/route.ts';
 import { functionFileName } from '../lib/openapi/routes.ts';
-import { callLimits } from '../lib/aws/call-limits.ts';
 import { type Grant, bucketPrefix } from './grants.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';

@@ -3,9 +3,9 @@ import { CfnEventSourceMapping, type Function as LambdaFunction } from 'aws-cdk-
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
-import { type NamedJob, isInLoop, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
 import { addFailureMetric } from './failure-metric.ts';
-import { type Grant, queueConsumerGrant, streamConsumerGrant, grantsOf, failureQueueGrant } from './grants.ts';
+import { type Grant, failureQueueGrant, grantsOf, queueConsumerGrant, streamConsumerGrant } from './grants.ts';
+import { type NamedJob, isInLoop, queueJobs, scheduledJobs, streamJobs } from './job-list.ts';
 import { logicalName } from './names.ts';
 import { runOnSchedule } from './schedule.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type CountDifference, findCountDifferences } from '../lib/reporting/counters/find-count-differences.ts';
-import { repairCounts } from '../lib/reporting/counters/repair-counts.ts';
+import { readRows } from '../lib/aws/table/listing.ts';
+import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
 import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
 import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
-import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
-import { readRows } from '../lib/aws/table/listing.ts';
+import { type CountDifference, findCountDifferences } from '../lib/reporting/counters/find-count-differences.ts';
+import { repairCounts } from '../lib/reporting/counters/repair-counts.ts';
 
 /** `npm run verify-counters`: compares the counts with the items, and repairs them. See docs/operations.md. */
 

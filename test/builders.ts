@@ -1,7 +1,3 @@
-import type { Account } from '../lib/portfolio/accounts/account.ts';
-import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
-import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
-import type { Contact } from '../lib/portfolio/contacts/contact.ts';
 import {
   AccountId,
   ApiKeyId,
@@ -11,8 +7,12 @@ import {
   OrganizationId,
   parseId,
 } from '../lib/foundation/ids.ts';
-import type { ImportJob } from '../lib/portfolio/imports/import-job.ts';
+import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
 import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
+import type { Account } from '../lib/portfolio/accounts/account.ts';
+import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
+import type { Contact } from '../lib/portfolio/contacts/contact.ts';
+import type { ImportJob } from '../lib/portfolio/imports/import-job.ts';
 import { type InteractionRef, interactionRefText } from '../lib/providers/interaction-ref.ts';
 
 export const noon = new Date('2030-01-15T12:00:00.000Z');

@@ -1,11 +1,11 @@
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { partitions } from '../../lib/aws/table/keys.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
 import { result } from '../result.ts';
-import { runInterleaved, measureMs } from '../rounds.ts';
+import { measureMs, runInterleaved } from '../rounds.ts';
+import { discardingStream } from '../stage/bundled-service.ts';
 import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
 import { loadSender } from '../stage/recording.ts';
-import { discardingStream } from '../stage/bundled-service.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import { memoryRows } from './export-memory.ts';

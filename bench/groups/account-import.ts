@@ -1,13 +1,13 @@
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import { recordsPerChunk } from '../../lib/portfolio/imports/import-records.ts';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { submitImport } from '../../test/harness/importing.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
+import { submitImport } from '../../test/harness/run-import.ts';
 import { result } from '../result.ts';
-import { runInterleaved, measureMs } from '../rounds.ts';
+import { measureMs, runInterleaved } from '../rounds.ts';
 import type { BundledService } from '../stage/bundled-service.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
-import { recordCalls, replaceIds, loadSender } from '../stage/recording.ts';
+import { loadSender, recordCalls, replaceIds } from '../stage/recording.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';

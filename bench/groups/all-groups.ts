@@ -1,13 +1,13 @@
+import { accountExport } from './account-export.ts';
+import { accountImport } from './account-import.ts';
 import { bundles } from './bundles.ts';
 import { callbacks } from './callbacks.ts';
 import { capacity } from './capacity.ts';
 import { contactRules } from './contact-rules.ts';
 import { execution } from './execution.ts';
-import { accountExport } from './account-export.ts';
 import type { Group } from './group.ts';
 import { growth } from './growth.ts';
 import { handlers } from './handlers.ts';
-import { accountImport } from './account-import.ts';
 import { limiter } from './limiter.ts';
 import { local } from './local.ts';
 import { peer } from './peer.ts';

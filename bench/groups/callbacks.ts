@@ -2,9 +2,9 @@ import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { randomUUID } from 'node:crypto';
 import { queueUrlVariable } from '../../lib/aws/queues.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
-import { requestSigners } from '../../test/outreach/callbacks/signed-requests.ts';
-import { signingKeys } from '../../test/harness/providers-edge.ts';
+import { signingKeys } from '../../test/harness/provider-stub.ts';
 import { providerEvent } from '../../test/harness/requests.ts';
+import { requestSigners } from '../../test/outreach/callbacks/signed-requests.ts';
 import { result } from '../result.ts';
 import { runBlock, runInterleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';
@@ -37,7 +37,7 @@ export const callbacks: Group = {
         }),
       );
     const receive = async () => {
-      const { statusCode } = await service.answer('receiveEmailCallback', delivered());
+      const { statusCode } = await service.invoke('receiveEmailCallback', delivered());
       if (statusCode !== 200) throw new Error(`The callback was answered ${statusCode}.`);
     };
     const calls = effort.callsPerRound;

@@ -1,6 +1,6 @@
-import type { cellsOf } from '../../test/harness/cost.ts';
 import { type DocumentedPattern, documentedPatterns } from '../../test/capacity/documented-patterns.ts';
 import { exercises } from '../../test/capacity/patterns/all-patterns.ts';
+import type { cellsOf } from '../../test/harness/cost.ts';
 import { result } from '../result.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Group } from './group.ts';

@@ -1,8 +1,8 @@
 import { channels } from '../../lib/contact-rules/channel.ts';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
-import { presetVersions, presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
-import { type RulesInForce, rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { presetIds, presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
+import { type RulesInForce, resolveRules, rulesInForce } from '../../lib/contact-rules/resolve-rules.ts';
 import { AccountId, deriveId, uuidV5 } from '../../lib/foundation/ids.ts';
 import { result } from '../result.ts';
 import { runInterleaved } from '../rounds.ts';

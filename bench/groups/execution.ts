@@ -1,8 +1,8 @@
-import { type AccountId, type CampaignId, type OrganizationId, queueItemIdOf } from '../../lib/foundation/ids.ts';
 import { indexKeys } from '../../lib/aws/table/keys.ts';
 import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
 import { dayIn } from '../../lib/foundation/calendar.ts';
-import { anActiveCampaign, readyForSms } from '../../test/harness/reachable.ts';
+import { type AccountId, type CampaignId, type OrganizationId, queueItemIdOf } from '../../lib/foundation/ids.ts';
+import { anActiveCampaign, enableSms } from '../../test/harness/campaign-setup.ts';
 import { queueEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';
 import { runBlock, runInterleaved } from '../rounds.ts';
@@ -24,7 +24,7 @@ interface Campaign {
 async function campaignWithDueAccounts(stage: Stage, name: string, accounts: number, due: number): Promise<Campaign> {
   const { service } = stage;
   const organization = await service.organization(name);
-  await readyForSms(service, organization);
+  await enableSms(service, organization);
   const campaign = await anActiveCampaign(service, organization);
   const [past, future] = [-1000, 86_400_000].map((from) => new Date(Date.now() + from).toISOString());
   const ids = accountIds(organization, accounts);

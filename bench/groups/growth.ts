@@ -1,12 +1,12 @@
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type Cost, sum } from '../../test/harness/cost.ts';
-import { importAccounts } from '../../test/harness/importing.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
-import type { Sent } from '../../test/harness/requests.ts';
+import type { CallerRequest } from '../../test/harness/requests.ts';
+import { importAccounts } from '../../test/harness/run-import.ts';
 import { type Result, result, rounded } from '../result.ts';
 import { measureMs } from '../rounds.ts';
-import { externalIdAt } from '../stage/copy-accounts.ts';
 import { discardingStream } from '../stage/bundled-service.ts';
+import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median, slope } from '../statistics.ts';
 import type { Group } from './group.ts';
@@ -25,7 +25,9 @@ interface Measured {
 }
 
 /** The operations whose cost must not grow with the portfolio. Add new ones here. */
-const pointOperations: Readonly<Record<string, { route: string; ask: (n: number) => Omit<Sent, 'organization'> }>> = {
+const pointOperations: Readonly<
+  Record<string, { route: string; ask: (n: number) => Omit<CallerRequest, 'organization'> }>
+> = {
   'read an account': { route: 'readAccount', ask: (n) => byExternalId(n) },
   'upsert an account': { route: 'createAccount', ask: (n) => ({ body: aRecord(externalIdAt(n)) }) },
   'list a page': { route: 'listAccounts', ask: () => ({ query: { limit: '3' } }) },

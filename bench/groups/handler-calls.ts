@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Act } from '../rounds.ts';
 import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
-import { type Recording, toPlainValues, recordCalls, replaceIds, loadSender } from '../stage/recording.ts';
+import { type Recording, loadSender, recordCalls, replaceIds, toPlainValues } from '../stage/recording.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { HandlerCase } from './handler-cases.ts';
 
@@ -23,7 +23,7 @@ export async function recordHandler(stage: Stage, handlerCase: HandlerCase, call
   const recordings: Recording[] = [];
   for (let n = 0; n < calls; n++) {
     const event = metered.eventOf(handlerCase.route, { organization, ...handlerCase.requestAt(organization, n) });
-    recordings.push(toPlainValues(await recordCalls(stage, () => metered.invoke(handlerCase.route, event))));
+    recordings.push(toPlainValues(await recordCalls(stage, () => metered.callRoute(handlerCase.route, event))));
   }
   return { organization, recordings };
 }
@@ -43,7 +43,7 @@ export function ourCalls(
     await prepare?.(stage, organization);
     prepared = Array.from({ length: calls }, (_, n) => {
       const event = service.eventOf(route, { organization, ...ask(organization, n) });
-      return () => service.invoke(route, event);
+      return () => service.callRoute(route, event);
     });
     return prepared;
   };

@@ -1,7 +1,7 @@
 import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import { enableSms } from '../../test/harness/campaign-setup.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
-import type { Sent } from '../../test/harness/requests.ts';
-import { readyForSms } from '../../test/harness/reachable.ts';
+import type { CallerRequest } from '../../test/harness/requests.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { sendTelephonyRequest, smsTemplateIds } from './sms-dispatch.ts';
@@ -22,7 +22,7 @@ export interface HandlerCase {
   /** The request to a provider that each call makes. */
   readonly callProvider?: (stage: Stage) => Promise<unknown>;
   /** Makes the n-th request. */
-  readonly requestAt: (organization: OrganizationId, n: number) => Omit<Sent, 'organization'>;
+  readonly requestAt: (organization: OrganizationId, n: number) => Omit<CallerRequest, 'organization'>;
 }
 
 export const handlerCases: readonly HandlerCase[] = [
@@ -64,7 +64,7 @@ export const handlerCases: readonly HandlerCase[] = [
     description: 'send an SMS through a provider that replies immediately',
     effortShare: 1,
     sideEffect: 'changed accounts',
-    prepare: ({ service }, organization) => readyForSms(service, organization),
+    prepare: ({ service }, organization) => enableSms(service, organization),
     idsOf: smsTemplateIds,
     callProvider: sendTelephonyRequest,
     requestAt: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)) } }),

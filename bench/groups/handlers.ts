@@ -1,11 +1,11 @@
 import { type Result, result } from '../result.ts';
-import { type Act, type Block, type Round, runBlock, runInterleaved, mergeBlocks } from '../rounds.ts';
+import { type Act, type Block, type Round, mergeBlocks, runBlock, runInterleaved } from '../rounds.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median, quantile } from '../statistics.ts';
 import type { Group } from './group.ts';
-import { measureMinimumMs } from './minimum-work.ts';
-import { type HandlerCase, handlerCases } from './handler-cases.ts';
 import { type PrepareCalls, ourCalls, recordHandler, referenceCalls } from './handler-calls.ts';
+import { type HandlerCase, handlerCases } from './handler-cases.ts';
+import { measureMinimumMs } from './minimum-work.ts';
 
 const concurrency = 16;
 const tailConcurrency = 8;

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { callables } from '../../test/harness/service-on-engine.ts';
+import * as z from 'zod/mini';
+import { callables } from '../../test/harness/start-service.ts';
 import { accountIds, copyAccounts } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { HandlerCase } from './handler-cases.ts';
@@ -18,7 +18,7 @@ export async function measureMinimumMs(
   await prepare?.(stage, organization);
   // The service makes gateway events.
   const event = service.eventOf(name, { organization, ...ask(organization, 0) }) as APIGatewayProxyEvent;
-  const reply: unknown = JSON.parse((await service.invoke(name, event)).body);
+  const reply: unknown = JSON.parse((await service.callRoute(name, event)).body);
   const route = callables.get(name)?.route;
   const [params, query, body] = [route?.params?.(), route?.query?.(), route?.body?.()];
   const once = () => {

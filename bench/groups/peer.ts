@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import { type Postgres, startPostgres } from '../peer/postgres.ts';
 import { type Result, result } from '../result.ts';
-import { runBlock, runInterleaved, measureMs } from '../rounds.ts';
+import { measureMs, runBlock, runInterleaved } from '../rounds.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';

@@ -1,11 +1,11 @@
-import '../stage/use-vitest-stub.ts';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import '../stage/use-vitest-stub.ts';
 import { serve } from './http-server.ts';
 
 /** The service's bundles behind the same HTTP server. An import request replies when its last chunk is stored. */
 
 const { bundledService } = await import('../stage/bundled-service.ts');
-const { importAccounts } = await import('../../test/harness/importing.ts');
+const { importAccounts } = await import('../../test/harness/run-import.ts');
 
 const service = bundledService(process.env['BUNDLES'] ?? '', process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
 
@@ -23,5 +23,5 @@ serve(async ({ method, path, query, body }) => {
       ? { organization, query }
       : { organization, params: { id: externalId }, query: { by: 'external_id' } };
   const route = externalId === undefined ? 'listAccounts' : 'readAccount';
-  return (await service.invoke(route, service.eventOf(route, sent))).body;
+  return (await service.callRoute(route, service.eventOf(route, sent))).body;
 });

@@ -1,16 +1,16 @@
+import type { APIGatewayAuthorizerResult, APIGatewayProxyResult } from 'aws-lambda';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { APIGatewayAuthorizerResult, APIGatewayProxyResult } from 'aws-lambda';
-import { functionFileName } from '../../lib/openapi/routes.ts';
-import type { Route } from '../../lib/http/route.ts';
 import { OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
+import type { Route } from '../../lib/http/route.ts';
+import { functionFileName } from '../../lib/openapi/routes.ts';
 import { addOrganization } from '../../lib/organizations/organizations/organization-store.ts';
 import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
 import { sum } from '../../test/harness/cost.ts';
-import { type Sent, authorizerEvent, lambdaContext, requestEvent } from '../../test/harness/requests.ts';
-import { type Service, callables } from '../../test/harness/service-on-engine.ts';
+import { type CallerRequest, authorizerEvent, lambdaContext, requestEvent } from '../../test/harness/requests.ts';
+import { type Service, callables } from '../../test/harness/start-service.ts';
 import { storedItems } from '../../test/harness/stored-items.ts';
 import type { Exchange, MeteringProxy } from './metering-proxy.ts';
 
@@ -19,9 +19,9 @@ type Handler = (...given: unknown[]) => Promise<unknown>;
 /** The service made of its bundles. Each is loaded like on Lambda and kept for the life of this object. */
 export interface BundledService extends Service {
   /** Calls a route with an event that was made before, so that the work of the gateway is not measured. */
-  invoke(name: string, event: object): Promise<APIGatewayProxyResult>;
-  eventOf(name: string, sent: Sent): object;
-  streamInto(name: string, sent: Sent, out: Writable): Promise<void>;
+  callRoute(name: string, event: object): Promise<APIGatewayProxyResult>;
+  eventOf(name: string, sent: CallerRequest): object;
+  streamInto(name: string, sent: CallerRequest, out: Writable): Promise<void>;
   /** Returns the requests to the table during an action. */
   watch(act: () => Promise<unknown>): Promise<readonly Exchange[]>;
 }
@@ -82,8 +82,8 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     if (!route) throw new Error(`There is no route ${name}.`);
     return route;
   };
-  const eventOf = (name: string, sent: Sent) => requestEvent(routeOf(name), sent);
-  const invoke = async (name: string, event: object) => {
+  const eventOf = (name: string, sent: CallerRequest) => requestEvent(routeOf(name), sent);
+  const callRoute = async (name: string, event: object) => {
     // A route's handler returns a reply for the gateway.
     const reply = (await handlerOf(name)(event, lambdaContext)) as APIGatewayProxyResult;
     if (reply.statusCode >= 300) throw new Error(`${name} answered ${reply.statusCode}: ${reply.body}`);
@@ -99,13 +99,13 @@ export function bundledService(bundles: string, engine: string, meter?: Metering
     lastOperations: () => lastOperations,
     table: storedItems(engine),
     eventOf,
-    invoke,
+    callRoute,
     watch,
     // A route's handler returns a reply for the gateway.
-    answer: async (name, event) => (await handlerOf(name)(event, lambdaContext)) as APIGatewayProxyResult,
+    invoke: async (name, event) => (await handlerOf(name)(event, lambdaContext)) as APIGatewayProxyResult,
     // The caller names the route's reply type.
-    call: async <Reply>(name: string, sent: Sent) =>
-      JSON.parse((await invoke(name, eventOf(name, sent))).body) as Reply,
+    call: async <Reply>(name: string, sent: CallerRequest) =>
+      JSON.parse((await callRoute(name, eventOf(name, sent))).body) as Reply,
     streamInto: async (name, sent, out) => {
       await handlerOf(name)(eventOf(name, sent), out, lambdaContext);
     },

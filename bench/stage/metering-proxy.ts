@@ -1,9 +1,9 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Cost } from '../../test/harness/cost.ts';
-import { leastReadUnits } from '../../test/harness/engines.ts';
+import { minReadUnits } from '../../test/harness/engines.ts';
 import { sizeOfItem } from '../../test/harness/item-size.ts';
 
 type Item = Record<string, AttributeValue>;
@@ -57,7 +57,7 @@ export async function meteringProxy(engine: string): Promise<MeteringProxy> {
     const reply = await text(answer);
     const units = unitsOf(input, JSON.parse(reply) as Output);
     const isRead = /^(Get|BatchGet|Query)/.test(operation);
-    const [rcu, wcu] = isRead ? [Math.max(units, leastReadUnits), 0] : [0, units];
+    const [rcu, wcu] = isRead ? [Math.max(units, minReadUnits), 0] : [0, units];
     seen.push({ operation, input, begun, ended: performance.now(), requests: 1, rcu, wcu });
     // The engine sends no Date header; with one, a client whose clock is mocked would retry because of clock skew.
     outgoing.sendDate = false;

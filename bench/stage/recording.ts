@@ -1,8 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Call, withItems } from '../references/send-calls.ts';
-import { bundleFile, type Stage } from './stage.ts';
 import { loadBundle } from './bundled-service.ts';
 import type { Exchange } from './metering-proxy.ts';
+import { type Stage, bundleFile } from './stage.ts';
 
 /** A handler's calls to the table: sequential steps, each of concurrent calls. */
 export type Recording = readonly (readonly Call[])[];

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
 import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
 import { lambdaContext, requestEvent } from '../../test/harness/requests.ts';
 
 /** Runs one export in this process with a slow consumer, and prints the memory it used. */

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
 import { createTables } from '../../local/engine/table-engine.ts';
 import { embedded } from '../../test/harness/engines.ts';
-import { surroundings } from '../../test/harness/surroundings.ts';
+import { startDependencies } from '../../test/harness/start-dependencies.ts';
 import type { Effort } from '../effort.ts';
 import { type BundledService, bundledService } from './bundled-service.ts';
 import { meteringProxy } from './metering-proxy.ts';
@@ -30,7 +30,7 @@ export async function startStage(effort: Effort): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const bundles = await bundle({ to: folder });
   const references = await bundle({ from: 'bench/references', to: path.join(folder, 'references') });
-  const around = await surroundings();
+  const around = await startDependencies();
   const provider = new Worker(new URL('./provider-worker.ts', import.meta.url));
   // Its only message is its URL.
   const [providerUrl] = (await once(provider, 'message')) as [string];

@@ -1,11 +1,11 @@
+import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
 import { AccountId } from '../../lib/foundation/ids.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 import { accountDraft, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { createAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { upsertAccounts } from '../../lib/portfolio/accounts/upsert-accounts.ts';
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
-import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 /** The specification fixes the default currency of this route; an import uses the organization's. */
 const defaultCurrency = 'ARS';

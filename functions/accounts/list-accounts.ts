@@ -1,11 +1,11 @@
-import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
-import { accountStore, accounts } from '../../lib/portfolio/accounts/account-store.ts';
-import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
+import { accountIdOf } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { singleRowPage, loadPage } from '../../lib/http/page-store.ts';
-import { accountIdOf } from '../../lib/foundation/ids.ts';
+import { loadPage, singleRowPage } from '../../lib/http/page-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { accountStore, accounts } from '../../lib/portfolio/accounts/account-store.ts';
+import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
 
 export const handler = onLambda(listAccounts, async ({ organization, query, now }) => {
   const { status, external_id: externalId, ...paging } = query;

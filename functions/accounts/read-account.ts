@@ -1,11 +1,11 @@
-import { accountView } from '../../lib/portfolio/accounts/account.ts';
-import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
-import { readAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
+import { accountView } from '../../lib/portfolio/accounts/account.ts';
+import { readAccount } from '../../lib/portfolio/accounts/contract.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 
 export const handler = onLambda(readAccount, async ({ organization, params, query, now }) => {
   const id = resolveAccountId(organization, params.id, query.by);

@@ -1,11 +1,11 @@
-import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
-import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
-import { changeAccount } from '../../lib/portfolio/accounts/change-account.ts';
-import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { accountUpdate, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { changeAccount } from '../../lib/portfolio/accounts/change-account.ts';
+import { updateAccount } from '../../lib/portfolio/accounts/contract.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 
 export const handler = onLambda(updateAccount, async ({ organization, params, query, body, now }) => {
   const id = resolveAccountId(organization, params.id, query.by);

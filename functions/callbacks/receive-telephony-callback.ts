@@ -1,6 +1,6 @@
 import { receiveTelephonyCallback } from '../../lib/outreach/callbacks/contract.ts';
-import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
 import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';
+import { onCallback } from '../../lib/outreach/callbacks/on-callback.ts';
 import { parseTelephonyEvent } from '../../lib/outreach/callbacks/telephony-event.ts';
 import { interactionRefFromQuery } from '../../lib/providers/interaction-ref.ts';
 

@@ -1,5 +1,5 @@
-import { campaignView, newCampaign } from '../../lib/campaigns/campaigns/campaign.ts';
 import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
+import { campaignView, newCampaign } from '../../lib/campaigns/campaigns/campaign.ts';
 import { createCampaign } from '../../lib/campaigns/campaigns/contract.ts';
 import { CampaignId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';

@@ -1,11 +1,11 @@
+import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
+import { campaignSummary } from '../../lib/campaigns/campaigns/campaign.ts';
+import { readCampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { campaignSummary } from '../../lib/campaigns/campaigns/campaign.ts';
-import { campaignStore } from '../../lib/campaigns/campaigns/campaign-store.ts';
-import { readCampaignSummary } from '../../lib/campaigns/campaigns/contract.ts';
-import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { readCampaignCounts } from '../../lib/reporting/counters/counter-store.ts';
 
 export const handler = onLambda(readCampaignSummary, async ({ organization, params }) => {
   const id = params.id;

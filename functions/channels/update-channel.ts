@@ -1,6 +1,6 @@
+import { schemaOf } from '../../lib/foundation/schema.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { schemaOf } from '../../lib/foundation/schema.ts';
 import { parse } from '../../lib/http/parse.ts';
 import { applyChannelChange, channelView } from '../../lib/outreach/channels/channel-settings.ts';
 import { channelStore } from '../../lib/outreach/channels/channel-store.ts';

@@ -1,7 +1,7 @@
 import { ContactId } from '../../lib/foundation/ids.ts';
-import { upsertContact } from '../../lib/portfolio/accounts/upsert-contact.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { upsertContact } from '../../lib/portfolio/accounts/upsert-contact.ts';
 import { contactDraft, contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { createContact } from '../../lib/portfolio/contacts/contract.ts';
 

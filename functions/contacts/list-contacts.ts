@@ -1,10 +1,10 @@
+import { contactIdOf } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { singleRowPage, loadPage } from '../../lib/http/page-store.ts';
-import { contactView } from '../../lib/portfolio/contacts/contact.ts';
+import { loadPage, singleRowPage } from '../../lib/http/page-store.ts';
 import { contactStore, contacts } from '../../lib/portfolio/contacts/contact-store.ts';
+import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { listContacts } from '../../lib/portfolio/contacts/contract.ts';
-import { contactIdOf } from '../../lib/foundation/ids.ts';
 
 export const handler = onLambda(listContacts, async ({ organization, query }) => {
   const { external_id: externalId, phone, ...paging } = query;

@@ -1,10 +1,10 @@
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { contactStore } from '../../lib/portfolio/contacts/contact-store.ts';
+import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { readContact } from '../../lib/portfolio/contacts/contract.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readContact, async ({ organization, params, query }) => {
   const id = resolveContactId(organization, params.id, query.by);

@@ -1,6 +1,6 @@
-import { changeContact } from '../../lib/portfolio/accounts/change-contact.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { changeContact } from '../../lib/portfolio/accounts/change-contact.ts';
 import { contactView } from '../../lib/portfolio/contacts/contact.ts';
 import { updateContact } from '../../lib/portfolio/contacts/contract.ts';
 import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';

@@ -1,12 +1,12 @@
-import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
-import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/http/page-store.ts';
 import { listDecisions } from '../../lib/outreach/decisions/contract.ts';
-import { decisionView } from '../../lib/outreach/decisions/decision.ts';
 import { decisionListing } from '../../lib/outreach/decisions/decision-store.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { decisionView } from '../../lib/outreach/decisions/decision.ts';
+import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 
 export const handler = onLambda(listDecisions, async ({ organization, params, query: { by, ...paging } }) => {
   const id = resolveAccountId(organization, params.id, by);

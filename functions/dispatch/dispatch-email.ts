@@ -1,9 +1,9 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { sentMessageView, requireSent } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { dispatchEmail } from '../../lib/outreach/dispatch/contract.ts';
-import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
+import { requireSent, sentMessageView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { messageIntent } from '../../lib/outreach/dispatch/intent.ts';
+import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
 import { emailSender } from '../../lib/outreach/dispatch/senders/email-sender.ts';
 
 export const handler = onLambda(dispatchEmail, async (request) => {

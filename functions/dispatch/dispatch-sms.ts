@@ -1,9 +1,9 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { sentMessageView, requireSent } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { dispatchSms } from '../../lib/outreach/dispatch/contract.ts';
-import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
+import { requireSent, sentMessageView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { messageIntent } from '../../lib/outreach/dispatch/intent.ts';
+import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
 import { messageSender } from '../../lib/outreach/dispatch/senders/message-sender.ts';
 
 export const handler = onLambda(dispatchSms, async (request) => {

@@ -1,9 +1,9 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { requireSent, startedCallView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { dispatchVoice } from '../../lib/outreach/dispatch/contract.ts';
-import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
+import { requireSent, startedCallView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { callIntent } from '../../lib/outreach/dispatch/intent.ts';
+import { sendOnce } from '../../lib/outreach/dispatch/send-once.ts';
 import { callSender } from '../../lib/outreach/dispatch/senders/call-sender.ts';
 
 export const handler = onLambda(dispatchVoice, async (request) => {

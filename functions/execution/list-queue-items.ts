@@ -1,9 +1,9 @@
+import { listQueueItems } from '../../lib/campaigns/execution/contract.ts';
+import { queueItemsOf } from '../../lib/campaigns/execution/queue-item-store.ts';
+import { queueItemView } from '../../lib/campaigns/execution/queue-item.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/http/page-store.ts';
-import { listQueueItems } from '../../lib/campaigns/execution/contract.ts';
-import { queueItemView } from '../../lib/campaigns/execution/queue-item.ts';
-import { queueItemsOf } from '../../lib/campaigns/execution/queue-item-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 export const handler = onLambda(listQueueItems, async ({ organization, query, receivedAt }) => {

@@ -1,9 +1,9 @@
+import { readExecutionStatus } from '../../lib/campaigns/execution/contract.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { readExecutionStatus } from '../../lib/campaigns/execution/contract.ts';
-import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 
 export const handler = onLambda(readExecutionStatus, async ({ organization, receivedAt }) => {
   const settings = await readOrganization(organization);

@@ -1,11 +1,11 @@
-import { reply } from '../../lib/http/endpoint.ts';
-import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { sendMessages } from '../../lib/aws/queue-client.ts';
 import { listActiveCampaigns } from '../../lib/campaigns/execution/active-campaign-store.ts';
 import { resumeExecution } from '../../lib/campaigns/execution/contract.ts';
-import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
-import { sendMessages } from '../../lib/aws/queue-client.ts';
-import { setExecutionPaused } from '../../lib/organizations/organizations/organization-store.ts';
 import { notFound } from '../../lib/foundation/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { setExecutionPaused } from '../../lib/organizations/organizations/organization-store.ts';
+import { loadExecutionStatus } from '../../lib/reporting/counters/load-execution-status.ts';
 
 export const handler = onLambda(resumeExecution, async ({ organization, receivedAt }) => {
   const settings = await setExecutionPaused(organization, false, receivedAt);

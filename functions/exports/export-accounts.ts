@@ -1,9 +1,9 @@
-import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
 import { streamOnLambda } from '../../lib/http/handlers/stream-on-lambda.ts';
-import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
-import { csvHeader, csvRows, matchesFilters } from '../../lib/portfolio/exports/export.ts';
-import { listAccountPages } from '../../lib/portfolio/exports/export-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
+import { type Account, accountView } from '../../lib/portfolio/accounts/account.ts';
+import { exportAccounts } from '../../lib/portfolio/exports/contract.ts';
+import { listAccountPages } from '../../lib/portfolio/exports/export-store.ts';
+import { csvHeader, csvRows, matchesFilters } from '../../lib/portfolio/exports/export.ts';
 
 export const handler = streamOnLambda(exportAccounts, async ({ organization, body: { format, filters }, now }) => {
   const today = await readToday(organization, now);

@@ -1,12 +1,12 @@
+import { sendMessages } from '../../lib/aws/queue-client.ts';
+import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
+import { Problem } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
 import { createImport, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import { importFileStore } from '../../lib/portfolio/imports/import-file-store.ts';
 import { newImportJob } from '../../lib/portfolio/imports/import-job.ts';
 import { importStore } from '../../lib/portfolio/imports/import-store.ts';
-import { sendMessages } from '../../lib/aws/queue-client.ts';
-import { Problem } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(createImport, async ({ organization, caller, body, rawBody, newId, now }) => {
   if (body.accounts.length > maxImportRecords)

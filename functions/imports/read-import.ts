@@ -1,10 +1,10 @@
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { readImport } from '../../lib/portfolio/imports/contract.ts';
 import { importView, isExpired } from '../../lib/portfolio/imports/import-job.ts';
 import { importStore } from '../../lib/portfolio/imports/import-store.ts';
 import { loadErrorsToShow } from '../../lib/portfolio/imports/load-errors-to-show.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
 
 export const handler = onLambda(readImport, async ({ organization, params, now }) => {
   const job = await importStore(organization).read(params.jobId, { consistent: true });

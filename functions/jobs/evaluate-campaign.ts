@@ -1,9 +1,9 @@
+import { sendMessages } from '../../lib/aws/queue-client.ts';
 import { sendPendingItems } from '../../lib/campaigns/execution/evaluate-campaign.ts';
 import { runEvaluation } from '../../lib/campaigns/execution/run-evaluation.ts';
-import { CampaignToEvaluate } from '../../lib/jobs/messages/messages.ts';
 import { RetryLaterError } from '../../lib/jobs/failures.ts';
+import { CampaignToEvaluate } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
-import { sendMessages } from '../../lib/aws/queue-client.ts';
 
 /** Well below the function's timeout. */
 const budgetMs = 40_000;

@@ -1,6 +1,6 @@
-import { failImport, splitImport } from '../../lib/portfolio/imports/split-import.ts';
 import { ImportToSplit } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { failImport, splitImport } from '../../lib/portfolio/imports/split-import.ts';
 
 export const handler = onQueue('import', ImportToSplit, async ({ message, now, isLast }) => {
   const { organization, job_id: job } = message;

@@ -1,7 +1,7 @@
 import { planStore } from '../../lib/campaigns/campaigns/plan-store.ts';
-import { storeImportChunk } from '../../lib/portfolio/imports/store-import-chunk.ts';
 import { ChunkToStore } from '../../lib/jobs/messages/messages.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
+import { storeImportChunk } from '../../lib/portfolio/imports/store-import-chunk.ts';
 
 export const handler = onQueue('import-chunk', ChunkToStore, ({ message, now, isLast }) => {
   const { organization, job_id: job, ...chunk } = message;

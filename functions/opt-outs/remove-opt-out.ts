@@ -1,14 +1,14 @@
+import { ContactId, tryParseId } from '../../lib/foundation/ids.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { toContactNumber } from '../../lib/portfolio/contacts/phone.ts';
-import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
-import { ContactId, tryParseId } from '../../lib/foundation/ids.ts';
 import { removeOptOut } from '../../lib/outreach/opt-outs/contract.ts';
 import {
   removeOptOut as removeOptOutOfContact,
   removeOptOutOfPhone,
 } from '../../lib/outreach/opt-outs/remove-opt-out.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { toContactNumber } from '../../lib/portfolio/contacts/phone.ts';
+import { resolveContactId } from '../../lib/portfolio/contacts/resolve-contact-id.ts';
 
 export const handler = onLambda(removeOptOut, async ({ organization, caller: { actor }, params, query, body, now }) => {
   const removal = { actor: { kind: actor.kind, id: actor.id }, reason: body.reason ?? null };

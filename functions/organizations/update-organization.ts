@@ -1,9 +1,9 @@
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { updateOrganization } from '../../lib/organizations/organizations/contract.ts';
-import { organizationView } from '../../lib/organizations/organizations/organization.ts';
 import { updateSettings } from '../../lib/organizations/organizations/organization-store.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { organizationView } from '../../lib/organizations/organizations/organization.ts';
 
 export const handler = onLambda(updateOrganization, async ({ organization: id, body, now }) => {
   const organization = await updateSettings(id, body, now);

@@ -1,7 +1,7 @@
-import { resolveAccountReference } from '../../lib/portfolio/accounts/account-reference.ts';
+import { PaymentId, paymentIdOf } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { PaymentId, paymentIdOf } from '../../lib/foundation/ids.ts';
+import { resolveAccountReference } from '../../lib/portfolio/accounts/account-reference.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import { paymentView } from '../../lib/portfolio/payments/payment.ts';
 import { registerPayment } from '../../lib/portfolio/payments/register-payment.ts';

@@ -1,12 +1,12 @@
-import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
-import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/http/page-store.ts';
+import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { listPayments } from '../../lib/portfolio/payments/contract.ts';
-import { paymentView } from '../../lib/portfolio/payments/payment.ts';
 import { paymentsOf } from '../../lib/portfolio/payments/payment-store.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { paymentView } from '../../lib/portfolio/payments/payment.ts';
 
 export const handler = onLambda(listPayments, async ({ organization, params, query: { by, ...paging } }) => {
   const id = resolveAccountId(organization, params.id, by);

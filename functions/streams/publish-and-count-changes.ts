@@ -1,7 +1,7 @@
-import { countChanges } from '../../lib/reporting/counters/count-changes.ts';
-import { eventsOf } from '../../lib/reporting/events/event.ts';
 import { publishEvents } from '../../lib/aws/event-bus.ts';
 import { onShard } from '../../lib/jobs/on-stream.ts';
+import { countChanges } from '../../lib/reporting/counters/count-changes.ts';
+import { eventsOf } from '../../lib/reporting/events/event.ts';
 
 export const handler = onShard(async (shard, changes) => {
   await publishEvents(changes.flatMap(eventsOf));

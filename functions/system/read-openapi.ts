@@ -1,7 +1,7 @@
 import { reply } from '../../lib/http/endpoint.ts';
 import { publicOnLambda } from '../../lib/http/public-on-lambda.ts';
-import type { OpenapiDocument } from '../../lib/openapi/openapi-document.ts';
 import { readOpenapi } from '../../lib/openapi/contract.ts';
+import type { OpenapiDocument } from '../../lib/openapi/openapi-document.ts';
 import { openapiText } from '../../lib/openapi/openapi-text.ts';
 
 let document: OpenapiDocument | undefined;

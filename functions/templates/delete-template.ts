@@ -1,6 +1,6 @@
+import { conflict, notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { conflict, notFound } from '../../lib/foundation/problem.ts';
 import { deleteTemplate } from '../../lib/outreach/templates/contract.ts';
 import { templateStore } from '../../lib/outreach/templates/template-store.ts';
 

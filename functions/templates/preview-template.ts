@@ -1,9 +1,9 @@
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
 import { previewTemplate } from '../../lib/outreach/templates/contract.ts';
-import { templatePreview, renderTemplate } from '../../lib/outreach/templates/template.ts';
 import { loadPreviewContext } from '../../lib/outreach/templates/template-store.ts';
+import { renderTemplate, templatePreview } from '../../lib/outreach/templates/template.ts';
 
 export const handler = onLambda(previewTemplate, async ({ organization: id, params, body, now }) => {
   const found = await loadPreviewContext(id, params.id, body.account_id);

@@ -1,12 +1,12 @@
-import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
-import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage } from '../../lib/http/page-store.ts';
-import { notFound } from '../../lib/foundation/problem.ts';
+import { accountStore } from '../../lib/portfolio/accounts/account-store.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
 import { readTimeline } from '../../lib/reporting/timeline/contract.ts';
-import { type TimelineItem, timelineEntry } from '../../lib/reporting/timeline/timeline.ts';
 import { timelineListing } from '../../lib/reporting/timeline/timeline-store.ts';
+import { type TimelineItem, timelineEntry } from '../../lib/reporting/timeline/timeline.ts';
 
 export const handler = onLambda(readTimeline, async ({ organization, params, query: { by, ...paging }, now }) => {
   const id = resolveAccountId(organization, params.id, by);

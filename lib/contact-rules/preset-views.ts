@@ -1,5 +1,5 @@
 import type { PresetView } from './contract.ts';
-import { type PresetId, presetVersions, presetIds } from './presets/preset-registry.ts';
+import { type PresetId, presetIds, presetVersions } from './presets/preset-registry.ts';
 import type { Preset } from './presets/preset.ts';
 
 const presetView = (id: PresetId, { sources, not_covered, rules, ...preset }: Preset): PresetView => ({

@@ -5,9 +5,9 @@ import { channels } from './channel.ts';
 import type { Attempt } from './contact-facts.ts';
 import { maxFrequency } from './frequency-limits.ts';
 import { presetVersions } from './presets/preset-registry.ts';
-import { type Rule, ruleKindOf } from './rules/rule-registry.ts';
-import type { Lookback } from './rules/rule-kind.ts';
 import { resolveRules } from './resolve-rules.ts';
+import type { Lookback } from './rules/rule-kind.ts';
+import { type Rule, ruleKindOf } from './rules/rule-registry.ts';
 
 export const lookbacksOf = (rules: readonly Rule[]): Lookback[] =>
   rules.flatMap((rule) => ruleKindOf(rule).lookback?.(rule) ?? []);

@@ -1,5 +1,5 @@
 import { BoundedCache } from '../foundation/bounded-cache.ts';
-import { presetVersions, presetIds, type PresetId, type PresetRef } from './presets/preset-registry.ts';
+import { type PresetId, type PresetRef, presetIds, presetVersions } from './presets/preset-registry.ts';
 import type { Preset } from './presets/preset.ts';
 import type { Rule } from './rules/rule-registry.ts';
 

@@ -1,6 +1,6 @@
 import { OrganizationId, tryParseId } from '../foundation/ids.ts';
 import { Problem, notFound } from '../foundation/problem.ts';
-import { type Access, type Role, type Scope, roles, acceptedScopes } from './route.ts';
+import { type Access, type Role, type Scope, acceptedScopes, roles } from './route.ts';
 
 export type Actor =
   | { readonly kind: 'api_key'; readonly id: string; readonly scopes: readonly Scope[] }

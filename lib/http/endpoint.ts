@@ -2,20 +2,20 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type NewId, type OrganizationId, randomIds } from '../foundation/ids.ts';
 import { log } from '../foundation/log.ts';
-import { toError } from '../foundation/to-error.ts';
 import { Problem, type ProblemDetail, invalid, notFound } from '../foundation/problem.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { schemaOf } from '../foundation/schema.ts';
+import { toError } from '../foundation/to-error.ts';
 import {
   type AuthorizerContext,
   type Caller,
   checkAccess,
-  toCaller,
-  resolveOrganization,
   rejectExpiredToken,
+  resolveOrganization,
+  toCaller,
 } from './caller.ts';
+import { canonicalJson } from './canonical-json.ts';
 import type { RunContext, runOnce } from './idempotency.ts';
 import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
-import { schemaOf } from '../foundation/schema.ts';
 import { type Route, type Shape, requiresCredentials } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 

@@ -1,5 +1,5 @@
-import { pipeline } from 'node:stream/promises';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { pipeline } from 'node:stream/promises';
 import { log } from '../foundation/log.ts';
 import { type PipelineDependencies, type Request, errorReply, parseRequest, replyHeaders } from './endpoint.ts';
 import { setLogContext } from './lambda-handler.ts';

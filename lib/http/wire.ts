@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { isTimezone } from '../foundation/calendar.ts';
 import type { IdKind } from '../foundation/ids.ts';
 import { isLanguageCode } from '../foundation/language-code.ts';
-import { maxAmount, hasPrecision, isCurrency } from '../foundation/money.ts';
-import { isTimezone } from '../foundation/calendar.ts';
+import { hasPrecision, isCurrency, maxAmount } from '../foundation/money.ts';
 
 const notEmpty = 'Must not be empty.';
 const atMost = (maxLength: number) => `Must have at most ${maxLength} characters.`;

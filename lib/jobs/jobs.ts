@@ -1,5 +1,5 @@
-import type { Runtime, ResourceAccess } from '../http/route.ts';
 import type { QueueName } from '../aws/queues.ts';
+import type { ResourceAccess, Runtime } from '../http/route.ts';
 
 /** A rate expression of EventBridge Scheduler. */
 type Rate = `rate(1 ${'minute' | 'hour' | 'day'})` | `rate(${number} ${'minutes' | 'hours' | 'days'})`;

@@ -1,12 +1,12 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { setVisibilityTimeout } from '../aws/queue-client.ts';
+import { type QueueName, queues, retryDelaySeconds } from '../aws/queues.ts';
 import { log } from '../foundation/log.ts';
 import { schemaOf } from '../foundation/schema.ts';
 import { toError } from '../foundation/to-error.ts';
 import type { Shape } from '../http/route.ts';
 import { RetryLaterError, failureLogMessages } from './failures.ts';
-import { setVisibilityTimeout } from '../aws/queue-client.ts';
-import { type QueueName, queues, retryDelaySeconds } from '../aws/queues.ts';
 
 /** One delivery of a message. */
 export interface Delivery<S extends Shape> {

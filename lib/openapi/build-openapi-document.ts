@@ -1,3 +1,15 @@
+import type { OperationNote } from '../http/documentation.ts';
+import { type Access, type Route, type Shape, acceptedScopes, storesReplies } from '../http/route.ts';
+import { componentSchemas } from './component-schemas.ts';
+import {
+  errorResponseComponents,
+  errorResponsesOf,
+  errorSchema,
+  headers,
+  replyHeaderReferences,
+} from './error-replies.ts';
+import { guide } from './guide.ts';
+import { operationNotes, tags } from './merge-documentation.ts';
 import {
   type Components,
   type Content,
@@ -7,18 +19,6 @@ import {
   type Reference,
   type ResponseObject,
 } from './openapi-document.ts';
-import type { OperationNote } from '../http/documentation.ts';
-import { guide } from './guide.ts';
-import { operationNotes, tags } from './merge-documentation.ts';
-import {
-  errorSchema,
-  headers,
-  replyHeaderReferences,
-  errorResponseComponents,
-  errorResponsesOf,
-} from './error-replies.ts';
-import { componentSchemas } from './component-schemas.ts';
-import { type Access, type Route, type Shape, acceptedScopes, storesReplies } from '../http/route.ts';
 import type { NamedRoute } from './routes.ts';
 
 /** The version of the API, not of the code. */

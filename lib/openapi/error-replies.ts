@@ -1,6 +1,6 @@
-import type { Header, Reference, ResponseObject, Schema } from './openapi-document.ts';
 import { notFoundCode } from '../foundation/problem.ts';
 import { type Route, requiresCredentials, storesReplies } from '../http/route.ts';
+import type { Header, Reference, ResponseObject, Schema } from './openapi-document.ts';
 
 const text: Schema = { type: 'string' };
 const wholeNumber: Schema = { type: 'integer' };

@@ -1,26 +1,26 @@
-import { accountRoutes } from '../portfolio/accounts/contract.ts';
-import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
-import { auditRoutes } from '../organizations/audit/contract.ts';
-import { callbackRoutes } from '../outreach/callbacks/contract.ts';
 import { campaignRoutes } from '../campaigns/campaigns/contract.ts';
-import { channelRoutes } from '../outreach/channels/contract.ts';
-import { contactRoutes } from '../portfolio/contacts/contract.ts';
-import { decisionRoutes } from '../outreach/decisions/contract.ts';
-import { dispatchRoutes } from '../outreach/dispatch/contract.ts';
 import { executionRoutes } from '../campaigns/execution/contract.ts';
-import { exportRoutes } from '../portfolio/exports/contract.ts';
-import { importRoutes } from '../portfolio/imports/contract.ts';
-import { notificationRoutes } from '../organizations/notifications/contract.ts';
-import { optOutRoutes } from '../outreach/opt-outs/contract.ts';
-import { organizationRoutes } from '../organizations/organizations/contract.ts';
-import { paymentRoutes } from '../portfolio/payments/contract.ts';
 import { simulationRoutes } from '../campaigns/simulation/contract.ts';
 import { strategyRoutes } from '../campaigns/strategies/contract.ts';
-import { systemRoutes } from './contract.ts';
-import { templateRoutes } from '../outreach/templates/contract.ts';
-import { timelineRoutes } from '../reporting/timeline/contract.ts';
-import { userRoutes } from '../organizations/users/contract.ts';
 import type { Route } from '../http/route.ts';
+import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
+import { auditRoutes } from '../organizations/audit/contract.ts';
+import { notificationRoutes } from '../organizations/notifications/contract.ts';
+import { organizationRoutes } from '../organizations/organizations/contract.ts';
+import { userRoutes } from '../organizations/users/contract.ts';
+import { callbackRoutes } from '../outreach/callbacks/contract.ts';
+import { channelRoutes } from '../outreach/channels/contract.ts';
+import { decisionRoutes } from '../outreach/decisions/contract.ts';
+import { dispatchRoutes } from '../outreach/dispatch/contract.ts';
+import { optOutRoutes } from '../outreach/opt-outs/contract.ts';
+import { templateRoutes } from '../outreach/templates/contract.ts';
+import { accountRoutes } from '../portfolio/accounts/contract.ts';
+import { contactRoutes } from '../portfolio/contacts/contract.ts';
+import { exportRoutes } from '../portfolio/exports/contract.ts';
+import { importRoutes } from '../portfolio/imports/contract.ts';
+import { paymentRoutes } from '../portfolio/payments/contract.ts';
+import { timelineRoutes } from '../reporting/timeline/contract.ts';
+import { systemRoutes } from './contract.ts';
 
 /** Every route, by its folder of `functions`: `createAccount` is served by `functions/accounts/create-account.ts`. */
 export const routes = {

@@ -1,7 +1,7 @@
-import { type InteractionRef, interactionTags } from './interaction-ref.ts';
-import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import { callProvider, fieldOf } from './call-provider.ts';
+import { type InteractionRef, interactionTags } from './interaction-ref.ts';
 import { providerId } from './provider-id.ts';
+import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import type { EmailSecret } from './provider-secrets.ts';
 
 export interface OutgoingEmail {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Provider, secretVariable } from '../foundation/provider.ts';
+import { readSecret } from '../aws/secrets.ts';
 import { log } from '../foundation/log.ts';
 import { Problem } from '../foundation/problem.ts';
+import { type Provider, secretVariable } from '../foundation/provider.ts';
 import { readSetting } from '../foundation/setting.ts';
-import { readSecret } from '../aws/secrets.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

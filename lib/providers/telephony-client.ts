@@ -1,6 +1,6 @@
-import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import { callProvider, fieldOf } from './call-provider.ts';
 import { providerId } from './provider-id.ts';
+import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyRefusalReason } from './telephony-errors.ts';
 

@@ -1,7 +1,7 @@
-import { type InteractionRef, interactionRefText } from './interaction-ref.ts';
-import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import { type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
+import { type InteractionRef, interactionRefText } from './interaction-ref.ts';
 import { providerId } from './provider-id.ts';
+import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 import type { VoiceSecret } from './provider-secrets.ts';
 
 /** A call by an AI agent. */

@@ -11,7 +11,7 @@ import {
 } from './access-requests.ts';
 import { accountId } from './arn.ts';
 import type { Emulation } from './emulation.ts';
-import { type AccessRequest, type Statement, isAllowed, hasConditions } from './policy.ts';
+import { type AccessRequest, type Statement, hasConditions, isAllowed } from './policy.ts';
 
 /** The caller: a function with the permissions of its role, or the runner itself, which may do everything. */
 export interface Principal {

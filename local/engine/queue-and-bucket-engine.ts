@@ -1,7 +1,7 @@
+import { buildApp } from 'fauxqs';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildApp } from 'fauxqs';
 import { region } from '../aws/arn.ts';
 import { AwsCallError, callAws } from '../aws/call-aws.ts';
 import type { Bucket, Queue } from '../stacks/model.ts';

@@ -1,6 +1,6 @@
+import { transform } from 'esbuild';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { transform } from 'esbuild';
 
 const source = path.join(import.meta.dirname, 'worker-program.ts');
 

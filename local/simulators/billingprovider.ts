@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recentItems } from '../foundation/recent-items.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import { type Form, parseForm, formAsJson, formValue } from './request-form.ts';
+import { type Form, formAsJson, formValue, parseForm } from './request-form.ts';
 import { billingproviderSignature, unixSeconds } from './signatures.ts';
 import type { CallbackRequest, HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 

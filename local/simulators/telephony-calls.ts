@@ -4,12 +4,12 @@ import { type Form, formValue } from './request-form.ts';
 import type { Callbacks, HandledRequest, ProviderReply } from './simulator.ts';
 import {
   type TelephonyContext,
-  replyByRecipient,
-  unexpectedFieldError,
   isPhone,
+  replyByRecipient,
   rfc2822,
   signedForm,
   telephonyError,
+  unexpectedFieldError,
 } from './telephony-protocol.ts';
 
 const fields = new Set(

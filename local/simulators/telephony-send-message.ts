@@ -6,11 +6,11 @@ import type { Callbacks, HandledRequest, ProviderReply } from './simulator.ts';
 import { type Message, errorTexts, messageView } from './telephony-message.ts';
 import {
   type TelephonyContext,
-  replyByRecipient,
-  unexpectedFieldError,
   isPhone,
+  replyByRecipient,
   signedForm,
   telephonyError,
+  unexpectedFieldError,
 } from './telephony-protocol.ts';
 
 const fields = new Set(

@@ -1,5 +1,5 @@
 import { recentItems } from '../foundation/recent-items.ts';
-import { parseForm, formAsJson } from './request-form.ts';
+import { formAsJson, parseForm } from './request-form.ts';
 import type { ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
 import { placeCall } from './telephony-calls.ts';
 import { type Message, listMessages } from './telephony-message.ts';

@@ -1,6 +1,6 @@
+import { buildApp } from 'fauxqs';
 import { type IncomingHttpHeaders, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildApp } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getObject, presignObject, putObject } from '../../lib/aws/bucket.ts';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../lib/openapi/routes.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
 import type { TableEngine } from '../../local/engine/table-engine.ts';
 import { type Cells, type Cost, difference } from '../harness/cost.ts';
-import { type DocumentedPattern, documentedPatterns, documentedSizes, formatRow } from './documented-patterns.ts';
-import { embedded, engines, wronglyBilled } from '../harness/engines.ts';
-import { measureImport, sizeIndependentCalls } from './growth.ts';
+import { billedDifferently, embedded, engines } from '../harness/engines.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
+import { aRecord, createAccount, createPortfolio, spreadEvenly, withSharedContact } from '../harness/portfolio.ts';
+import { type ServiceDependencies, startDependencies } from '../harness/start-dependencies.ts';
+import { type Service, callables, startService } from '../harness/start-service.ts';
+import { type DocumentedPattern, documentedPatterns, documentedSizes, formatRow } from './documented-patterns.ts';
+import { measureImport, sizeIndependentCalls } from './growth.ts';
 import { exercises } from './patterns/all-patterns.ts';
-import { aRecord, createAccount, evenly, portfolio, withSharedContact } from '../harness/portfolio.ts';
-import { type Service, callables, serviceOn } from '../harness/service-on-engine.ts';
-import { type Surroundings, surroundings } from '../harness/surroundings.ts';
 
 const documented = documentedPatterns();
 
@@ -26,8 +26,8 @@ const withoutTable: Readonly<Record<string, string>> = {
   receiveBillingCallback: 'The event is only verified.',
 };
 
-let around: Surroundings;
-beforeAll(async () => void (around = await surroundings()));
+let around: ServiceDependencies;
+beforeAll(async () => void (around = await startDependencies()));
 afterAll(() => around.stop());
 
 describe('the table of access patterns', () => {
@@ -44,7 +44,7 @@ describe('the table of access patterns', () => {
 /** The cells to compare, without those that this engine is known to bill wrongly. */
 function comparable(cells: Cells, engine: TableEngine, operations: ReadonlySet<string>): Partial<Cells> {
   const { requests, rcu, wcu } = cells;
-  const errors = wronglyBilled[engine.name] ?? {};
+  const errors = billedDifferently[engine.name] ?? {};
   return Object.keys(errors).some((operation) => operations.has(operation))
     ? { requests, rcu }
     : { requests, rcu, wcu };
@@ -57,7 +57,7 @@ for (const { name, missing, start } of engines) {
     let service: Service;
     beforeAll(async () => {
       engine = await start();
-      service = await serviceOn(engine, around.model);
+      service = await startService(engine, around.model);
     });
     afterAll(() => engine.stop());
 
@@ -100,7 +100,7 @@ describe('as the portfolio grows', () => {
   let service: Service;
   beforeAll(async () => {
     engine = await embedded.start();
-    service = await serviceOn(engine, around.model);
+    service = await startService(engine, around.model);
   });
   afterAll(() => engine.stop());
 
@@ -109,7 +109,9 @@ describe('as the portfolio grows', () => {
   it.each(Object.entries(sizeIndependentCalls))('the cost of %s stays the same', async (_, prepare) => {
     const costs: Cost[] = [];
     for (const size of sizes) {
-      const organization = await portfolio(service, `grown to ${size}`, evenly(size), { withContacts: true });
+      const organization = await createPortfolio(service, `grown to ${size}`, spreadEvenly(size), {
+        withContacts: true,
+      });
       costs.push(await service.cost(await prepare(service, organization)));
     }
     expect(costs[1]).toEqual(costs[0]);
@@ -124,10 +126,10 @@ describe('as the portfolio grows', () => {
 
   it('an export reads each account once, and rounds up once per segment', async () => {
     for (const size of [100, 400]) {
-      const organization = await portfolio(service, `exported ${size}`, evenly(size));
+      const organization = await createPortfolio(service, `exported ${size}`, spreadEvenly(size));
       const cost = await service.cost(() => service.stream('exportAccounts', { organization, body: {} }));
       const bytes = documentedSizes()['account'] ?? 0;
-      const units = Object.values(evenly(size)).map((accounts) => Math.ceil((accounts * bytes) / 4096) / 2);
+      const units = Object.values(spreadEvenly(size)).map((accounts) => Math.ceil((accounts * bytes) / 4096) / 2);
       const ofOrganization = 0.5;
       expect(cost).toEqual({ requests: 17, rcu: units.reduce((sum, each) => sum + each, ofOrganization), wcu: 0 });
     }

@@ -1,5 +1,5 @@
-import { type Cells, type Cost, cellsOf, difference, lineThrough } from '../harness/cost.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import { type Cells, type Cost, cellsOf, difference, fitLine } from '../harness/cost.ts';
+import type { Service } from '../harness/start-service.ts';
 
 /** Performs an access pattern and returns its cost. */
 export type Exercise = (service: Service) => Promise<Cells>;
@@ -30,7 +30,7 @@ export const measureGrowth =
   ) =>
   async (service: Service): Promise<Cells> => {
     const cost = async (size: number): Promise<Cost> => service.cost(await prepare(service, size));
-    return lineThrough(letter, { size: small, cost: await cost(small) }, { size: large, cost: await cost(large) });
+    return fitLine(letter, { size: small, cost: await cost(small) }, { size: large, cost: await cost(large) });
   };
 
 /** Measures work of two sizes and returns the cost per item. */

@@ -1,9 +1,9 @@
 import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
 import type { Cost } from '../harness/cost.ts';
-import { chunkOf } from '../harness/importing.ts';
-import { cursorAfter, listAccounts } from './patterns/lists.ts';
 import { aRecord, createAccount, phone } from '../harness/portfolio.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import { submitSingleChunk } from '../harness/run-import.ts';
+import type { Service } from '../harness/start-service.ts';
+import { cursorAfter, listAccounts } from './patterns/lists.ts';
 
 type Prepare = (service: Service, organization: OrganizationId) => Promise<() => Promise<unknown>>;
 
@@ -64,5 +64,5 @@ export const sizeIndependentCalls: Readonly<Record<string, Prepare>> = {
 /** Measures storing the only chunk of an import. */
 export async function measureImport(service: Service, records: number): Promise<Cost> {
   const given = Array.from({ length: records }, (_, n) => aRecord(`INV-${n}`));
-  return service.cost(await chunkOf(service, `an import of ${records}`, given));
+  return service.cost(await submitSingleChunk(service, `an import of ${records}`, given));
 }

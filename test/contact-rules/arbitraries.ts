@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { channels } from '../../lib/contact-rules/channel.ts';
 import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
 import { presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
-import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import type { ContactSettings } from '../../lib/contact-rules/resolve-rules.ts';
+import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { account, otherAccount, rule } from './builders.ts';
 
 /** Zones whose clocks change at different hours, by an hour or half an hour, or not at all. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../lib/foundation/collection-status.ts';
 import { channels } from '../../lib/contact-rules/channel.ts';
 import { RulingView } from '../../lib/contact-rules/contract.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
-import { ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import { ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
+import { collectionStatuses } from '../../lib/foundation/collection-status.ts';
 import { account, anAttempt, factsWith, open, otherAccount, rule } from './builders.ts';
 
 const settings = {

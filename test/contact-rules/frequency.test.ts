@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { Terms } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { anAttempt, factsWith, otherAccount, rule } from './builders.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { PresetView } from '../../lib/contact-rules/contract.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { presetViews } from '../../lib/contact-rules/preset-views.ts';
-import { presetVersions, presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
+import { presetIds, presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
 import { type Preset, grades } from '../../lib/contact-rules/presets/preset.ts';
 import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { resolveRules, rulesInForce } from '../../lib/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
-import { rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import { anyRule, anyRules, factsAt, instant, settings } from './arbitraries.ts';
 import { allAllow, hoursAreOpen, ruleAllows } from './oracle.ts';
 

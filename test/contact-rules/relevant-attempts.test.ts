@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relevantAttempts, lookbacksOf, lookbacksOfAnySettings } from '../../lib/contact-rules/relevant-attempts.ts';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { lookbacksOf, lookbacksOfAnySettings, relevantAttempts } from '../../lib/contact-rules/relevant-attempts.ts';
 import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
 import type { Rule } from '../../lib/contact-rules/rules/rule-registry.ts';
 import { anyRules, factsAt, instant, settings } from './arbitraries.ts';

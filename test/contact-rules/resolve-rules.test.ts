@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ContactRules } from '../../lib/contact-rules/contract.ts';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { presetIds } from '../../lib/contact-rules/presets/preset-registry.ts';
-import { rulesInForce, resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
+import { resolveRules, rulesInForce } from '../../lib/contact-rules/resolve-rules.ts';
 import { factsWith, open } from './builders.ts';
 
 const sources = (preset: Parameters<typeof resolveRules>[0]['contact_rules']) => [

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../lib/aws/table/keys.ts';
+import type { QueueItemView } from '../../lib/campaigns/execution/contract.ts';
 import type { CollectionStatus } from '../../lib/foundation/collection-status.ts';
+import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
-import type { QueueItemView } from '../../lib/campaigns/execution/contract.ts';
-import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
-import { keys } from '../../lib/aws/table/keys.ts';
-import { submitImport } from '../harness/importing.ts';
 import { requestEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import { submitImport } from '../harness/run-import.ts';
+import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
@@ -362,7 +362,7 @@ describe('dispatch of an account with nothing pending', () => {
     const route = everyRoute.find(({ name }) => name === 'checkDispatch')?.route;
     if (!route) throw new Error('There is no such route.');
     const body = { account_id: id, channel: 'sms' };
-    const reply = await service.answer('checkDispatch', requestEvent(route, { organization, body }));
+    const reply = await service.invoke('checkDispatch', requestEvent(route, { organization, body }));
     expect(JSON.parse(reply.body)).not.toMatchObject({ reason: 'nothing_pending' });
   });
 });

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
+import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import type { ProviderEvent } from '../../lib/jobs/messages/provider-event.ts';
+import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
 import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import { aConversation, collected } from '../builders.ts';
+import { signingKeys } from '../harness/provider-stub.ts';
+import { providerEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/start-service.ts';
 import {
   type ContactedDebtor,
   anAiCallInProgress,
@@ -21,9 +24,6 @@ import {
   messageStatusForm,
   requestSigners,
 } from '../outreach/callbacks/signed-requests.ts';
-import { signingKeys } from '../harness/providers-edge.ts';
-import { providerEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
@@ -200,7 +200,7 @@ describe.each([
         { ref, expires: new Date(Date.now() + 600_000) },
         signingKeys.voiceprovider.tool_token_secret,
       );
-      const answer = await service.answer('useAgentTool', providerEvent(providers.agent(use, token)));
+      const answer = await service.invoke('useAgentTool', providerEvent(providers.agent(use, token)));
       if (answer.statusCode !== 200) throw new Error(answer.body);
       expect(JSON.parse(answer.body)).toMatchObject({ ok: true });
     };

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../lib/portfolio/accounts/account.ts';
-import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
+import { queues as queueSettings } from '../../lib/aws/queues.ts';
+import { indexKeys, keys, partitions } from '../../lib/aws/table/keys.ts';
+import type * as Table from '../../lib/aws/table/table.ts';
 import type { Campaign } from '../../lib/campaigns/campaigns/campaign.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
-import type * as QueueItems from '../../lib/campaigns/execution/queue-item.ts';
 import type * as QueueStore from '../../lib/campaigns/execution/queue-item-store.ts';
+import type * as QueueItems from '../../lib/campaigns/execution/queue-item.ts';
+import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
+import { advance } from '../../lib/campaigns/strategies/position.ts';
+import type * as StrategyStore from '../../lib/campaigns/strategies/strategy-store.ts';
+import type { Strategy } from '../../lib/campaigns/strategies/strategy.ts';
 import {
   type AccountId,
   type CampaignId,
@@ -15,15 +19,11 @@ import {
   accountIdOf,
   parseId,
 } from '../../lib/foundation/ids.ts';
-import { queues as queueSettings } from '../../lib/aws/queues.ts';
 import type { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
-import { advance } from '../../lib/campaigns/strategies/position.ts';
-import type { Strategy } from '../../lib/campaigns/strategies/strategy.ts';
-import type * as StrategyStore from '../../lib/campaigns/strategies/strategy-store.ts';
-import { indexKeys, keys, partitions } from '../../lib/aws/table/keys.ts';
-import type * as Table from '../../lib/aws/table/table.ts';
+import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';
 import { aPlan } from '../campaigns/campaigns/builders.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, type Message, useFaultyService } from './faulty-service.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callLimits } from '../../lib/aws/call-limits.ts';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
-import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/foundation/ids.ts';
-import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import { type QueueName, queues as queueSettings } from '../../lib/aws/queues.ts';
-import type { NotificationPage } from '../../lib/organizations/notifications/contract.ts';
 import { keys } from '../../lib/aws/table/keys.ts';
+import { type OrganizationId, accountIdOf, contactIdOf } from '../../lib/foundation/ids.ts';
+import type { NotificationPage } from '../../lib/organizations/notifications/contract.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import { streamEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, type Message, useFaultyService, minutesLater } from './faulty-service.ts';
+import { type FaultyService, type Message, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;

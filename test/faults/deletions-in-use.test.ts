@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
-import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
-import { type Sent, requestEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { type CallerRequest, requestEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/start-service.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
-import { type FaultyService, useFaultyService, minutesLater } from './faulty-service.ts';
+import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;
@@ -31,10 +31,10 @@ interface Reply {
   readonly body: { readonly id: string; readonly code?: string; readonly details?: readonly object[] };
 }
 
-async function ask(name: string, sent: Omit<Sent, 'organization'> = {}): Promise<Reply> {
+async function ask(name: string, sent: Omit<CallerRequest, 'organization'> = {}): Promise<Reply> {
   const route = allRoutes.find((each) => each.name === name)?.route;
   if (!route) throw new Error(`There is no route ${name}.`);
-  const { statusCode, body } = await service.answer(name, requestEvent(route, { organization, ...sent }));
+  const { statusCode, body } = await service.invoke(name, requestEvent(route, { organization, ...sent }));
   return { status: statusCode, body: JSON.parse(body) as Reply['body'] };
 }
 

@@ -1,15 +1,12 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { callLimits } from '../../lib/aws/call-limits.ts';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
-import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import type { Attempt } from '../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { maxFrequency } from '../../lib/contact-rules/frequency-limits.ts';
 import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';
-import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
-import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result.ts';
-import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import {
   AccountId,
   ContactId,
@@ -18,11 +15,14 @@ import {
   type OrganizationId,
   parseId,
 } from '../../lib/foundation/ids.ts';
+import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
+import type { DispatchResult } from '../../lib/outreach/dispatch/dispatch-result.ts';
+import type { Intent } from '../../lib/outreach/dispatch/intent.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
-import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { sizeOfItem } from '../harness/item-size.ts';
-import type { ProvidersEdge } from '../harness/providers-edge.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { ProviderStub } from '../harness/provider-stub.ts';
+import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
@@ -30,7 +30,7 @@ import { type FaultyService, useFaultyService } from './faulty-service.ts';
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
-let edge: ProvidersEdge;
+let edge: ProviderStub;
 
 useFaultyService((started) => {
   faulty = started;

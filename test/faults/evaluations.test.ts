@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { jobs } from '../../lib/jobs/jobs.ts';
 import { type Key, keys, partitions, segments } from '../../lib/aws/table/keys.ts';
-import { readyForSms } from '../harness/reachable.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import { jobs } from '../../lib/jobs/jobs.ts';
+import { enableSms } from '../harness/campaign-setup.ts';
+import type { Service } from '../harness/start-service.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
-  useFaultyService,
   minutesLater,
   pauseWithoutWaiting,
+  useFaultyService,
 } from './faulty-service.ts';
 import { type RunningCampaign, startCampaign } from './running-campaign.ts';
 
@@ -55,7 +55,7 @@ describe('A tick', () => {
       max_discount_pct: 0,
       steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }],
     };
-    await readyForSms(service, organization);
+    await enableSms(service, organization);
     const { id: strategy_id } = await service.call<{ id: string }>('createStrategy', { organization, body: strategy });
     for (let n = 0; n < 12; n++)
       await service.call('createCampaign', { organization, body: { name: 'C', strategy_id, status: 'active' } });

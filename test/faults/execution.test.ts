@@ -8,23 +8,23 @@ import {
   parseId,
   queueItemIdOf,
 } from '../../lib/foundation/ids.ts';
-import type { ProvidersEdge } from '../harness/providers-edge.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { ProviderStub } from '../harness/provider-stub.ts';
+import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import {
   type FaultyService,
   type Message,
-  useFaultyService,
   minutesLater,
   pauseWithoutWaiting,
+  useFaultyService,
 } from './faulty-service.ts';
 import { type RunningCampaign, startCampaign } from './running-campaign.ts';
 
 let faulty: FaultyService;
 let service: Service;
 let network: FaultyNetwork;
-let edge: ProvidersEdge;
+let edge: ProviderStub;
 
 useFaultyService((started) => {
   faulty = started;

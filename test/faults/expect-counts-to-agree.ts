@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type CountDifference, findCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
+import { type CountDifference, findCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import type { FaultyService } from './faulty-service.ts';
 import { type StreamRecord, countedIn, deliverTwice } from './table-stream.ts';
 

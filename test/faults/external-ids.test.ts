@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { type ContactView, updateContact } from '../../lib/portfolio/contacts/contract.ts';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { requestEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { Service } from '../harness/start-service.ts';
 import { crashAtEveryStep } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
@@ -31,7 +31,7 @@ const aContact = (body: object = {}): Promise<ContactView> =>
 const patch = (id: string, body: object): Promise<ContactView> =>
   service.call('updateContact', { organization, params: { id }, body });
 async function refusalOf(id: string, body: object) {
-  const { statusCode, body: text } = await service.answer(
+  const { statusCode, body: text } = await service.invoke(
     'updateContact',
     requestEvent(updateContact, { organization, params: { id }, body }),
   );

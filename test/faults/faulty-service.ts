@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { embedded } from '../harness/engines.ts';
 import type { EventBus } from '../harness/event-bus.ts';
-import type { ProvidersEdge } from '../harness/providers-edge.ts';
+import type { ProviderStub } from '../harness/provider-stub.ts';
 import { queueEvent } from '../harness/requests.ts';
-import { type Service, serviceOn } from '../harness/service-on-engine.ts';
-import { surroundings } from '../harness/surroundings.ts';
+import { startDependencies } from '../harness/start-dependencies.ts';
+import { type Service, startService } from '../harness/start-service.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import { type TableStream, tableStream } from './table-stream.ts';
 
@@ -21,7 +21,7 @@ export interface Message {
 export interface FaultyService {
   readonly service: Service;
   readonly network: FaultyNetwork;
-  readonly edge: ProvidersEdge;
+  readonly edge: ProviderStub;
   /** The URL at which the service reaches the providers. */
   readonly providers: string;
   readonly events: EventBus;
@@ -36,9 +36,9 @@ export interface FaultyService {
 const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE'];
 
 async function faultyService(): Promise<FaultyService> {
-  const around = await surroundings();
+  const around = await startDependencies();
   const engine = await embedded.start();
-  const service = await serviceOn(engine, around.model);
+  const service = await startService(engine, around.model);
   const network = faultyNetwork();
   const queueEngine = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
   for (const name of behindTheNetwork) {

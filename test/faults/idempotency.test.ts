@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { partitions } from '../../lib/aws/table/keys.ts';
+import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
 import { dispatchSms } from '../../lib/outreach/dispatch/contract.ts';
-import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
-import { partitions } from '../../lib/aws/table/keys.ts';
-import type { ProvidersEdge } from '../harness/providers-edge.ts';
-import { readyForSms } from '../harness/reachable.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { enableSms } from '../harness/campaign-setup.ts';
+import type { ProviderStub } from '../harness/provider-stub.ts';
 import { requestEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { Service } from '../harness/start-service.ts';
 import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
 import { useFaultyService } from './faulty-service.ts';
 
 let service: Service;
 let network: FaultyNetwork;
-let edge: ProvidersEdge;
+let edge: ProviderStub;
 
 useFaultyService((started) => {
   ({ service, network, edge } = started);
@@ -29,7 +29,7 @@ interface Debtor {
 /** A contact that no rule protects from a second message, so that the test sees every duplicate. */
 async function aDebtor(): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
-  await readyForSms(service, organization);
+  await enableSms(service, organization);
   return { organization, account: await anAccountOf(organization) };
 }
 
@@ -57,7 +57,7 @@ async function dispatch(
   { body = JSON.stringify({ account_id: account }) } = {},
 ): Promise<Answer> {
   const event = { ...requestEvent(dispatchSms, { organization, idempotencyKey, body: {} }), body };
-  const { statusCode, headers, body: text } = await service.answer('dispatchSms', event);
+  const { statusCode, headers, body: text } = await service.invoke('dispatchSms', event);
   const { code, interaction_id } = JSON.parse(text) as { readonly code?: string; readonly interaction_id?: string };
   const retryAfter = headers?.['Retry-After'];
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callLimits } from '../../lib/aws/call-limits.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import type { Sent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { CallerRequest } from '../harness/requests.ts';
+import type { Service } from '../harness/start-service.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -19,12 +19,12 @@ type Reply = Readonly<Record<string, unknown>>;
 interface Flow {
   readonly route: string;
   /** Prepares an organization and returns the request to send. */
-  readonly request: (organization: OrganizationId) => Promise<Omit<Sent, 'organization'>>;
+  readonly request: (organization: OrganizationId) => Promise<Omit<CallerRequest, 'organization'>>;
   /** The expected reply, with or without a lost reply. */
   readonly reply: Reply;
 }
 
-const call = (route: string, organization: OrganizationId, sent: Omit<Sent, 'organization'> = {}) =>
+const call = (route: string, organization: OrganizationId, sent: Omit<CallerRequest, 'organization'> = {}) =>
   service.call<Reply & { readonly id: string }>(route, { organization, ...sent });
 
 const account = { external_id: 'a', contact: { name: 'Ana', phone: '+5491155550123' }, total_amount: 100 };
@@ -37,7 +37,7 @@ const strategy = {
 
 /** Creates a resource and returns a request that changes it. */
 const changeOf =
-  (create: string, made: object, sent: Omit<Sent, 'organization' | 'params'> = {}) =>
+  (create: string, made: object, sent: Omit<CallerRequest, 'organization' | 'params'> = {}) =>
   async (organization: OrganizationId) => {
     const { id } = await call(create, organization, { body: made });
     return { params: { id }, ...sent };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
-import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
-import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
 import { ContactId, type OrganizationId, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
+import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { OptOutView } from '../../lib/outreach/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/outreach/opt-outs/opt-out.ts';
-import { keys } from '../../lib/aws/table/keys.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
+import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
-import { type FaultyService, useFaultyService, minutesLater } from './faulty-service.ts';
+import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
 let service: Service;

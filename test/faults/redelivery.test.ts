@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { queueUrlVariable } from '../../lib/aws/queues.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { listAt, recordAt, textAt } from '../../local/foundation/json.ts';
+import { signingKeys } from '../harness/provider-stub.ts';
+import { providerEvent } from '../harness/requests.ts';
 import { type ContactedDebtor, contactedDebtor } from '../outreach/callbacks/contacted-debtor.ts';
 import { inboundMessageForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
-import { signingKeys } from '../harness/providers-edge.ts';
-import { providerEvent } from '../harness/requests.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -48,7 +48,7 @@ describe('a STOP whose first delivery fails because the table throttles', () => 
     const debtor = await contactedDebtor(service, await service.organization(randomUUID()));
     const providers = requestSigners(readSetting('PUBLIC_URL'), signingKeys);
     const stop = providers.telephony(inboundMessageForm(debtor.phone, debtor.line, 'STOP'));
-    expect(await service.answer('receiveTelephonyCallback', providerEvent(stop))).toMatchObject({ statusCode: 200 });
+    expect(await service.invoke('receiveTelephonyCallback', providerEvent(stop))).toMatchObject({ statusCode: 200 });
     const first = await receivedCallback();
     network.dropRequests(1);
     await expect(service.run('applyCallback', first)).rejects.toThrow('applyCallback failed.');

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import { AccountId, CampaignId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import { type InteractionRef, interactionRefFromQuery } from '../../lib/providers/interaction-ref.ts';
 import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
-import { messageStatusForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
-import { type Asked, type ProvidersEdge, signingKeys } from '../harness/providers-edge.ts';
-import { aLine, anActiveCampaign, readyForSms } from '../harness/reachable.ts';
+import { AccountId, CampaignId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { type InteractionRef, interactionRefFromQuery } from '../../lib/providers/interaction-ref.ts';
+import { aSenderNumber, anActiveCampaign, enableSms } from '../harness/campaign-setup.ts';
+import { type ProviderStub, type ReceivedRequest, signingKeys } from '../harness/provider-stub.ts';
 import { providerEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import type { Service } from '../harness/start-service.ts';
+import { messageStatusForm, requestSigners } from '../outreach/callbacks/signed-requests.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyService, useFaultyService, pauseWithoutWaiting } from './faulty-service.ts';
+import { type FaultyService, pauseWithoutWaiting, useFaultyService } from './faulty-service.ts';
 import { type RunningCampaign, campaignOn } from './running-campaign.ts';
 import { shufflingQueues } from './shuffling-queues.ts';
 import { countedIn, imageIn } from './table-stream.ts';
 
 let faulty: FaultyService;
 let service: Service;
-let edge: ProvidersEdge;
+let edge: ProviderStub;
 
 useFaultyService((started) => {
   faulty = started;
@@ -53,19 +53,20 @@ const join = ({ organization, id }: RunningCampaign, accounts: readonly AccountI
   });
 
 /** The interaction of a request to telephony, which its callbacks name. */
-function refOf({ body }: Asked): InteractionRef {
+function refOf({ body }: ReceivedRequest): InteractionRef {
   const address = new URL(new URLSearchParams(body).get('StatusCallback') ?? '');
   const ref = interactionRefFromQuery(Object.fromEntries(address.searchParams));
   if (!ref) throw new Error(`${address.href} names no interaction.`);
   return ref;
 }
 
-const askedOf = (account: AccountId): Asked[] => edge.asked.filter((asked) => refOf(asked).account === account);
+const askedOf = (account: AccountId): ReceivedRequest[] =>
+  edge.asked.filter((asked) => refOf(asked).account === account);
 
 /** Creates a campaign with a reminder, a call by a person and a last message, a day apart. */
 async function aCampaign(organization: OrganizationId): Promise<CampaignId> {
-  await readyForSms(service, organization);
-  const voice = { from: aLine(), human_agent_number: aLine() };
+  await enableSms(service, organization);
+  const voice = { from: aSenderNumber(), human_agent_number: aSenderNumber() };
   await service.call('updateChannel', { organization, params: { channel: 'voice' }, body: voice });
   const template = { name: 'Last', channel: 'sms', action_type: 'last_word', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
@@ -83,7 +84,7 @@ async function aCampaign(organization: OrganizationId): Promise<CampaignId> {
 const maxTurns = 40;
 
 /** The callbacks of telephony for a request, in order. */
-const progressOf = ({ path }: Asked): Readonly<Record<string, string>>[] =>
+const progressOf = ({ path }: ReceivedRequest): Readonly<Record<string, string>>[] =>
   path.endsWith('/Calls.json')
     ? ['ringing', 'in-progress', 'completed'].map((status) => ({
         CallSid: 'CA1',
@@ -92,12 +93,12 @@ const progressOf = ({ path }: Asked): Readonly<Record<string, string>>[] =>
       }))
     : ['sent', 'delivered'].map((status) => messageStatusForm(status));
 
-async function callBack(asked: Asked, random: Random): Promise<void> {
+async function callBack(asked: ReceivedRequest, random: Random): Promise<void> {
   const telephony = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys).telephony;
   const forms = progressOf(asked);
   if (random() < 0.5) forms.reverse();
   for (const form of forms) {
-    const answer = await service.answer(
+    const answer = await service.invoke(
       'receiveTelephonyCallback',
       providerEvent(telephony(form, { ref: refOf(asked) })),
     );
@@ -188,7 +189,7 @@ const maxAttempts = 5;
 describe('An hour without the provider', { timeout }, () => {
   it('contacts nobody twice, and afterwards everybody who cannot have been reached', async () => {
     const organization = await service.organization(randomUUID());
-    await readyForSms(service, organization);
+    await enableSms(service, organization);
     const accounts = await accountsOf(organization, 16);
     const campaign = campaignOn(faulty, organization, await anActiveCampaign(service, organization), accounts);
     const at = (group: number) => accounts.slice(group * 4, group * 4 + 4);

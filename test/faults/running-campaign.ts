@@ -6,7 +6,7 @@ import { dayIn } from '../../lib/foundation/calendar.ts';
 import type { AccountId, CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
-import { anActiveCampaign, members, readyForSms } from '../harness/reachable.ts';
+import { addMembers, anActiveCampaign, enableSms } from '../harness/campaign-setup.ts';
 import type { FaultyService, Message } from './faulty-service.ts';
 
 const consumers = { evaluation: 'evaluateCampaign', dispatch: 'dispatchQueueItem' } as const;
@@ -21,9 +21,9 @@ export async function startCampaign(
 ): Promise<RunningCampaign> {
   const { service } = faulty;
   const organization = await service.organization(randomUUID());
-  await readyForSms(service, organization);
+  await enableSms(service, organization);
   const id = await anActiveCampaign(service, organization, { steps });
-  return campaignOn(faulty, organization, id, await members(service, organization, id, accounts));
+  return campaignOn(faulty, organization, id, await addMembers(service, organization, id, accounts));
 }
 
 export function campaignOn(

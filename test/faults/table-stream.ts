@@ -1,13 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { jobs } from '../../lib/jobs/jobs.ts';
-import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
-import { eventFilter } from '../../local/functions/event-filter.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
-import { listAt, textAt } from '../../local/foundation/json.ts';
 import { type TableEngine, findStreamArn } from '../../local/engine/table-engine.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import { listAt, textAt } from '../../local/foundation/json.ts';
+import { eventFilter } from '../../local/functions/event-filter.ts';
+import type { Service } from '../harness/start-service.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 
 /** A record as Lambda delivers it. */

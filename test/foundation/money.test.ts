@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   add,
-  maxAmount,
   hasPrecision,
   isCurrency,
-  minorDigits,
+  maxAmount,
   maxMinorDigits,
+  minorDigits,
   subtract,
 } from '../../lib/foundation/money.ts';
 

@@ -29,13 +29,13 @@ export const cellsOf = (cost: Cost): Cells => ({
   wcu: String(rounded(cost.wcu)),
 });
 
-export interface Sized {
+export interface CostAtSize {
   readonly size: number;
   readonly cost: Cost;
 }
 
 /** Fits a line through the costs at two sizes and formats it as cells. */
-export function lineThrough(letter: string, one: Sized, other: Sized): Cells {
+export function fitLine(letter: string, one: CostAtSize, other: CostAtSize): Cells {
   const cell = (measure: Measure): string => {
     const slope = rounded((other.cost[measure] - one.cost[measure]) / (other.size - one.size));
     const constant = rounded(one.cost[measure] - slope * one.size);

@@ -17,14 +17,14 @@ export interface Engine {
 }
 
 /** Operations whose write units an engine bills differently from AWS, and how; they are not compared on that engine. */
-export const wronglyBilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const billedDifferently: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'DynamoDB Local': {
     TransactWriteItemsCommand: 'it adds the items of a transaction up before it rounds them to whole units',
   },
 };
 
 /** The minimum read units per item, missing items included; DynamoDB Local reports 0 for a missing item. */
-export const leastReadUnits = 0.5;
+export const minReadUnits = 0.5;
 
 const java = process.env['PATH']
   ?.split(path.delimiter)

@@ -10,17 +10,17 @@ import {
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { marshallItem } from '../../lib/aws/table/marshalling.ts';
 import { type Cost, sum } from './cost.ts';
-import { leastReadUnits } from './engines.ts';
+import { minReadUnits } from './engines.ts';
 import { sizeOfItem } from './item-size.ts';
 
 /** A request to the table and its billed cost. */
-export interface Metered extends Cost {
+export interface MeteredRequest extends Cost {
   readonly operation: string;
 }
 
 export interface Meter {
   /** The requests made while `act` runs. */
-  measure(act: () => Promise<unknown>): Promise<readonly Metered[]>;
+  measure(act: () => Promise<unknown>): Promise<readonly MeteredRequest[]>;
 }
 
 const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
@@ -28,15 +28,15 @@ const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'])
 /** The minimum read units of a request: per requested item, whether it exists or not. */
 function leastUnitsOf(input: object): number {
   const { RequestItems = {}, ConsistentRead } = input as Partial<BatchGetItemCommandInput & GetItemCommandInput>;
-  const perItem = (isStrong = false) => leastReadUnits * (isStrong ? 2 : 1);
+  const perItem = (isStrong = false) => minReadUnits * (isStrong ? 2 : 1);
   const batches = Object.values(RequestItems);
   if (batches.length === 0) return perItem(ConsistentRead);
   return batches.reduce((total, batch) => total + (batch.Keys ?? []).length * perItem(batch.ConsistentRead), 0);
 }
 
 /** Records every request of a client and asks the engine to report consumed capacity. */
-export function meterOn(client: DynamoDBClient): Meter {
-  const seen: Metered[] = [];
+export function attachMeter(client: Pick<DynamoDBClient, 'middlewareStack'>): Meter {
+  const seen: MeteredRequest[] = [];
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
@@ -70,7 +70,7 @@ export function meterOn(client: DynamoDBClient): Meter {
   };
 }
 
-export const costOf = (requests: readonly Metered[]): Cost => sum(requests);
+export const costOf = (requests: readonly MeteredRequest[]): Cost => sum(requests);
 
 const writeUnits = (item: Record<string, AttributeValue> | undefined): number =>
   Math.max(1, Math.ceil(sizeOfItem(item ?? {}) / 1024));

@@ -1,9 +1,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
+import { ContactId, type OrganizationId, accountIdOf, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { ContactId, type OrganizationId, accountIdOf, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
-import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
-import type { Service } from './service-on-engine.ts';
+import type { Service } from './start-service.ts';
 
 export const phone = '+5491155550123';
 
@@ -23,14 +23,18 @@ export const withSharedContact = (externalId: string, contact: string): NewAccou
 export const createAccount = (service: Service, organization: OrganizationId, record: NewAccount): Promise<Account> =>
   service.call<Account>('createAccount', { organization, body: record });
 
-export interface Sharing {
+export interface AccountsSharingContact {
   readonly organization: OrganizationId;
   readonly contact: ContactId;
   readonly accounts: readonly Account[];
 }
 
 /** Creates accounts that share one contact. */
-export async function accountsSharing(service: Service, name: string, count: number): Promise<Sharing> {
+export async function createAccountsSharing(
+  service: Service,
+  name: string,
+  count: number,
+): Promise<AccountsSharingContact> {
   const organization = await service.organization(`${name} ${count}`);
   const accounts: Account[] = [];
   for (let n = 0; n < count; n++)
@@ -56,7 +60,7 @@ function externalIdsIn(organization: OrganizationId, perSegment: Readonly<Record
 }
 
 /** Distributes a number of accounts over the segments as evenly as possible. */
-export const evenly = (count: number): Readonly<Record<string, number>> =>
+export const spreadEvenly = (count: number): Readonly<Record<string, number>> =>
   Object.fromEntries(
     segments
       .map((segment, n): [string, number] => [segment, Math.floor((count + n) / segments.length)])
@@ -71,7 +75,7 @@ interface PortfolioOptions {
 }
 
 /** An organization with the given number of accounts per segment. The same name returns the same organization. */
-export function portfolio(
+export function createPortfolio(
   service: Service,
   name: string,
   perSegment: Readonly<Record<string, number>>,
@@ -123,4 +127,4 @@ async function makePortfolio(
 }
 
 /** An item in DynamoDB's attribute value format, as stream records carry it. */
-export const imageOf = (item: object) => marshall(item, { removeUndefinedValues: true });
+export const toImage = (item: object) => marshall(item, { removeUndefinedValues: true });

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent, Context, SQSEvent } from 'aws-lambda';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent, Context, SQSEvent } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuthorizerContext } from '../../lib/http/caller.ts';
 import type { Role, Route } from '../../lib/http/route.ts';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
 
 /** A request and its caller. */
-export interface Sent {
+export interface CallerRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -18,7 +18,7 @@ export interface Sent {
   readonly actingFor?: OrganizationId;
 }
 
-const callerOf = ({ organization, role = 'admin' }: Sent): AuthorizerContext => ({
+const callerOf = ({ organization, role = 'admin' }: CallerRequest): AuthorizerContext => ({
   caller: 'user',
   user_id: 'user',
   email: 'user@example.com',
@@ -27,7 +27,7 @@ const callerOf = ({ organization, role = 'admin' }: Sent): AuthorizerContext => 
 });
 
 /** API Gateway's event for a request to a route. */
-export function requestEvent(route: Route, sent: Sent): APIGatewayProxyEvent {
+export function requestEvent(route: Route, sent: CallerRequest): APIGatewayProxyEvent {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const event = {
     httpMethod: route.method,

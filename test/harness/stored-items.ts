@@ -6,8 +6,8 @@ import {
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { readSetting } from '../../lib/foundation/setting.ts';
 import type { Key } from '../../lib/aws/table/keys.ts';
+import { readSetting } from '../../lib/foundation/setting.ts';
 
 export type Image = Record<string, AttributeValue>;
 

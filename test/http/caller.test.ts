@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, checkAccess, toCaller, resolveOrganization, rejectExpiredToken } from '../../lib/http/caller.ts';
+import { type Caller, checkAccess, rejectExpiredToken, resolveOrganization, toCaller } from '../../lib/http/caller.ts';
 import { type Role, type Scope, roles, scopes } from '../../lib/http/route.ts';
 import { anOrganizationId } from '../builders.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
-import { type PipelineDependencies, handleRequest, reply, parseRequest } from '../../lib/http/endpoint.ts';
 import { enqueueAccounts } from '../../lib/campaigns/execution/contract.ts';
+import { type PipelineDependencies, handleRequest, parseRequest, reply } from '../../lib/http/endpoint.ts';
 import { readHealth } from '../../lib/openapi/contract.ts';
+import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
 import { anOrganizationId } from '../builders.ts';
-import { type Sent, requestEvent } from '../harness/requests.ts';
+import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 
-const parsed = (sent: Partial<Sent>, over: object = {}) => {
+const parsed = (sent: Partial<CallerRequest>, over: object = {}) => {
   const event = { ...requestEvent(listAccounts, { organization: anOrganizationId, ...sent }), ...over };
   return parseRequest(listAccounts, event, {
     isOrganization: async () => true,

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { schemaOf } from '../../lib/foundation/schema.ts';
 import { type Route, type Shape, isCallback } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { type Sent, requestEvent } from '../harness/requests.ts';
-import type { Service } from '../harness/service-on-engine.ts';
+import { type CallerRequest, requestEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/start-service.ts';
 import { useService } from '../harness/use-service.ts';
 
 let service: Service;
@@ -67,16 +67,20 @@ const paramsOf = ({ path: template }: Route) =>
   );
 
 /** Calls a route, whether it streams or not. */
-async function callRoute(name: string, route: Route, sent: Partial<Sent>): Promise<{ status: number; body: string }> {
+async function callRoute(
+  name: string,
+  route: Route,
+  sent: Partial<CallerRequest>,
+): Promise<{ status: number; body: string }> {
   const role = isInternal(route) ? 'platform_admin' : 'admin';
-  const whole: Sent = { params: paramsOf(route), organization, role, ...sent };
+  const whole: CallerRequest = { params: paramsOf(route), organization, role, ...sent };
   if (route.streams) {
     const body = await service.stream(name, whole);
     return { status: body.includes('"request_id"') ? 422 : 200, body };
   }
   // The functions do not use the path of the event, which cannot contain half of a surrogate pair.
   const event = { ...requestEvent(route, { ...whole, params: paramsOf(route) }), pathParameters: whole.params ?? null };
-  const reply: APIGatewayProxyResult = await service.answer(name, event);
+  const reply: APIGatewayProxyResult = await service.invoke(name, event);
   return { status: reply.statusCode, body: reply.body };
 }
 
@@ -115,7 +119,7 @@ describe('half of a surrogate pair', { timeout: 60_000 }, () => {
     if (!route) throw new Error('There is no such route.');
     for (const name of ['Idempotency-Key', 'X-Organization-Id']) {
       const event = requestEvent(route, { organization, body: { contact: { name: 'Ana' }, total_amount: 1 } });
-      const reply = await service.answer('createAccount', { ...event, headers: { ...event.headers, [name]: half } });
+      const reply = await service.invoke('createAccount', { ...event, headers: { ...event.headers, [name]: half } });
       expect(reply.statusCode).toBe(422);
       expect(JSON.parse(reply.body)).toMatchObject({ details: [{ path: name, code: 'malformed_text' }] });
     }
@@ -144,7 +148,7 @@ describe('a malformed id', { timeout: 60_000 }, () => {
     if (!route) throw new Error('There is no such route.');
     for (const id of ['x'.repeat(5_000), '😀', '..']) {
       const event = requestEvent(route, { organization, role: 'platform_admin' });
-      const reply = await service.answer('readMe', { ...event, headers: { 'X-Organization-Id': id } });
+      const reply = await service.invoke('readMe', { ...event, headers: { 'X-Organization-Id': id } });
       expect(reply.statusCode).toBe(404);
     }
   });
@@ -160,7 +164,7 @@ describe('a deeply nested body', { timeout: 60_000 }, () => {
       const event = requestEvent(route, { organization, role, params: paramsOf(route), body: {} });
       for (const idempotencyKey of [undefined, randomUUID()]) {
         const headers = { ...event.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
-        const reply = await service.answer(name, { ...event, headers, body: deep });
+        const reply = await service.invoke(name, { ...event, headers, body: deep });
         expect(reply.statusCode).toBe(422);
         expect(JSON.parse(reply.body)).toMatchObject({ details: [{ code: 'too_deep' }] });
       }

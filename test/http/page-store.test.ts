@@ -1,10 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxJumpRows } from '../../lib/http/page-store.ts';
-import { AuditEntryId, type OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { AuditEntryId, type OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
+import { maxJumpRows } from '../../lib/http/page-store.ts';
 import { requestEvent } from '../harness/requests.ts';
-import { type Service, callables } from '../harness/service-on-engine.ts';
+import { type Service, callables } from '../harness/start-service.ts';
 import { useService } from '../harness/use-service.ts';
 
 const rowCount = maxJumpRows + 2500;
@@ -50,7 +50,7 @@ async function ask(name: 'listAuditEntries' | 'listOptOuts', query: Readonly<Rec
   const route = callables.get(name)?.route;
   if (!route) throw new Error(`There is no route ${name}.`);
   const asked = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const { statusCode: status, body } = await service.answer(name, requestEvent(route, { organization, query: asked }));
+  const { statusCode: status, body } = await service.invoke(name, requestEvent(route, { organization, query: asked }));
   return { status, body: JSON.parse(body) };
 }
 const list = (query: Readonly<Record<string, number>>) => ask('listAuditEntries', query);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BulkChange, NewAccount } from '../../lib/portfolio/accounts/contract.ts';
-import { checkJsonBody, parse, parseJson, parseJsonBody } from '../../lib/http/parse.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
+import { checkJsonBody, parse, parseJson, parseJsonBody } from '../../lib/http/parse.ts';
+import { BulkChange, NewAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { aNewAccount } from '../builders.ts';
 
 const problemOf = (act: () => unknown): Problem => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxDepth, pruneToDepth, findValueProblems } from '../../lib/http/value-problems.ts';
+import { findValueProblems, maxDepth, pruneToDepth } from '../../lib/http/value-problems.ts';
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allRoutes } from '../../lib/openapi/routes.ts';
 import { jobs } from '../../lib/jobs/jobs.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
 import { synthesizeStacks, toJson } from './synthesize.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');

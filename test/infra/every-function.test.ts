@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import { providers, secretVariable } from '../../lib/foundation/provider.ts';
+import { type ResourceAccess, type Runtime } from '../../lib/http/route.ts';
 import { lockSeconds } from '../../lib/http/stored-reply-store.ts';
-import { type Runtime, type ResourceAccess } from '../../lib/http/route.ts';
+import { type Job, jobs } from '../../lib/jobs/jobs.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { maxSendingSeconds } from '../../lib/outreach/interactions/interaction.ts';
-import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import {
   type FunctionProperties,
   type Resource,

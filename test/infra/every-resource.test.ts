@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { queues } from '../../lib/aws/queues.ts';
 import { failureLogMessages } from '../../lib/jobs/failures.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
-import { queues } from '../../lib/aws/queues.ts';
 import {
   type FunctionProperties,
   type QueueProperties,

@@ -1,7 +1,7 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, it } from 'vitest';
 import { buildWithoutBundles } from './synthesize.ts';
 

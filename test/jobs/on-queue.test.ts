@@ -1,12 +1,12 @@
+import type { SQSEvent } from 'aws-lambda';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { SQSEvent } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { retryDelaySeconds } from '../../lib/aws/queues.ts';
 import { RetryLaterError, failureLogMessages } from '../../lib/jobs/failures.ts';
 import { onQueue } from '../../lib/jobs/on-queue.ts';
-import { retryDelaySeconds } from '../../lib/aws/queues.ts';
 import { anOrganizationId as organization } from '../builders.ts';
 import { lambdaContext } from '../harness/requests.ts';
 

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { ESLint } from 'eslint';
+import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,11 +1,11 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import type { Operation, Schema } from '../../lib/openapi/openapi-document.ts';
-import { fieldNotes, operationNotes } from '../../lib/openapi/merge-documentation.ts';
-import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
 import { type Shape, acceptedScopes } from '../../lib/http/route.ts';
+import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
+import { fieldNotes, operationNotes } from '../../lib/openapi/merge-documentation.ts';
+import type { Operation, Schema } from '../../lib/openapi/openapi-document.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 
 const document = buildOpenapiDocument(allRoutes);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { email } from '../../lib/providers/email-client.ts';
 import { telephonyClient } from '../../lib/providers/telephony-client.ts';
 import { voiceClient } from '../../lib/providers/voice-client.ts';
+import { captureOutput } from './captured-output.ts';
 import {
   type Answer,
   type ProviderServer,
@@ -11,12 +12,11 @@ import {
   hangUp,
   json,
   page,
-  unconnectableServer,
   providerServer,
   silence,
   stall,
+  unconnectableServer,
 } from './provider-server.ts';
-import { captureOutput } from './captured-output.ts';
 import {
   aiCall,
   confidential,

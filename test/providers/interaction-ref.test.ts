@@ -7,8 +7,8 @@ import {
   interactionRefFromTags,
   interactionRefFromText,
   interactionRefText,
-  statusCallbackUrl,
   interactionTags,
+  statusCallbackUrl,
 } from '../../lib/providers/interaction-ref.ts';
 import { publicUrl, ref } from './samples.ts';
 

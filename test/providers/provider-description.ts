@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Received } from './provider-server.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../shared/openapi');

@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Provider, providers, secretVariable } from '../../lib/foundation/provider.ts';
 import type { providerSecret as ReadSecret } from '../../lib/providers/provider-secrets.ts';
-import { type Answer, type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import { captureOutput } from './captured-output.ts';
+import { type Answer, type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import { confidential, emailSecret, telephonySecret, voiceSecret } from './samples.ts';
 
 let secretsManager: ProviderServer;

@@ -1,5 +1,5 @@
-import { type ServerResponse, createServer } from 'node:http';
 import { once } from 'node:events';
+import { type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';

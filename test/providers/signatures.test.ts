@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { getExpectedBodyHash, getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { describe, expect, it } from 'vitest';
 import { verifyEmail } from '../../lib/providers/signatures/email-signature.ts';
-import type { SignedRequest, SignatureVerifier } from '../../lib/providers/signatures/signed-request.ts';
+import type { SignatureVerifier, SignedRequest } from '../../lib/providers/signatures/signed-request.ts';
 import { verifyTelephony } from '../../lib/providers/signatures/telephony-signature.ts';
 import { verifyBilling, verifyVoice } from '../../lib/providers/signatures/timed-signature.ts';
 import { hasDescriptions, readSharedFile } from './provider-description.ts';

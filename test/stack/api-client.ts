@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
+import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import { type Scope, scopes } from '../../lib/http/route.ts';
 import { type NamedRoute, allRoutes, type routes } from '../../lib/openapi/routes.ts';
-import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 
 type Families = typeof routes;
 export type RouteName = { [Family in keyof Families]: Extract<keyof Families[Family], string> }[keyof Families];

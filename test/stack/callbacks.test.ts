@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
 import { AccountId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
 import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';
@@ -11,8 +11,8 @@ import {
   messageStatusForm,
 } from '../outreach/callbacks/signed-requests.ts';
 import { type RouteName, type Tenant, aKey, aTenant, call, eventually } from './api-client.ts';
+import { aDebtorOf, aPhoneNumber, aReadyTenant, phoneEnding, readTimelineOf, waitForTimeline } from './ready-tenant.ts';
 import { stackProviders } from './stack-providers.ts';
-import { aDebtorOf, aPhoneNumber, aReadyTenant, waitForTimeline, phoneEnding, readTimelineOf } from './ready-tenant.ts';
 
 let tenant: Tenant;
 let providers: Awaited<ReturnType<typeof stackProviders>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RouteName, type Tenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
-import { aDebtorOf, aReadyTenant, waitForTimeline, phoneEnding, readTimelineOf } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, phoneEnding, readTimelineOf, waitForTimeline } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

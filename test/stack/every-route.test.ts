@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { notFoundCode } from '../../lib/foundation/problem.ts';
 import {
   type Access,
   type Role,
@@ -11,23 +12,22 @@ import {
   scopes,
 } from '../../lib/http/route.ts';
 import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
-import { notFoundCode } from '../../lib/foundation/problem.ts';
 import {
   type Call,
   type Caller,
   type RouteName,
   type Tenant,
-  aKey,
   aCampaignOf,
+  aKey,
   aStrategyOf,
   aTemplateOf,
   aTenant,
   anAccountOf,
+  anonymous,
   baseUrl,
   call,
   importAccounts,
   mintToken,
-  anonymous,
   platform,
   withKey,
   withToken,

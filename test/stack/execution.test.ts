@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Tenant, call, eventually } from './api-client.ts';
-import { aDebtorOf, aReadyTenant, waitForTimeline, phoneEnding, readTimelineOf } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, phoneEnding, readTimelineOf, waitForTimeline } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

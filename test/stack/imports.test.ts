@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invocationBytes } from '../../lib/http/parse.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
-import { type Tenant, aTenant, call, waitForImport, importAccounts } from './api-client.ts';
+import { type Tenant, aTenant, call, importAccounts, waitForImport } from './api-client.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxInlineImportErrors, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
+import { maxImportRecords, maxInlineImportErrors } from '../../lib/portfolio/imports/contract.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
 

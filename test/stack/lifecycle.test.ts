@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
-import { type RunningStack, deleteState, startStack } from './running-stack.ts';
 import { eventually } from './api-client.ts';
+import { type RunningStack, deleteState, startStack } from './running-stack.ts';
 
 const started: RunningStack[] = [];
 afterAll(async () => {

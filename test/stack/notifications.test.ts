@@ -10,11 +10,11 @@ import {
   anAccountOf,
   call,
   eventually,
-  waitForImport,
   importAccounts,
+  waitForImport,
 } from './api-client.ts';
-import { stackProviders } from './stack-providers.ts';
 import { aPhoneNumber } from './ready-tenant.ts';
+import { stackProviders } from './stack-providers.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { parse } from 'csv-parse/sync';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import { dayIn, daysBetween } from '../../lib/foundation/calendar.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import { add } from '../../lib/foundation/money.ts';
-import { dayIn, daysBetween } from '../../lib/foundation/calendar.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
 import { type Answer, type Tenant, aTenant, call, importAccounts } from './api-client.ts';
 

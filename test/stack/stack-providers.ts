@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type SigningKeys, type RequestSigners, requestSigners } from '../outreach/callbacks/signed-requests.ts';
+import { type RequestSigners, type SigningKeys, requestSigners } from '../outreach/callbacks/signed-requests.ts';
 import { baseUrl } from './api-client.ts';
 
 interface Overview {

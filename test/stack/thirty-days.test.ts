@@ -1,8 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { resolveRules } from '../../lib/contact-rules/resolve-rules.ts';

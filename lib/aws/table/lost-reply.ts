@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
 import { type Attributes, marshallItem } from './marshalling.ts';
 import type { Change, Values } from './update-expression.ts';
 

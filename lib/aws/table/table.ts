@@ -184,9 +184,11 @@ export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[
     }),
   );
   const { kinds } = query;
-  // The caller names the kinds of items it expects, or reads only keys. Every sort key is a string.
+  // The caller names the kinds of items it expects, or reads only keys.
   const items = (kinds ? Items.map((item) => checkKind(item, kinds)) : Items) as Item[];
-  return { items, last: LastEvaluatedKey?.[sk] as string | undefined };
+  // Every sort key is a string.
+  const last = LastEvaluatedKey?.[sk] as string | undefined;
+  return { items, last };
 }
 
 /** Writes a whole item. */

@@ -2,9 +2,9 @@ import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import { type AccountState, accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 import type { DecideAccountState } from '../../portfolio/accounts/update-account-states.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
 

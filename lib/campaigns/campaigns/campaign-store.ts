@@ -1,7 +1,5 @@
-import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { concurrentChange } from '../../foundation/problem.ts';
-import { strategyStore } from '../strategies/strategy-store.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
 import {
   type TransactionPart,
   absent,
@@ -11,8 +9,10 @@ import {
   transact,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
 import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
+import { strategyStore } from '../strategies/strategy-store.ts';
 import { type Campaign, optionalCampaignFields } from './campaign.ts';
 
 type Write = Extract<TransactionPart, { readonly put: unknown } | { readonly update: unknown }>;

@@ -1,7 +1,7 @@
+import { daysBetween } from '../../foundation/calendar.ts';
 import type { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { add } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
-import { daysBetween } from '../../foundation/calendar.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
 import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign, campaignStatuses } from './contract.ts';
 

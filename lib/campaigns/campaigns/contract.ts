@@ -1,5 +1,5 @@
-import { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 

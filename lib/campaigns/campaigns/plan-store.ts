@@ -1,9 +1,9 @@
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import type { AccountState } from '../../portfolio/accounts/account-state.ts';
-import { type Plan, effectiveStrategyId } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
-import type { Campaign } from './campaign.ts';
+import { type Plan, effectiveStrategyId } from '../strategies/strategy.ts';
 import { campaignStore } from './campaign-store.ts';
+import type { Campaign } from './campaign.ts';
 
 /** The strategies that accounts follow. Reads each campaign and strategy once, for work on many accounts. */
 export function planStore(organization: OrganizationId) {

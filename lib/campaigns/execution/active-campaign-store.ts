@@ -1,7 +1,7 @@
-import type { Campaign } from '../campaigns/campaign.ts';
-import { CampaignId, OrganizationId, parseId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import { queryPage, updateItem } from '../../aws/table/table.ts';
+import { CampaignId, OrganizationId, parseId } from '../../foundation/ids.ts';
+import type { Campaign } from '../campaigns/campaign.ts';
 
 const recordEveryMinutes = 10;
 

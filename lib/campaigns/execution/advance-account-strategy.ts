@@ -5,8 +5,8 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
 import { type StepEvent, advance } from '../strategies/position.ts';
-import { effectiveStrategyId } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
+import { effectiveStrategyId } from '../strategies/strategy.ts';
 
 /**
  * Applies an event to an account's position in its strategy, such as an answered call or a promise to pay. Does nothing for

@@ -1,16 +1,16 @@
 import type { AccountId, CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
-import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
 import { changeStatus, isReopenedBy } from '../../portfolio/accounts/account-state.ts';
+import { type StatusChange, canApplyStatusChange, toStatusChange } from '../../portfolio/accounts/account.ts';
 import type { BulkChange } from '../../portfolio/accounts/contract.ts';
 import { loadAccounts } from '../../portfolio/accounts/load-accounts.ts';
 import { type DecideAccountState, updateAccountStates } from '../../portfolio/accounts/update-account-states.ts';
 import { assignOwnStrategies } from '../campaigns/assign-own-strategies.ts';
-import { campaignStartOf } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { campaignStartOf } from '../campaigns/campaign.ts';
 import { joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { effectiveStrategyId } from '../strategies/strategy.ts';
 import { enqueuePropagation } from './propagate-campaign-status.ts';
 

@@ -1,6 +1,6 @@
 import type { Key } from '../../aws/table/keys.ts';
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { TransactionPart } from '../../aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
@@ -8,8 +8,8 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { planStore } from '../campaigns/plan-store.ts';
 import { advance } from '../strategies/position.ts';
 import { noSteps } from '../strategies/strategy.ts';
-import { type QueueItem, attemptOf } from './queue-item.ts';
 import { queueItemStore } from './queue-item-store.ts';
+import { type QueueItem, attemptOf } from './queue-item.ts';
 
 const writesAtOnce = 32;
 

@@ -1,8 +1,8 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import { type Campaign, applyCampaignChange } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
+import { type Campaign, applyCampaignChange } from '../campaigns/campaign.ts';
 import type { CampaignChange } from '../campaigns/contract.ts';
 import { type StatusPropagation, writeAndPropagate } from './propagate-campaign-status.ts';
 

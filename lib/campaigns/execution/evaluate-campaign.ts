@@ -3,12 +3,12 @@ import { partitions } from '../../aws/table/keys.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { notify } from '../../organizations/notifications/notify.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 import { judgeHoldingPromise } from '../../portfolio/promises/judge-holding-promise.ts';
 import { type Campaign, isIdle } from '../campaigns/campaign.ts';
-import type { Strategy } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
+import type { Strategy } from '../strategies/strategy.ts';
 import {
   type EvaluationContext,
   type NotRunningReason,
@@ -16,8 +16,8 @@ import {
   notRunningReason,
 } from './account-evaluation.ts';
 import { evaluationStore } from './evaluation-store.ts';
-import type { QueueItem } from './queue-item.ts';
 import { queueItemStore } from './queue-item-store.ts';
+import type { QueueItem } from './queue-item.ts';
 
 export type EvaluationResult =
   | { readonly kind: 'not_running'; readonly reason: NotRunningReason }

@@ -1,9 +1,9 @@
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { keys } from '../../aws/table/keys.ts';
+import { getItems, updateItem } from '../../aws/table/table.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { EvaluationContext } from './account-evaluation.ts';
-import { getItems, updateItem } from '../../aws/table/table.ts';
 
 /**
  * The lock of a campaign's evaluations. `requested_until` in the future means that a message is enqueued, `running_until`

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
 import { setExecutionPaused } from '../../organizations/organizations/organization-store.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
 import { maxStartDelayMs } from '../../outreach/dispatch/send-once.ts';
 
 /** For clocks that differ. */

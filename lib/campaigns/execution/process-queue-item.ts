@@ -7,8 +7,8 @@ import { sendOnce } from '../../outreach/dispatch/send-once.ts';
 import { senderFor } from '../../outreach/dispatch/senders/every-sender.ts';
 import { advance } from '../strategies/position.ts';
 import { recordLastSent } from './active-campaign-store.ts';
-import { type QueueItem, decisionIdOf, hasEnded, interactionIdOf } from './queue-item.ts';
 import { queueItemStore } from './queue-item-store.ts';
+import { type QueueItem, decisionIdOf, hasEnded, interactionIdOf } from './queue-item.ts';
 import {
   type StepContext,
   type StepResult,

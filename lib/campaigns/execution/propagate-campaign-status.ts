@@ -7,10 +7,10 @@ import { readOrganization } from '../../organizations/organizations/organization
 import type { AccountState } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import { type DecideAccountState, updateAccountState } from '../../portfolio/accounts/update-account-states.ts';
-import { type Campaign, campaignStartOf } from '../campaigns/campaign.ts';
 import { campaignStore } from '../campaigns/campaign-store.ts';
-import { planStore } from '../campaigns/plan-store.ts';
+import { type Campaign, campaignStartOf } from '../campaigns/campaign.ts';
 import { endStrategyWith, joinCampaign, leaveCampaign } from '../campaigns/membership.ts';
+import { planStore } from '../campaigns/plan-store.ts';
 import { campaignRowStore } from './campaign-row-store.ts';
 import { cancelQueueItems } from './cancel-queue-items.ts';
 

@@ -13,8 +13,8 @@ import {
 import type { CampaignId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Position } from '../strategies/position.ts';
 import type { Strategy } from '../strategies/strategy.ts';

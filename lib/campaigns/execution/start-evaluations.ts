@@ -1,5 +1,5 @@
-import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { sendGroupedMessages } from '../../aws/queue-client.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { activeCampaignShards, hasActiveCampaigns } from './active-campaign-store.ts';
 
 /**

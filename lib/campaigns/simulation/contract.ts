@@ -1,8 +1,8 @@
-import { CampaignId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { channels } from '../../contact-rules/channel.ts';
+import { CampaignId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { pathId } from '../../http/wire.ts';
-import { channels } from '../../contact-rules/channel.ts';
 
 export const maxDays = 90;
 export const maxAccounts = 10_000;

@@ -1,11 +1,11 @@
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { notFound, refused } from '../../foundation/problem.ts';
 import { suppressibleForms } from '../../outreach/opt-outs/opt-out.ts';
-import { effectiveStrategyId } from '../strategies/strategy.ts';
 import { strategyStore } from '../strategies/strategy-store.ts';
+import { effectiveStrategyId } from '../strategies/strategy.ts';
 import { maxAccounts } from './contract.ts';
-import type { SimulationInput } from './simulation.ts';
 import { simulationStore } from './simulation-store.ts';
+import type { SimulationInput } from './simulation.ts';
 
 /** Loads what a simulation of a campaign starts from; 422 if the campaign has too many accounts or no strategy at all. */
 export async function loadSimulationInput(id: OrganizationId, campaignId: CampaignId): Promise<SimulationInput> {

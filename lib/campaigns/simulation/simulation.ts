@@ -1,33 +1,33 @@
+import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
+import { evaluate } from '../../contact-rules/evaluate.ts';
+import { resolveRules } from '../../contact-rules/resolve-rules.ts';
+import type { Rule } from '../../contact-rules/rules/rule-registry.ts';
+import { daysBetween } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import { type ContactId, InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
+import { refused } from '../../foundation/problem.ts';
+import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../foundation/wall-clock.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import { dispatchFacts } from '../../outreach/dispatch/dispatch-facts.ts';
+import type { SuppressedAddress } from '../../outreach/opt-outs/opt-out.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
 import { type Campaign, campaignStartOf } from '../campaigns/campaign.ts';
-import { evaluate } from '../../contact-rules/evaluate.ts';
-import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
-import type { Rule } from '../../contact-rules/rules/rule-registry.ts';
-import { resolveRules } from '../../contact-rules/resolve-rules.ts';
-import { dispatchFacts } from '../../outreach/dispatch/dispatch-facts.ts';
-import type { SuppressedAddress } from '../../outreach/opt-outs/opt-out.ts';
-import { type ContactId, InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
-import { refused } from '../../foundation/problem.ts';
 import { type Position, type StepEvent, advance, dueAction } from '../strategies/position.ts';
 import { decidingRule, refusalEvent } from '../strategies/refusal.ts';
 import { stopReason } from '../strategies/stop-reason.ts';
 import type { Plan, Step } from '../strategies/strategy.ts';
-import { daysBetween } from '../../foundation/calendar.ts';
-import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../foundation/wall-clock.ts';
-import { PriorityQueue } from './priority-queue.ts';
 import { type SimulationView, maxDecisions as defaultMaxDecisions } from './contract.ts';
+import { PriorityQueue } from './priority-queue.ts';
+import { type Random, seededRandom } from './random.ts';
 import {
   type Reaction,
-  drawPromisedDays,
-  drawPromiseResult,
   drawCallReaction,
   drawMessageReaction,
+  drawPromiseResult,
+  drawPromisedDays,
 } from './reactions.ts';
-import { type Random, seededRandom } from './random.ts';
 import { SimulationTally } from './simulation-tally.ts';
 
 export interface SimulatedAccount {

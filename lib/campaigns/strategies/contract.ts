@@ -1,8 +1,8 @@
-import { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { channels } from '../../contact-rules/channel.ts';
+import { StrategyId, TemplateId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
-import { channels } from '../../contact-rules/channel.ts';
 
 export const maxSteps = 50;
 /** A year. */

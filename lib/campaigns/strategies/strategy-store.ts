@@ -1,8 +1,7 @@
-import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
-import { type Problem, concurrentChange } from '../../foundation/problem.ts';
 import { changeItem } from '../../aws/table/change-item.ts';
-import { deleteUnused, usable, explainUnusable } from '../../aws/table/delete-unused.ts';
+import { deleteUnused, explainUnusable, usable } from '../../aws/table/delete-unused.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
 import {
   type Condition,
   type TransactionPart,
@@ -14,8 +13,9 @@ import {
   queryPage,
   transact,
 } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { type Problem, concurrentChange } from '../../foundation/problem.ts';
 import { type NamedTemplate, type Strategy, checkTemplates, templateIdsOf } from './strategy.ts';
 
 const campaignsPerPage = 1000;

@@ -2,8 +2,8 @@ import {
   type AttemptFilter,
   type RuleContext,
   attemptFilter,
-  matchesFilter,
   findNewestAttempt,
+  matchesFilter,
 } from '../rule-context.ts';
 import type { RuleKind } from './rule-kind.ts';
 import { type CountingWindow, leavesWindowAt, maxWindowDays, windowName, windowStart } from './window.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import { maxCallsPerWindow, isApiKeyText, secondsToNextWindow } from '../../organizations/api-keys/api-key.ts';
 import { admitCall } from '../../organizations/api-keys/api-key-store.ts';
+import { isApiKeyText, maxCallsPerWindow, secondsToNextWindow } from '../../organizations/api-keys/api-key.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { planKeyOf } from './plan-key.ts';
 

@@ -1,12 +1,12 @@
-import { get as getOverHttp } from 'node:http';
-import { get as getOverHttps } from 'node:https';
-import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError, JwtExpiredError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
-import { roles as allRoles } from '../route.ts';
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import { get as getOverHttp } from 'node:http';
+import { get as getOverHttps } from 'node:https';
 import { callLimits } from '../../aws/call-limits.ts';
 import { readSetting } from '../../foundation/setting.ts';
+import { roles as allRoles } from '../route.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { planKeyOf } from './plan-key.ts';
 

@@ -1,5 +1,5 @@
-import { CampaignId, ImportJobId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { CampaignId, ImportJobId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BoundedCache } from '../../foundation/bounded-cache.ts';
-import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
 import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
 import {
   type Condition,
   type WriteResult,
@@ -11,8 +10,9 @@ import {
   queryPage,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
-import { type ApiKey, type ApiKeyState, apiKeyText, maxCallsPerWindow, apiKeyState, windowAt } from './api-key.ts';
+import { BoundedCache } from '../../foundation/bounded-cache.ts';
+import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
+import { type ApiKey, type ApiKeyState, apiKeyState, apiKeyText, maxCallsPerWindow, windowAt } from './api-key.ts';
 import type { NewApiKey } from './contract.ts';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');

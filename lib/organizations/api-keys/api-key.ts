@@ -1,5 +1,5 @@
-import type { Scope } from '../../http/route.ts';
 import type { ApiKeyId, OrganizationId } from '../../foundation/ids.ts';
+import type { Scope } from '../../http/route.ts';
 import type { ApiKeyView } from './contract.ts';
 
 /** A stored API key. The key itself is not stored, only its SHA-256, which is part of the item's key. */

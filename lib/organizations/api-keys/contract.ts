@@ -1,5 +1,5 @@
-import { ApiKeyId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { ApiKeyId } from '../../foundation/ids.ts';
 import { type Route, scopes } from '../../http/route.ts';
 import { Instant, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 

@@ -1,7 +1,7 @@
-import type { OrganizationId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
-import type { TransactionPart } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import type { TransactionPart } from '../../aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /** The write that adds an entry, as part of the transaction that makes the audited change. */

@@ -1,5 +1,5 @@
-import { NotificationId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { NotificationId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import { InstantView, Pagination, pagingParameters, pathId } from '../../http/wire.ts';
 

@@ -1,8 +1,8 @@
 import { type Paging, loadPage } from '../../http/page-store.ts';
 import { type NotificationPage, type NotificationView, maxUnreadCount } from './contract.ts';
 import type { NotificationReader } from './mark-read.ts';
-import { type Notification, inboxesOf, notificationView } from './notification.ts';
 import { notificationStore, readStateStore } from './notification-store.ts';
+import { type Notification, inboxesOf, notificationView } from './notification.ts';
 import type { ReadState } from './read-state.ts';
 
 /**

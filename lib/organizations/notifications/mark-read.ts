@@ -1,10 +1,10 @@
-import type { Actor } from '../../http/caller.ts';
-import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import type { Actor } from '../../http/caller.ts';
 import { maxMarkedCount } from './contract.ts';
-import { type Notification, inboxesOf } from './notification.ts';
 import { notificationStore, readStateStore } from './notification-store.ts';
+import { type Notification, inboxesOf } from './notification.ts';
 import { type ReadState, isRead, recordAllRead, recordRead } from './read-state.ts';
 
 /** A user, and the organization whose notifications they read. */

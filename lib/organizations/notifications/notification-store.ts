@@ -1,10 +1,10 @@
-import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
-import { type TransactionPart, absent, getItem, putItem, queryPage } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { type TransactionPart, absent, getItem, putItem, queryPage } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';
 import type { Notification } from './notification.ts';
-import { type ReadState, isRead, initialReadState, maxReadAfter } from './read-state.ts';
+import { type ReadState, initialReadState, isRead, maxReadAfter } from './read-state.ts';
 
 /** The rest of a notification's key: a caller knows only its id, but the key begins with inbox and time. */
 type NotificationPosition = Pick<Notification, 'to' | 'created_at'>;

@@ -1,9 +1,9 @@
-import type { ImportStatus } from '../../foundation/import-status.ts';
-import { type Actor, hasRole } from '../../http/caller.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import { NotificationId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
-import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import type { ImportStatus } from '../../foundation/import-status.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
+import { type Actor, hasRole } from '../../http/caller.ts';
+import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import type { NotificationKind, NotificationSubject, NotificationView } from './contract.ts';
 import { notificationText } from './notification-text.ts';
 import { type ReadState, isRead } from './read-state.ts';

@@ -1,7 +1,7 @@
-import type { OrganizationId } from '../../foundation/ids.ts';
 import { type TransactionPart, transact } from '../../aws/table/table.ts';
-import { type Notice, newNotification, notificationIdOf } from './notification.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import { notificationStore } from './notification-store.ts';
+import { type Notice, newNotification, notificationIdOf } from './notification.ts';
 
 /**
  * Notifies a user, or everyone who holds a role. Repeating it has no effect for 90 days: the deduplication key is part of

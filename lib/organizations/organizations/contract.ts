@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
-import { Currency, InstantView, Language, Page, Text, Timezone, pagingParameters } from '../../http/wire.ts';
 import { ContactRules, PresetView } from '../../contact-rules/contract.ts';
 import { maxFrequency } from '../../contact-rules/frequency-limits.ts';
+import type { Route } from '../../http/route.ts';
+import { Currency, InstantView, Language, Page, Text, Timezone, pagingParameters } from '../../http/wire.ts';
 import { endsAfterStart, endsTooEarlyMessage } from './organization.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;

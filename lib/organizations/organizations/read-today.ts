@@ -1,6 +1,6 @@
+import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import { dayIn } from '../../foundation/calendar.ts';
 import { readOrganization } from './organization-store.ts';
 
 /** The calendar day it is for an organization, as `YYYY-MM-DD`: what days past due are counted to. */

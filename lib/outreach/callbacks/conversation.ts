@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Turn } from '../interactions/interaction.ts';
 import { maxAmount } from '../../foundation/money.ts';
 import { ownValue } from '../../foundation/own-value.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import type { CallResult } from '../../jobs/messages/provider-event.ts';
+import type { Turn } from '../interactions/interaction.ts';
 import {
   ProviderCode,
   ProviderId,

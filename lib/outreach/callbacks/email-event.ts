@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { interactionRefFromTags, interactionRefText } from '../../providers/interaction-ref.ts';
 import type { ProviderEvent, StatusReached } from '../../jobs/messages/provider-event.ts';
+import { interactionRefFromTags, interactionRefText } from '../../providers/interaction-ref.ts';
 import { ProviderCode, ProviderId, lenient, providerTime } from './provider-value.ts';
 
 /** The parts of an event that we read (https://resend.com/docs/webhooks/event-types), or undefined if malformed. */

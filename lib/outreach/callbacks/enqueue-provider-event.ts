@@ -1,10 +1,10 @@
-import type { Provider } from '../../foundation/provider.ts';
 import { sendMessages } from '../../aws/queue-client.ts';
-import type { CallbackToApply } from '../../jobs/messages/messages.ts';
 import { log } from '../../foundation/log.ts';
-import { interactionRefFromText } from '../../providers/interaction-ref.ts';
+import type { Provider } from '../../foundation/provider.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
+import type { CallbackToApply } from '../../jobs/messages/messages.ts';
 import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
+import { interactionRefFromText } from '../../providers/interaction-ref.ts';
 
 /** The organization of an event, if it names an interaction; an inbound message names only our number. */
 const organizationOf = (event: ProviderEvent) =>

@@ -8,8 +8,8 @@ import { readTelephonyNumber } from '../channels/channel-store.ts';
 import { readLastMessage } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
-import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
 import { inboundMessageStore } from './inbound-message-store.ts';
+import { type InboundSender, inboundInteraction, inboundNotice, requestedOptOut } from './inbound-message.ts';
 import { mostLikelySender } from './most-likely-sender.ts';
 
 export type InboundResult = 'handled' | 'unknown_number' | 'unknown_sender';

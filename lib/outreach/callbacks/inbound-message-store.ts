@@ -1,8 +1,8 @@
-import { getItem, getItems, absent, type TransactionPart } from '../../aws/table/table.ts';
 import { type Key, keys } from '../../aws/table/keys.ts';
+import { type TransactionPart, absent, getItem, getItems } from '../../aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type AttemptLog, attemptsOf } from '../dispatch/attempt-log.ts';
 import type { SenderCandidate } from './most-likely-sender.ts';
 

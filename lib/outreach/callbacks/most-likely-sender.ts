@@ -1,8 +1,8 @@
 import type { Attempt } from '../../contact-rules/contact-facts.ts';
+import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { addressFor } from '../dispatch/dispatch-facts.ts';
-import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 
 /** A contact that has the number a message came from, and its recent attempts. */
 export interface SenderCandidate {

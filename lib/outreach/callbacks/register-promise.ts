@@ -2,8 +2,9 @@ import { retryOnConflict, versionConflict } from '../../aws/table/version-confli
 import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
 import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { promiseStore } from '../../portfolio/promises/promise-store.ts';
 import {
   type ClaimedPromise,
   type PromiseLimit,
@@ -13,7 +14,6 @@ import {
   promiseIdOf,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
-import { promiseStore } from '../../portfolio/promises/promise-store.ts';
 import type { InteractionKey } from '../interactions/interaction.ts';
 
 /** A call in which somebody promised to pay. */

@@ -1,11 +1,11 @@
-import type { Organization } from '../../organizations/organizations/organization.ts';
 import { personRequestedNotice } from '../../organizations/notifications/notification.ts';
 import { notify } from '../../organizations/notifications/notify.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { dispatchStore } from '../dispatch/dispatch-store.ts';
-import type { Interaction } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 import { optOutContact } from '../opt-outs/opt-out-contact.ts';
 import type { AgentTool, ToolAnswer, ToolUse } from './contract.ts';
 import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';

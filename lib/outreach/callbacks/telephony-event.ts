@@ -1,17 +1,17 @@
+import { ownValue } from '../../foundation/own-value.ts';
+import type {
+  MessageReceived,
+  ProviderEvent,
+  ReportedFields,
+  StatusReached,
+} from '../../jobs/messages/provider-event.ts';
 import { toContactNumber, toE164 } from '../../portfolio/contacts/phone.ts';
-import type { InteractionStatus } from '../interactions/interaction.ts';
 import { type InteractionRef, interactionRefText } from '../../providers/interaction-ref.ts';
 import { providerId } from '../../providers/provider-id.ts';
 import { telephonyRefusalReason } from '../../providers/telephony-errors.ts';
-import { ownValue } from '../../foundation/own-value.ts';
-import type {
-  ProviderEvent,
-  MessageReceived,
-  StatusReached,
-  ReportedFields,
-} from '../../jobs/messages/provider-event.ts';
-import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
+import type { InteractionStatus } from '../interactions/interaction.ts';
 import { detectOptOut } from './detect-opt-out.ts';
+import { providerAddress, providerCode, providerSeconds, providerText } from './provider-value.ts';
 
 /** Our statuses by the provider's statuses of a message (https://www.twilio.com/docs/messaging/api/message-resource). */
 const messageStatuses: Readonly<Record<string, InteractionStatus>> = {

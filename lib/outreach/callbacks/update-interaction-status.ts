@@ -1,8 +1,8 @@
 import type { StatusReached } from '../../jobs/messages/provider-event.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
-import type { Interaction } from '../interactions/interaction.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';
 import { optOutContact } from '../opt-outs/opt-out-contact.ts';
 import { suppressBouncedEmail } from '../opt-outs/suppress-bounced-email.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ownValue } from '../../foundation/own-value.ts';
+import type { CallNotReached, ProviderEvent } from '../../jobs/messages/provider-event.ts';
 import { type InteractionRef, interactionRefFromText, interactionRefText } from '../../providers/interaction-ref.ts';
 import { parseConversation } from './conversation.ts';
-import type { CallNotReached, ProviderEvent } from '../../jobs/messages/provider-event.ts';
-import { ownValue } from '../../foundation/own-value.ts';
 import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
 
 /** An event of the voice provider (https://elevenlabs.io/docs/eleven-agents/workflows/post-call-webhooks). */

@@ -1,14 +1,14 @@
+import { type Key, keys } from '../../aws/table/keys.ts';
+import { type Condition, type TransactionPart, absent, getItem, getItems, transact } from '../../aws/table/table.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
 import { type Channel, channels } from '../../contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict } from '../../foundation/problem.ts';
-import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
-import { type Key, keys } from '../../aws/table/keys.ts';
-import { type Condition, type TransactionPart, absent, getItem, getItems, transact } from '../../aws/table/table.ts';
 import {
   type ChannelSettings,
   type TelephonyNumber,
-  defaultChannelSettings,
   channelNumber,
+  defaultChannelSettings,
 } from './channel-settings.ts';
 
 /** The channels of one organization. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type Channel, channels } from '../../contact-rules/channel.ts';
 import type { Route } from '../../http/route.ts';
 import { Email, InstantView, Text } from '../../http/wire.ts';
-import { type Channel, channels } from '../../contact-rules/channel.ts';
 import { OwnNumber, Phone } from '../../portfolio/contacts/phone-schema.ts';
 import { openingModes } from './opening-mode.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Route } from '../../http/route.ts';
-import { IdOrExternalId, Page, byParameter, pagingParameters } from '../../http/wire.ts';
 import { channels } from '../../contact-rules/channel.ts';
 import { RulingView } from '../../contact-rules/contract.ts';
+import type { Route } from '../../http/route.ts';
+import { IdOrExternalId, Page, byParameter, pagingParameters } from '../../http/wire.ts';
 
 /** What the rules decided and everything they compared, which is enough to replay the decision. */
 export const VerdictView = () =>

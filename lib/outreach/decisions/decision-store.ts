@@ -1,7 +1,7 @@
-import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
-import { type TransactionPart, putItem } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { type TransactionPart, putItem } from '../../aws/table/table.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { DecisionReceipt } from './decision.ts';
 
 const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { RuleCheck, ContactDecision } from '../../contact-rules/contact-decision.ts';
+import type { ContactDecision, RuleCheck } from '../../contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../contact-rules/contact-facts.ts';
 import type { RulesInForce } from '../../contact-rules/resolve-rules.ts';
 import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';

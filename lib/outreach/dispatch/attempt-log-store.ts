@@ -1,8 +1,8 @@
-import type { Attempt } from '../../contact-rules/contact-facts.ts';
-import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, absent, updateItem } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import type { Attempt } from '../../contact-rules/contact-facts.ts';
+import type { ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import { type AttemptLog, attemptName, attemptsOf, storedAttempts } from './attempt-log.ts';
 
 /** The write that reserves an attempt, as part of a transaction; rejected if the log has changed since it was read. */

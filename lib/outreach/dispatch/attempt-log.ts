@@ -1,6 +1,6 @@
-import { relevantAttempts, lookbacksOfAnySettings } from '../../contact-rules/relevant-attempts.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt } from '../../contact-rules/contact-facts.ts';
+import { lookbacksOfAnySettings, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
 import { AccountId, formatUuid, parseId } from '../../foundation/ids.ts';
 
 /**

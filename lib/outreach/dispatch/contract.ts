@@ -1,10 +1,10 @@
-import { TemplateId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
-import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
+import { channels } from '../../contact-rules/channel.ts';
+import { TemplateId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { Text } from '../../http/wire.ts';
+import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
 import { openingModes } from '../channels/opening-mode.ts';
-import { channels } from '../../contact-rules/channel.ts';
 import { VerdictView } from '../decisions/contract.ts';
 
 const actionTypeDefault = 'reminder';

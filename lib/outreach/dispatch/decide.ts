@@ -1,8 +1,8 @@
-import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
-import { relevantAttempts, lookbacksOf } from '../../contact-rules/relevant-attempts.ts';
 import { evaluate } from '../../contact-rules/evaluate.ts';
-import { rulesInForce, resolveRules } from '../../contact-rules/resolve-rules.ts';
+import { lookbacksOf, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
+import { resolveRules, rulesInForce } from '../../contact-rules/resolve-rules.ts';
+import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { attemptsOf } from './attempt-log.ts';

@@ -1,10 +1,10 @@
-import type { Account } from '../../portfolio/accounts/account.ts';
-import type { ChannelSettings } from '../channels/channel-settings.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import { type TemplateId, templateIdOf } from '../../foundation/ids.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { ChannelSettings } from '../channels/channel-settings.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import type { SuppressedAddress } from '../opt-outs/opt-out.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
 import { type Template, fallbackLanguages } from '../templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';

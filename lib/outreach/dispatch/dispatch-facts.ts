@@ -1,6 +1,6 @@
-import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
+import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { isOptedOut } from '../opt-outs/opt-out.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 

@@ -1,8 +1,8 @@
+import { Problem, conflict } from '../../foundation/problem.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
-import { Problem, conflict } from '../../foundation/problem.ts';
-import type { DispatchResult } from './dispatch-result.ts';
 import { blockedSentence } from './blocked-sentence.ts';
+import type { DispatchResult } from './dispatch-result.ts';
 
 /** The interaction that was sent. Throws the Problem to reply with if nothing was sent. */
 export function requireSent(result: DispatchResult): Interaction {

@@ -1,6 +1,3 @@
-import { resolveAccountReference } from '../../portfolio/accounts/account-reference.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { OpeningMode } from '../channels/opening-mode.ts';
 import {
   type AccountId,
   DecisionId,
@@ -10,6 +7,9 @@ import {
   type TemplateId,
   randomIds,
 } from '../../foundation/ids.ts';
+import type { Caller } from '../../http/caller.ts';
+import { resolveAccountReference } from '../../portfolio/accounts/account-reference.ts';
+import type { OpeningMode } from '../channels/opening-mode.ts';
 import type { Initiator, InteractionKey } from '../interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 

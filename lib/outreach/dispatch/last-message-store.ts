@@ -1,8 +1,8 @@
-import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
-import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
-import type { Interaction } from '../interactions/interaction.ts';
 import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, getItem } from '../../aws/table/table.ts';
+import type { AccountId, ContactId, InteractionId, OrganizationId } from '../../foundation/ids.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
+import type { Interaction } from '../interactions/interaction.ts';
 
 /** The latest message to a number on a channel. If several contacts share it, a reply belongs to the last recipient. */
 export interface LastMessage {

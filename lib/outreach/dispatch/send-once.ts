@@ -1,9 +1,9 @@
-import { decisionStore } from '../decisions/decision-store.ts';
-import { type Interaction, isAbandoned } from '../interactions/interaction.ts';
-import { interactionStore } from '../interactions/interaction-store.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { refusedOutcome } from '../../providers/provider-outcome.ts';
-import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { decisionStore } from '../decisions/decision-store.ts';
+import { interactionStore } from '../interactions/interaction-store.ts';
+import { type Interaction, isAbandoned } from '../interactions/interaction.ts';
 import { decideSend } from './decide.ts';
 import { type DispatchResult, earlierResult, recordedOutcome } from './dispatch-result.ts';
 import { dispatchStore } from './dispatch-store.ts';

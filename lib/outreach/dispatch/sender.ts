@@ -1,7 +1,7 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import type { ProviderOutcome } from '../../providers/provider-outcome.ts';
+import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 import type { Intent } from './intent.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { InstantView } from '../../http/wire.ts';
 import { channels } from '../../contact-rules/channel.ts';
+import { InstantView } from '../../http/wire.ts';
 import { interactionStatuses } from './interaction.ts';
 
 const text = () => z.nullable(z.string());

@@ -1,6 +1,6 @@
-import type { OrganizationId } from '../../foundation/ids.ts';
 import { type Key, keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, absent, getItem, present, updateItem } from '../../aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import {
   type Interaction,
   type InteractionFields,

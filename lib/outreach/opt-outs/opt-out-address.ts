@@ -1,7 +1,7 @@
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { type OptOutCause, canonicalEmail } from './opt-out.ts';
 import { optOutPhones } from './opt-out-phones.ts';
 import { optOutStore } from './opt-out-store.ts';
+import { type OptOutCause, canonicalEmail } from './opt-out.ts';
 import { showOptOuts } from './show-opt-outs.ts';
 
 /** A phone in E.164, or an email address with the contact it was used for, if that is known. */

@@ -1,7 +1,7 @@
-import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { type OptOutCause, contactAddresses } from './opt-out.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import { optOutStore } from './opt-out-store.ts';
+import { type OptOutCause, contactAddresses } from './opt-out.ts';
 import { showOptOuts } from './show-opt-outs.ts';
 
 /**

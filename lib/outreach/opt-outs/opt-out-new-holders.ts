@@ -1,6 +1,7 @@
-import type { Contact } from '../../portfolio/contacts/contact.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { optOutStore } from './opt-out-store.ts';
 import {
   type ContactAddress,
   type SuppressedAddress,
@@ -8,7 +9,6 @@ import {
   isOptedOut,
   suppressedForms,
 } from './opt-out.ts';
-import { optOutStore } from './opt-out-store.ts';
 
 /** Requests in flight at once; fewer than the table's client has connections. */
 const requestsAtOnce = 32;

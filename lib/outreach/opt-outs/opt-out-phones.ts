@@ -1,10 +1,10 @@
-import type { Contact } from '../../portfolio/contacts/contact.ts';
-import { contactStore } from '../../portfolio/contacts/contact-store.ts';
-import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { type OptOutCause, type OptOutSubject, contactAddresses } from './opt-out.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { matchingForm } from '../../portfolio/contacts/phone-forms.ts';
 import { optOutStore } from './opt-out-store.ts';
+import { type OptOutCause, type OptOutSubject, contactAddresses } from './opt-out.ts';
 import { showOptOuts } from './show-opt-outs.ts';
 
 /** Requests in flight at once; fewer than the table's client has connections. */

@@ -1,12 +1,13 @@
+import { type Key, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
+import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { AuditEntry } from '../../organizations/audit/audit-entry.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { storedForms } from '../../portfolio/contacts/phone-forms.ts';
-import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
-import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import { optOutWrites, removalWrites } from './opt-out-writes.ts';
 import {
   type ContactAddress,
   type OptOut,
@@ -21,7 +22,6 @@ import {
   subjectName,
   suppressibleForms,
 } from './opt-out.ts';
-import { optOutWrites, removalWrites } from './opt-out-writes.ts';
 
 /** All items of an opt-out, as they were read. */
 export interface StoredOptOut {

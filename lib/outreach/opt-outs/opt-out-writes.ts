@@ -1,11 +1,11 @@
+import { type Key, keys } from '../../aws/table/keys.ts';
+import type { Condition, TransactionPart } from '../../aws/table/table.ts';
+import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
 import { type AuditEntry, userIdOf } from '../../organizations/audit/audit-entry.ts';
 import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';
-import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
-import { type Key, keys } from '../../aws/table/keys.ts';
-import type { Condition, TransactionPart } from '../../aws/table/table.ts';
-import { type OptOut, type OptOutCause, type OptOutSubject, subjectName } from './opt-out.ts';
 import type { StoredOptOut } from './opt-out-store.ts';
+import { type OptOut, type OptOutCause, type OptOutSubject, subjectName } from './opt-out.ts';
 
 /** A write of one item, and the check that replaces it in the transaction when the item needs no change. */
 export interface WriteOrCheck {

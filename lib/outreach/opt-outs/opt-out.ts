@@ -1,7 +1,7 @@
+import type { ContactId } from '../../foundation/ids.ts';
 import { userIdOf } from '../../organizations/audit/audit-entry.ts';
 import type { Contact, ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.ts';
-import type { ContactId } from '../../foundation/ids.ts';
 import type { Initiator } from '../interactions/interaction.ts';
 import type { OptOutView } from './contract.ts';
 

@@ -1,7 +1,7 @@
-import { accountStore, maxInlineCopies } from '../../portfolio/accounts/account-store.ts';
-import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { accountStore, maxInlineCopies } from '../../portfolio/accounts/account-store.ts';
+import { contactStore } from '../../portfolio/contacts/contact-store.ts';
 import type { OptOutSubject } from './opt-out.ts';
 
 /** Each contact's copies are written sixteen at a time. */

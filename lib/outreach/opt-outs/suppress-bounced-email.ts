@@ -1,6 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { type OptOutCause, canonicalEmail } from './opt-out.ts';
 import { optOutStore } from './opt-out-store.ts';
+import { type OptOutCause, canonicalEmail } from './opt-out.ts';
 
 /** Suppresses an email address after a hard bounce. The contact did not ask for it, so it is not opted out. */
 export async function suppressBouncedEmail(

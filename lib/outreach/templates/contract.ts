@@ -1,5 +1,5 @@
-import { AccountId, TemplateId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { AccountId, TemplateId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import { Deleted, InstantView, Language, Page, QueryInteger, Text, pagingParameters, pathId } from '../../http/wire.ts';
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Account } from '../../portfolio/accounts/account.ts';
-import type { AccountId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
-import type { Organization } from '../../organizations/organizations/organization.ts';
-import { type Strategy, templateIdsOf } from '../../campaigns/strategies/strategy.ts';
 import { changeItem } from '../../aws/table/change-item.ts';
 import { deleteUnused } from '../../aws/table/delete-unused.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
-import { absent, getItem, getItems, putItem, queryPage } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import { absent, getItem, getItems, putItem, queryPage } from '../../aws/table/table.ts';
+import { type Strategy, templateIdsOf } from '../../campaigns/strategies/strategy.ts';
+import type { AccountId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Template } from './template.ts';
 
 const strategiesPerPage = 100;

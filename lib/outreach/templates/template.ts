@@ -8,8 +8,8 @@ import {
   type TemplateView,
   maxCharacters,
 } from './contract.ts';
-import { type Piece, escapeHtml, shownVariables, parseMustache, renderPieces } from './mustache-text.ts';
-import { type MessageFacts, type FormatContext, isVariable, formatVariable } from './variables.ts';
+import { type Piece, escapeHtml, parseMustache, renderPieces, shownVariables } from './mustache-text.ts';
+import { type FormatContext, type MessageFacts, formatVariable, isVariable } from './variables.ts';
 
 /** The text for an action on a channel in a language. Fields that do not apply to the channel are absent. */
 export interface Template {

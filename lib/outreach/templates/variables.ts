@@ -1,8 +1,8 @@
-import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
-import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
+import { dayIn } from '../../foundation/calendar.ts';
 import { minorDigits } from '../../foundation/money.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
-import { dayIn } from '../../foundation/calendar.ts';
+import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
+import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 
 /** The settlement offer that a template can mention. */
 export interface SettlementOffer {

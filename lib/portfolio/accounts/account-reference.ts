@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ExternalId } from '../../http/wire.ts';
 import { AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
+import { ExternalId } from '../../http/wire.ts';
 
 /** The fields of a body that name an account, by its id or its external_id. */
 export const AccountReference = () => ({

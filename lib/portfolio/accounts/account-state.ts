@@ -1,11 +1,11 @@
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { indexKeys } from '../../aws/table/keys.ts';
 import { type Position, advance } from '../../campaigns/strategies/position.ts';
 import { isStoppedByStatus } from '../../campaigns/strategies/stop-reason.ts';
 import type { Plan } from '../../campaigns/strategies/strategy.ts';
-import { indexKeys } from '../../aws/table/keys.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
-import { positionUpdate, positionOf } from './position-update.ts';
+import { positionOf, positionUpdate } from './position-update.ts';
 
 /** The state of an account apart from its debt: its status, its campaign and its position in its strategy. */
 export interface AccountState {

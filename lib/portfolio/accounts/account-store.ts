@@ -1,10 +1,5 @@
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import { type Contact, contactCopy } from '../contacts/contact.ts';
-import { contactStore } from '../contacts/contact-store.ts';
-import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
-import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import type { Position } from '../../campaigns/strategies/position.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
 import {
   type Change,
   type TransactionPart,
@@ -15,15 +10,18 @@ import {
   queryPage,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
 import {
   retryOnConflict,
   tooManyConflicts,
   unchangedSince,
   versionConflict,
 } from '../../aws/table/version-conflict.ts';
-import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
-import { positionUpdate } from './position-update.ts';
+import type { Position } from '../../campaigns/strategies/position.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { type AccountState, accountStateUpdate } from './account-state.ts';
 import {
   type ImportSource,
@@ -34,6 +32,8 @@ import {
   isAnothersContact,
   stateChange,
 } from './account-writes.ts';
+import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
+import { positionUpdate } from './position-update.ts';
 
 /**
  * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and

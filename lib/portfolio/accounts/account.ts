@@ -1,10 +1,6 @@
-import {
-  type ContactCopy,
-  type ContactDraft,
-  contactDraft,
-  contactOfAccountView,
-  assertSameExternalId,
-} from '../contacts/contact.ts';
+import type { Position } from '../../campaigns/strategies/position.ts';
+import { daysBetween } from '../../foundation/calendar.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import {
   type AccountId,
   type CampaignId,
@@ -15,11 +11,15 @@ import {
   accountIdOf,
   contactIdOfAccount,
 } from '../../foundation/ids.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type Problem, refused } from '../../foundation/problem.ts';
-import type { Position } from '../../campaigns/strategies/position.ts';
-import { daysBetween } from '../../foundation/calendar.ts';
+import {
+  type ContactCopy,
+  type ContactDraft,
+  assertSameExternalId,
+  contactDraft,
+  contactOfAccountView,
+} from '../contacts/contact.ts';
 import { balanceAfter, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 

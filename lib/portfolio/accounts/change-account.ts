@@ -1,12 +1,12 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { contactChangeDraft, contactCopy, newExternalId } from '../contacts/contact.ts';
-import { contactStore } from '../contacts/contact-store.ts';
-import type { ContactChange } from '../contacts/contract.ts';
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
-import type { Account, AccountUpdate } from './account.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { contactChangeDraft, contactCopy, newExternalId } from '../contacts/contact.ts';
+import type { ContactChange } from '../contacts/contract.ts';
 import { accountStore } from './account-store.ts';
 import type { LoadPlan } from './account-writes.ts';
+import type { Account, AccountUpdate } from './account.ts';
 import { changeContact } from './change-contact.ts';
 
 /** Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. */

@@ -1,9 +1,9 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { type Contact, assertSameExternalId, contactChangeDraft, newExternalId } from '../contacts/contact.ts';
-import { contactStore } from '../contacts/contact-store.ts';
-import type { ContactChange } from '../contacts/contract.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { type Contact, assertSameExternalId, contactChangeDraft, newExternalId } from '../contacts/contact.ts';
+import type { ContactChange } from '../contacts/contract.ts';
 import { accountStore, maxInlineCopies } from './account-store.ts';
 
 /** Changes a contact and copies the change to its accounts. */

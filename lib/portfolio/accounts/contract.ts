@@ -1,6 +1,6 @@
-import { AccountId, CampaignId, StrategyId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
 import { collectionStatuses } from '../../foundation/collection-status.ts';
+import { AccountId, CampaignId, StrategyId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import {
   Amount,

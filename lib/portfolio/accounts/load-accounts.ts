@@ -1,7 +1,7 @@
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { Problem } from '../../foundation/problem.ts';
-import type { Account } from './account.ts';
 import { accountStore } from './account-store.ts';
+import type { Account } from './account.ts';
 
 /** Loads the accounts of a bulk operation, each once. Fails with 404, naming every unknown id. */
 export async function loadAccounts(organization: OrganizationId, ids: readonly AccountId[]): Promise<Account[]> {

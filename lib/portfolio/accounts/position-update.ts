@@ -1,6 +1,6 @@
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
-import type { Position } from '../../campaigns/strategies/position.ts';
 import { indexKeys } from '../../aws/table/keys.ts';
+import type { Position } from '../../campaigns/strategies/position.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { type Account, isCollectable } from './account.ts';
 
 const optionalFields = ['next_action_at', 'waiting_for', 'held_by', 'promise_id', 'stopped_by'] as const;

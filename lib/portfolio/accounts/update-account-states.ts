@@ -1,9 +1,9 @@
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import type { Account } from './account.ts';
 import { type AccountState, accountStateOf } from './account-state.ts';
 import { accountStore } from './account-store.ts';
+import type { Account } from './account.ts';
 import { loadAccounts } from './load-accounts.ts';
 
 const writesAtOnce = 32;

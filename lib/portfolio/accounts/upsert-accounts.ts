@@ -1,12 +1,12 @@
-import { type Contact, type ContactDraft, mergeContactDrafts } from '../contacts/contact.ts';
-import { contactStore } from '../contacts/contact-store.ts';
+import { isItemRejected } from '../../aws/table/table.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { Problem } from '../../foundation/problem.ts';
-import { isItemRejected } from '../../aws/table/table.ts';
-import { type Account, type AccountDraft, precisionProblem } from './account.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { type Contact, type ContactDraft, mergeContactDrafts } from '../contacts/contact.ts';
 import { accountStore } from './account-store.ts';
 import { type ImportSource, type LoadPlan, importChunkMark } from './account-writes.ts';
+import { type Account, type AccountDraft, precisionProblem } from './account.ts';
 
 export type UpsertResult =
   | { readonly outcome: 'created' | 'updated'; readonly account: Account }

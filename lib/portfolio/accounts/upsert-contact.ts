@@ -1,6 +1,6 @@
-import { type Contact, type ContactDraft, isVisibleChange } from '../contacts/contact.ts';
-import { contactStore } from '../contacts/contact-store.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { type Contact, type ContactDraft, isVisibleChange } from '../contacts/contact.ts';
 import { accountStore, maxInlineCopies } from './account-store.ts';
 
 /** Creates a contact or changes the one with the same external_id, and copies the change to its accounts. */

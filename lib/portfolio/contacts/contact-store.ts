@@ -1,5 +1,5 @@
-import { type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
 import { type IndexName, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listing.ts';
 import {
   type Change,
   type Condition,
@@ -13,8 +13,8 @@ import {
   transact,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { Listing } from '../../aws/table/listing.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import { type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import { matchingForm } from './phone-forms.ts';
 

@@ -1,8 +1,8 @@
-import { CampaignId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
-import { AccountView, CollectionStatus } from '../accounts/contract.ts';
+import { CampaignId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import { Amount, Text } from '../../http/wire.ts';
+import { AccountView, CollectionStatus } from '../accounts/contract.ts';
 
 const Days = () => z.int().check(z.gte(-100_000), z.lte(100_000));
 

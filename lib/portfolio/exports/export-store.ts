@@ -1,7 +1,7 @@
-import type { Account } from '../accounts/account.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
 import { partitions } from '../../aws/table/keys.ts';
 import { queryPage } from '../../aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { Account } from '../accounts/account.ts';
 
 /** Large enough to hide the overhead of a request; larger pages would use more memory and not be faster. */
 const rowsPerPage = 500;

@@ -1,5 +1,5 @@
-import { ImportJobId } from '../../foundation/ids.ts';
 import * as z from 'zod/mini';
+import { ImportJobId } from '../../foundation/ids.ts';
 import { importStatuses } from '../../foundation/import-status.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { InstantView } from '../../http/wire.ts';

@@ -1,12 +1,12 @@
-import { type AccountDraft, accountDraft } from '../accounts/account.ts';
-import { NewAccount } from '../accounts/contract.ts';
+import { accountIdOfRecord } from '../../foundation/ids.ts';
+import type { Problem, ProblemDetail } from '../../foundation/problem.ts';
 import { schemaOf } from '../../foundation/schema.ts';
+import { truncateText } from '../../foundation/truncate-text.ts';
 import { tryParse } from '../../http/parse.ts';
 import { pruneToDepth } from '../../http/value-problems.ts';
 import { maxExternalIdLength } from '../../http/wire.ts';
-import { accountIdOfRecord } from '../../foundation/ids.ts';
-import type { Problem, ProblemDetail } from '../../foundation/problem.ts';
-import { truncateText } from '../../foundation/truncate-text.ts';
+import { type AccountDraft, accountDraft } from '../accounts/account.ts';
+import { NewAccount } from '../accounts/contract.ts';
 import type { ImportErrorView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
 

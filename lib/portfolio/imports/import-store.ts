@@ -1,6 +1,6 @@
-import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { keys } from '../../aws/table/keys.ts';
 import { type TransactionPart, absent, getItem, putItem, transact, updateItem } from '../../aws/table/table.ts';
+import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
 import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
 

@@ -1,5 +1,5 @@
-import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { sendMessages } from '../../aws/queue-client.ts';
+import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
 import { dropSuperseded, groupByContact, splitIntoChunks } from './import-records.ts';

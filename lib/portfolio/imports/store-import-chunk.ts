@@ -1,12 +1,12 @@
-import type { LoadPlan } from '../accounts/account-writes.ts';
-import { type UpsertResult, upsertAccounts } from '../accounts/upsert-accounts.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import type { LoadPlan } from '../accounts/account-writes.ts';
+import { type UpsertResult, upsertAccounts } from '../accounts/upsert-accounts.ts';
+import { collectErrors } from './collect-errors.ts';
 import type { ImportErrorView } from './contract.ts';
 import { endImport } from './end-import.ts';
-import { collectErrors } from './collect-errors.ts';
 import { importFileStore } from './import-file-store.ts';
 import { type ChunkResult, type ImportJob, chunkName, finalStatus, isComplete, tallyOf } from './import-job.ts';
 import {

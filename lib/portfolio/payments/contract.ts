@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { AccountReference, exactlyOneAccount } from '../accounts/account-reference.ts';
-import { CollectionStatus } from '../accounts/contract.ts';
 import type { Route } from '../../http/route.ts';
 import {
   Amount,
@@ -14,6 +12,8 @@ import {
   byParameter,
   pagingParameters,
 } from '../../http/wire.ts';
+import { AccountReference, exactlyOneAccount } from '../accounts/account-reference.ts';
+import { CollectionStatus } from '../accounts/contract.ts';
 
 export const NewPayment = () =>
   z

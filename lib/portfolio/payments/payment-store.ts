@@ -1,10 +1,10 @@
-import type { Account } from '../accounts/account.ts';
-import { accountStore } from '../accounts/account-store.ts';
-import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import { absent, getItem, transact } from '../../aws/table/table.ts';
 import type { Listing } from '../../aws/table/listing.ts';
-import type { Payment, AppliedPayment } from './payment.ts';
+import { absent, getItem, transact } from '../../aws/table/table.ts';
+import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AppliedPayment, Payment } from './payment.ts';
 
 /** Leads from the id of a payment to its account and time, which are part of its key. */
 type PaymentLocation = Key & {

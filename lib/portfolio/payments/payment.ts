@@ -1,8 +1,8 @@
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import type { Account } from '../accounts/account.ts';
 import type { AccountId, PaymentId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
+import type { Account } from '../accounts/account.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
 
 export interface Payment {

@@ -3,8 +3,8 @@ import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { NewPayment } from './contract.ts';
-import { type AppliedPayment, applyPayment } from './payment.ts';
 import { paymentStore } from './payment-store.ts';
+import { type AppliedPayment, applyPayment } from './payment.ts';
 
 interface RegisteredPayment extends AppliedPayment {
   readonly isFirst: boolean;

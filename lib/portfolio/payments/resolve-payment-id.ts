@@ -1,4 +1,4 @@
-import { PaymentId, type OrganizationId, paymentIdOf } from '../../foundation/ids.ts';
+import { type OrganizationId, PaymentId, paymentIdOf } from '../../foundation/ids.ts';
 import { resolveId } from '../../http/resolve-id.ts';
 import type { By } from '../../http/wire.ts';
 

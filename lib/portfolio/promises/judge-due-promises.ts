@@ -1,6 +1,6 @@
-import { accountStore } from '../accounts/account-store.ts';
-import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import { judgePromise } from './judge-promise.ts';
 import { type OwnedPromise, listDuePromises, promiseStore } from './promise-store.ts';
 

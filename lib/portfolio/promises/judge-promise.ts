@@ -1,8 +1,8 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import type { Account } from '../accounts/account.ts';
-import { type PromiseToPay, isKept } from './promise.ts';
 import { type Judgement, promiseStore } from './promise-store.ts';
+import { type PromiseToPay, isKept } from './promise.ts';
 
 /**
  * Judges a promise whose day is over by the payments since it was made. A promise is judged once; if it is broken, the same

@@ -1,7 +1,3 @@
-import { accountStore } from '../accounts/account-store.ts';
-import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
-import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
-import { subtract } from '../../foundation/money.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
   type Change,
@@ -14,13 +10,17 @@ import {
   transact,
   updateItem,
 } from '../../aws/table/table.ts';
+import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
+import { subtract } from '../../foundation/money.ts';
+import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import {
   type PromiseLimit,
   type PromiseStatus,
   type PromiseToPay,
   exceededLimit,
-  promiseDisposition,
   maxPromisesPerCall,
+  promiseDisposition,
 } from './promise.ts';
 
 export type Judgement = Exclude<PromiseStatus, 'open'>;

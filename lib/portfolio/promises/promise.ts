@@ -1,8 +1,8 @@
-import type { Account } from '../accounts/account.ts';
-import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
-import { maxAmount, hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
+import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
+import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
+import type { Account } from '../accounts/account.ts';
 import type { PromiseView } from './contract.ts';
 
 export const promiseStatuses = ['open', 'kept', 'broken'] as const;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type SignatureVerifier, matchesAny, isRecent } from './signed-request.ts';
+import { type SignatureVerifier, isRecent, matchesAny } from './signed-request.ts';
 
 /**
  * The email provider's signature, in the scheme of Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual):

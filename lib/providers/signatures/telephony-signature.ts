@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type SignedRequest, type SignatureVerifier, matchesAny } from './signed-request.ts';
+import { type SignatureVerifier, type SignedRequest, matchesAny } from './signed-request.ts';
 
 /** Sorted keys, each followed by its sorted distinct values, without separators. */
 function formText(body: string): string {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type SignatureVerifier, matchesAny, isRecent } from './signed-request.ts';
+import { type SignatureVerifier, isRecent, matchesAny } from './signed-request.ts';
 
 /** Verifies `t=<seconds>,<version>=<hex>`: the HMAC-SHA256 of time and body. The key is the whole secret as text. */
 const timedSignature =

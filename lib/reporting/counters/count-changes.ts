@@ -1,7 +1,7 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
-import { type SequencedDelta, type CounterItem, counterUpdate } from './counter-item.ts';
+import { type CounterItem, type SequencedDelta, counterUpdate } from './counter-item.ts';
 import { addToCounter, readCounterItems } from './counter-store.ts';
 import { type CounterRef, counterId, deltasOfChange } from './counts.ts';
 

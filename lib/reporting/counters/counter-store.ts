@@ -1,11 +1,12 @@
-import type { CampaignCounts } from '../../campaigns/campaigns/campaign.ts';
-import { collectionStatuses } from '../../foundation/collection-status.ts';
-import { queueStatuses } from '../../campaigns/execution/queue-item.ts';
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
-import { fromUnits } from '../../foundation/money.ts';
 import { type Key, keys, partitions, segments } from '../../aws/table/keys.ts';
 import { absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import type { CampaignCounts } from '../../campaigns/campaigns/campaign.ts';
+import { queueStatuses } from '../../campaigns/execution/queue-item.ts';
+import { collectionStatuses } from '../../foundation/collection-status.ts';
+import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import { fromUnits } from '../../foundation/money.ts';
+import { type CounterItem, countEntries } from './counter-item.ts';
 import {
   type AccountCounts,
   type CounterRef,
@@ -13,12 +14,11 @@ import {
   campaignCountNames,
   counterId,
   counterNames,
+  legacyRecoveredCountName,
   paidCountName,
   pendingCountName,
   recoveredCountName,
-  legacyRecoveredCountName,
 } from './counts.ts';
-import { type CounterItem, countEntries } from './counter-item.ts';
 
 type Sums = ReadonlyMap<string, number>;
 

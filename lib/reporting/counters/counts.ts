@@ -1,8 +1,8 @@
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import type { Account } from '../../portfolio/accounts/account.ts';
 import type { QueueItem, QueueStatus } from '../../campaigns/execution/queue-item.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 
 /** Counts by name: of one item, or the difference that a change of it makes. Amounts are in units of 0.0001. */
 export type Counts = Readonly<Record<string, number>>;

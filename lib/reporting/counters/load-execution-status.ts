@@ -1,8 +1,8 @@
-import { readQueueCounts } from './counter-store.ts';
+import type { ExecutionStatus } from '../../campaigns/execution/contract.ts';
+import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
-import { dayIn } from '../../foundation/calendar.ts';
-import type { ExecutionStatus } from '../../campaigns/execution/contract.ts';
+import { readQueueCounts } from './counter-store.ts';
 
 /** Today's queue items by status, in the organization's time zone. The counts are seconds behind the items. */
 export async function loadExecutionStatus(

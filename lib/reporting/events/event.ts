@@ -1,10 +1,10 @@
-import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
-import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type OrganizationId, uuidV5 } from '../../foundation/ids.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
-import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import type { Contact } from '../../portfolio/contacts/contact.ts';
+import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 

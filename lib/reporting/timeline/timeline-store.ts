@@ -1,6 +1,6 @@
-import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listing.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 
 /** The payments, interactions, decisions and promises of an account, newest first. */
 export const timelineListing = (organization: OrganizationId, account: AccountId): Listing => ({

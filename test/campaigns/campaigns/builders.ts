@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { CampaignId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Plan } from '../../../lib/campaigns/strategies/strategy.ts';
+import { CampaignId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
 import { noon } from '../../builders.ts';
 
 export const campaignId = parseId(CampaignId, '4d2a9c1e-7b3f-4c55-8e21-0f9a8b7c6d5e');

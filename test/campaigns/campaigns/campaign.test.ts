@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyCampaignChange,
-  isRunning,
-  newCampaign,
   campaignStartOf,
   campaignSummary,
+  isRunning,
+  newCampaign,
 } from '../../../lib/campaigns/campaigns/campaign.ts';
 import { NewCampaign, campaignStatuses } from '../../../lib/campaigns/campaigns/contract.ts';
 import { noon } from '../../builders.ts';

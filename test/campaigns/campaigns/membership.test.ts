@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { joinCampaign, leaveCampaign } from '../../../lib/campaigns/campaigns/membership.ts';
+import { type Position, advance } from '../../../lib/campaigns/strategies/position.ts';
+import { PromiseId, StrategyId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import {
   type AccountState,
-  changeStatus,
   accountStateOf,
   accountStateUpdate,
+  changeStatus,
 } from '../../../lib/portfolio/accounts/account-state.ts';
-import { joinCampaign, leaveCampaign } from '../../../lib/campaigns/campaigns/membership.ts';
-import { PromiseId, StrategyId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
-import { type Position, advance } from '../../../lib/campaigns/strategies/position.ts';
 import { anAccount, anOrganizationId, noon } from '../../builders.ts';
 import { aCampaign, aPlan, campaignId } from './builders.ts';
 

@@ -1,9 +1,9 @@
-import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { AccountId, CampaignId, ContactId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
-import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import type { SimulationInput } from '../../../lib/campaigns/simulation/simulation.ts';
 import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
+import { AccountId, CampaignId, ContactId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { anAccount, anOrganizationId, noon } from '../../builders.ts';
 
 /** A Friday; simulations start on Saturday, in the organization's time zone. */

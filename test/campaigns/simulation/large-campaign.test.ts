@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AccountId, ContactId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
-import { maxAccounts } from '../../../lib/campaigns/simulation/contract.ts';
 import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
-import { anActiveCampaign, members } from '../../harness/reachable.ts';
+import { maxAccounts, simulateCampaign } from '../../../lib/campaigns/simulation/contract.ts';
+import { AccountId, ContactId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { addMembers, anActiveCampaign } from '../../harness/campaign-setup.ts';
 import { requestEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
-import { simulateCampaign } from '../../../lib/campaigns/simulation/contract.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 
 let service: Service;
@@ -16,7 +15,7 @@ useService((started) => {
 /** Creates a campaign with the given number of accounts, copies of one that the service created. */
 async function campaignOf(organization: OrganizationId, count: number) {
   const campaign = await anActiveCampaign(service, organization);
-  const [model] = await members(service, organization, campaign, 1);
+  const [model] = await addMembers(service, organization, campaign, 1);
   if (!model) throw new Error('There is no account.');
   const item = await service.table.read(keys.account(organization, model));
   const copies = Array.from({ length: count - 1 }, (_, n) => {
@@ -31,7 +30,7 @@ async function campaignOf(organization: OrganizationId, count: number) {
   });
   await service.table.copy(item, copies);
   const sent = { organization, params: { id: campaign }, body: { days: 7, seed: 1 } };
-  return () => service.answer('simulateCampaign', requestEvent(simulateCampaign, sent));
+  return () => service.invoke('simulateCampaign', requestEvent(simulateCampaign, sent));
 }
 
 describe('A simulation of a large campaign', () => {

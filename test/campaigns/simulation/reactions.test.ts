@@ -1,16 +1,16 @@
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PriorityQueue } from '../../../lib/campaigns/simulation/priority-queue.ts';
+import { seededRandom } from '../../../lib/campaigns/simulation/random.ts';
 import {
   assumptions,
-  drawPromisedDays,
-  drawPromiseResult,
   drawCallReaction,
   drawMessageReaction,
+  drawPromiseResult,
+  drawPromisedDays,
 } from '../../../lib/campaigns/simulation/reactions.ts';
-import { seededRandom } from '../../../lib/campaigns/simulation/random.ts';
 
 const draws = 100_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
 import { simulate } from '../../../lib/campaigns/simulation/simulation.ts';
+import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
 import { aSimulationInput, call, friday, member, nth, sms } from './builders.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => member(n));

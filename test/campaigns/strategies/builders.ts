@@ -1,6 +1,6 @@
-import { InteractionId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Position } from '../../../lib/campaigns/strategies/position.ts';
 import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
+import { InteractionId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 
 export const anSms = (over: Partial<Step> = {}): Step => ({
   channel: 'sms',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionStatus } from '../../../lib/foundation/collection-status.ts';
-import { evaluate } from '../../../lib/contact-rules/evaluate.ts';
+import { decidingRule, refusalEvent } from '../../../lib/campaigns/strategies/refusal.ts';
 import type { ContactFacts } from '../../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../../lib/contact-rules/evaluate.ts';
 import { resolveRules } from '../../../lib/contact-rules/resolve-rules.ts';
-import { refusalEvent, decidingRule } from '../../../lib/campaigns/strategies/refusal.ts';
+import type { CollectionStatus } from '../../../lib/foundation/collection-status.ts';
 import { anAccount } from '../../builders.ts';
 
 const rules = resolveRules({

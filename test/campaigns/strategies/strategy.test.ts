@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { StrategyId, parseId } from '../../../lib/foundation/ids.ts';
-import { Problem } from '../../../lib/foundation/problem.ts';
 import { NewStrategy } from '../../../lib/campaigns/strategies/contract.ts';
 import { applyStrategyChange, newStrategy, strategyView } from '../../../lib/campaigns/strategies/strategy.ts';
+import { StrategyId, parseId } from '../../../lib/foundation/ids.ts';
+import { Problem } from '../../../lib/foundation/problem.ts';
 import { noon } from '../../builders.ts';
 
 const id = parseId(StrategyId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');

@@ -1,5 +1,5 @@
+import { aRecord, createAccount, createAccountsSharing, withSharedContact } from '../../harness/portfolio.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import { aRecord, accountsSharing, createAccount, withSharedContact } from '../../harness/portfolio.ts';
 
 const ownContact = { name: 'Ana Pérez', email: 'ana@example.com' };
 
@@ -88,7 +88,7 @@ export const accountPatterns: Exercises = {
   }),
 
   'account-change-status': measureGrowth('n', [4, 20], async (service, size) => {
-    const { organization, accounts } = await accountsSharing(service, 'account-change-status', size);
+    const { organization, accounts } = await createAccountsSharing(service, 'account-change-status', size);
     const body = { action: 'pause', account_ids: accounts.map(({ id }) => id) };
     return () => service.call('changeAccountsInBulk', { organization, body });
   }),
@@ -125,13 +125,13 @@ export const contactPatterns: Exercises = {
   }),
 
   'contact-upsert': measureGrowth('k', [1, 5], async (service, size) => {
-    const { organization } = await accountsSharing(service, 'contact-upsert', size);
+    const { organization } = await createAccountsSharing(service, 'contact-upsert', size);
     const body = { ...aRecord('').contact, external_id: 'PERSON-1' };
     return () => service.call('createContact', { organization, body });
   }),
 
   'contact-change': measureGrowth('k', [1, 5], async (service, size) => {
-    const { organization, contact } = await accountsSharing(service, 'contact-change', size);
+    const { organization, contact } = await createAccountsSharing(service, 'contact-change', size);
     return () => service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
   }),
 
@@ -142,7 +142,7 @@ export const contactPatterns: Exercises = {
   }),
 
   'contact-change-phone': measureGrowth('k', [1, 5], async (service, size) => {
-    const { organization, contact } = await accountsSharing(service, 'contact-change-phone', size);
+    const { organization, contact } = await createAccountsSharing(service, 'contact-change-phone', size);
     const body = { phone: '+5491155550124' };
     return () => service.call('updateContact', { organization, params: { id: contact }, body });
   }),

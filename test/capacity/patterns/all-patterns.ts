@@ -3,16 +3,16 @@ import { accountPatterns, contactPatterns } from './accounts.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
 import { countPatterns } from './counts.ts';
-import { dispatchPatterns } from './dispatch.ts';
 import { channelPatterns, templatePatterns } from './dispatch-settings.ts';
+import { dispatchPatterns } from './dispatch.ts';
 import { executionPatterns } from './execution.ts';
 import { listPatterns } from './lists.ts';
 import { notificationPatterns } from './notifications.ts';
 import { optOutPatterns } from './opt-outs.ts';
-import { strategyPatterns } from './strategies.ts';
 import { keyPatterns, organizationPatterns } from './organizations.ts';
 import { paymentPatterns } from './payments.ts';
 import { promisePatterns } from './promises.ts';
+import { strategyPatterns } from './strategies.ts';
 import { workPatterns } from './work.ts';
 
 /** The exercises of the access patterns in docs/data-model.md, by id. */

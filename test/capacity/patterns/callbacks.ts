@@ -1,11 +1,14 @@
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
+import { signingKeys } from '../../harness/provider-stub.ts';
+import { providerEvent } from '../../harness/requests.ts';
+import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
   anAiCallInProgress,
@@ -19,9 +22,6 @@ import {
   requestSigners,
 } from '../../outreach/callbacks/signed-requests.ts';
 import { type Exercise, type Exercises, measureOnce } from '../exercise.ts';
-import { signingKeys } from '../../harness/providers-edge.ts';
-import { providerEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 const at = new Date().toISOString();
 
@@ -82,7 +82,7 @@ const using = (name: string, tool: string, parameters = {}): Exercise =>
     const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
     const { agent } = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
     return async () => {
-      const { body } = await service.answer('useAgentTool', providerEvent(agent({ tool, parameters }, token)));
+      const { body } = await service.invoke('useAgentTool', providerEvent(agent({ tool, parameters }, token)));
       if (!body.startsWith('{"ok":true')) throw new Error(body);
     };
   });

@@ -1,17 +1,17 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
+import { addMembers, anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
-import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
-import { createStrategy } from './strategies.ts';
 import { queueEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
+import { createStrategy } from './strategies.ts';
 
 /** A campaign with a number of accounts whose first message is due. */
 async function aCampaignOf(service: Service, name: string, accounts: number) {
   const organization = await service.organization(`${name} ${accounts}`);
-  await readyForSms(service, organization);
+  await enableSms(service, organization);
   const id = await anActiveCampaign(service, organization);
-  const ids = await members(service, organization, id, accounts);
+  const ids = await addMembers(service, organization, id, accounts);
   const params = { id };
   return {
     organization,

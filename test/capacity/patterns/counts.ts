@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { anAccount } from '../../builders.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 const idIn = (segment: number, n: number): string =>
   `${segment.toString(16)}f0e7a1c-7d3f-4a55-9f0e-${String(n).padStart(12, '0')}`;

@@ -1,7 +1,7 @@
-import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 interface Ready {
   readonly organization: OrganizationId;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
 import { CampaignId, type OrganizationId, parseId, queueItemIdOf } from '../../../lib/foundation/ids.ts';
-import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
-import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import { anActiveCampaign, members, readyForSms } from '../../harness/reachable.ts';
+import { addMembers, anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import { queueEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
 /** A campaign with a number of accounts whose first SMS is due. */
 async function dueCampaign(service: Service, name: string, accounts: number, { isFirst = false } = {}) {
   const organization = await service.organization(name);
-  await readyForSms(service, organization);
+  await enableSms(service, organization);
   const campaign_id = await anActiveCampaign(service, organization);
   const evaluate = () =>
     service.run('evaluateCampaign', queueEvent(organization, JSON.stringify({ organization, campaign_id })));
   // The first evaluation also resends unclaimed items, as one does every seven minutes.
   if (!isFirst) await evaluate();
-  const ids = await members(service, organization, campaign_id, accounts);
+  const ids = await addMembers(service, organization, campaign_id, accounts);
   return { organization, campaign_id, ids, evaluate };
 }
 
@@ -60,7 +60,7 @@ export const executionPatterns: Exercises = {
 
   'tick-shard': measureGrowth('n', [5, 10], async (service, size) => {
     const organization = await service.organization(`tick-shard-${size}`);
-    await readyForSms(service, organization);
+    await enableSms(service, organization);
     await onlyCampaignsOfShard(0, service, organization, size);
     const message = JSON.stringify({ shard: 0, tick: new Date().toISOString() });
     return () => service.run('requestEvaluations', queueEvent(organization, message));

@@ -1,8 +1,8 @@
-import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
 import { keys, segments } from '../../../lib/aws/table/keys.ts';
+import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
+import { aRecord, createAccount, createPortfolio, phone, spreadEvenly } from '../../harness/portfolio.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import { aRecord, createAccount, evenly, phone, portfolio } from '../../harness/portfolio.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 interface Page {
   readonly pagination: { readonly next_cursor: string | null };
@@ -26,24 +26,24 @@ const thin = Object.fromEntries(segments.map((segment) => [segment, 25]));
 
 export const listPatterns: Exercises = {
   'account-list': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'dense', dense);
+    const organization = await createPortfolio(service, 'dense', dense);
     return () => listAccounts(service, organization);
   }),
 
   'account-list-cursor': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'dense', dense);
+    const organization = await createPortfolio(service, 'dense', dense);
     const cursor = await cursorAfter(service, organization, 50);
     return () => listAccounts(service, organization, { cursor });
   }),
 
   'account-list-boundary': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'account-list-boundary', thin);
+    const organization = await createPortfolio(service, 'account-list-boundary', thin);
     const cursor = await cursorAfter(service, organization, 210);
     return () => listAccounts(service, organization, { cursor });
   }),
 
   'account-list-walk': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'thousand', evenly(1000));
+    const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
     return async () => {
       let cursor: string | null | undefined;
       do {
@@ -54,23 +54,23 @@ export const listPatterns: Exercises = {
   }),
 
   'account-list-few': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'account-list-few', { 0: 10, 5: 10, a: 10 });
+    const organization = await createPortfolio(service, 'account-list-few', { 0: 10, 5: 10, a: 10 });
     return () => listAccounts(service, organization);
   }),
 
   'account-list-offset': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'dense', dense);
+    const organization = await createPortfolio(service, 'dense', dense);
     await listAccounts(service, organization);
     return () => listAccounts(service, organization, { offset: '50' });
   }),
 
   'account-list-jump': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'account-list-jump', dense);
+    const organization = await createPortfolio(service, 'account-list-jump', dense);
     return () => listAccounts(service, organization, { offset: '60' });
   }),
 
   'account-list-status': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'dense', dense);
+    const organization = await createPortfolio(service, 'dense', dense);
     return () => listAccounts(service, organization, { status: 'active' });
   }),
 
@@ -81,13 +81,13 @@ export const listPatterns: Exercises = {
   }),
 
   'contact-list': measureOnce(async (service) => {
-    const organization = await portfolio(service, 'contact-list', { 0: 120 }, { withContacts: true });
+    const organization = await createPortfolio(service, 'contact-list', { 0: 120 }, { withContacts: true });
     return () => service.call('listContacts', { organization });
   }),
 
   'contact-list-phone': measureGrowth('n', [1, 5], async (service, size) => {
     const name = `contact-list-phone ${size}`;
-    const organization = await portfolio(service, name, { 0: size }, { withContacts: true });
+    const organization = await createPortfolio(service, name, { 0: size }, { withContacts: true });
     return () => service.call('listContacts', { organization, query: { phone } });
   }),
 

@@ -1,8 +1,8 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
 import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 const everyone: readonly Recipient[] = [{ user: 'user' }, { role: 'agent' }, { role: 'admin' }];
 const hourAgo = Date.now() - 3_600_000;

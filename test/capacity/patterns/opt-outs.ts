@@ -1,8 +1,8 @@
-import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
 import { keys } from '../../../lib/aws/table/keys.ts';
-import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
+import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
 const reason = 'Asked by letter';
 

@@ -1,11 +1,11 @@
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { createHash } from 'node:crypto';
 import { vi } from 'vitest';
-import { apiKeyText, maxCallsPerWindow } from '../../../lib/organizations/api-keys/api-key.ts';
 import { keys } from '../../../lib/aws/table/keys.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { apiKeyText, maxCallsPerWindow } from '../../../lib/organizations/api-keys/api-key.ts';
 import { noon } from '../../builders.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercise, type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 interface CreatedKey {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type Exercises, measureExtra, measureOnce } from '../exercise.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { type Exercises, measureExtra, measureOnce } from '../exercise.ts';
 
 interface Debtor {
   readonly organization: OrganizationId;

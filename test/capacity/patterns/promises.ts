@@ -1,9 +1,9 @@
-import { type PromisedDebtor, promiseOf, promisedDebtor } from '../../portfolio/promises/promised-debtor.ts';
-import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
-import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import { anActiveCampaign } from '../../harness/reachable.ts';
+import { anActiveCampaign } from '../../harness/campaign-setup.ts';
 import { queueEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
+import { type PromisedDebtor, promiseOf, promisedDebtor } from '../../portfolio/promises/promised-debtor.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
 const judge = (service: Service) => service.run('judgePromises', { scheduled_time: new Date().toISOString() });
 

@@ -1,9 +1,9 @@
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { StrategyView } from '../../../lib/campaigns/strategies/contract.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { TemplateView } from '../../../lib/outreach/templates/contract.ts';
+import { addMembers, anActiveCampaign } from '../../harness/campaign-setup.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
-import { anActiveCampaign, members } from '../../harness/reachable.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 const body = {
   name: 'Reminders',
@@ -65,7 +65,7 @@ export const strategyPatterns: Exercises = {
   'campaign-simulate': measureGrowth('k', [5, 10], async (service, size) => {
     const organization = await service.organization(`campaign-simulate-${size}`);
     const id = await anActiveCampaign(service, organization);
-    await members(service, organization, id, size);
+    await addMembers(service, organization, id, size);
     return () => service.call('simulateCampaign', { organization, params: { id }, body: { days: 30, seed: 1 } });
   }),
 };

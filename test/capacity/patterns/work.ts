@@ -1,17 +1,17 @@
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
-import { type Exercises, measureOnce, measurePerItem, measureGrowth } from '../exercise.ts';
-import { chunkOf, importAccounts, submitImport } from '../../harness/importing.ts';
 import {
   aRecord,
-  accountsSharing,
   createAccount,
-  evenly,
-  imageOf,
-  portfolio,
+  createAccountsSharing,
+  createPortfolio,
+  spreadEvenly,
+  toImage,
   withSharedContact,
 } from '../../harness/portfolio.ts';
 import { streamEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import { importAccounts, submitImport, submitSingleChunk } from '../../harness/run-import.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { type Exercises, measureGrowth, measureOnce, measurePerItem } from '../exercise.ts';
 
 const wrongRecord = {};
 
@@ -58,7 +58,7 @@ const importPatterns: Exercises = {
   }),
 
   'import-record': measurePerItem([10, 30], (service, size) =>
-    chunkOf(
+    submitSingleChunk(
       service,
       `import-record ${size}`,
       records(size, (n) => aRecord(`INV-${n}`)),
@@ -66,7 +66,7 @@ const importPatterns: Exercises = {
   ),
 
   'import-record-shared': measurePerItem([10, 30], (service, size) =>
-    chunkOf(
+    submitSingleChunk(
       service,
       `import-record-shared ${size}`,
       records(size, (n) => withSharedContact(`INV-${n}`, `PERSON-${n}`)),
@@ -74,7 +74,7 @@ const importPatterns: Exercises = {
   ),
 
   'import-record-same-contact': measurePerItem([10, 30], (service, size) =>
-    chunkOf(
+    submitSingleChunk(
       service,
       `import-record-same-contact ${size}`,
       records(size, (n) => withSharedContact(`INV-${n}`, 'PERSON')),
@@ -85,11 +85,11 @@ const importPatterns: Exercises = {
     const name = `import-record-update ${size}`;
     const given = records(size, (n) => aRecord(`INV-${n}`));
     await importAccounts(service, await service.organization(name), given);
-    return chunkOf(service, name, given);
+    return submitSingleChunk(service, name, given);
   }),
 
   'import-record-wrong': measurePerItem([10, 30], (service, size) =>
-    chunkOf(
+    submitSingleChunk(
       service,
       `import-record-wrong ${size}`,
       records(size, () => wrongRecord),
@@ -101,7 +101,7 @@ export const workPatterns: Exercises = {
   ...importPatterns,
 
   export: measureOnce(async (service) => {
-    const organization = await portfolio(service, 'thousand', evenly(1000));
+    const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
     return () => service.stream('exportAccounts', { organization, body: { format: 'csv' } });
   }),
 
@@ -111,21 +111,21 @@ export const workPatterns: Exercises = {
     const { external_id: _, ...own } = contact;
     const before = { ...own, kind: 'contact', organization, account_id: id, version: 1 };
     const after = { ...before, name: 'Ana', version: 2 };
-    return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
+    return () => service.run('propagateContactChanges', streamEvent(toImage(before), toImage(after)));
   }),
 
   'copy-shared-contact': measureGrowth('k', [1, 5], async (service, size) => {
-    const { organization, accounts } = await accountsSharing(service, 'copy-shared-contact', size);
+    const { organization, accounts } = await createAccountsSharing(service, 'copy-shared-contact', size);
     const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
     const after = { ...before, name: 'Ana', version: size + 1 };
-    return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
+    return () => service.run('propagateContactChanges', streamEvent(toImage(before), toImage(after)));
   }),
 
   'copy-again': measureGrowth('k', [1, 5], async (service, size) => {
-    const { organization, contact, accounts } = await accountsSharing(service, 'copy-again', size);
+    const { organization, contact, accounts } = await createAccountsSharing(service, 'copy-again', size);
     await service.call('updateContact', { organization, params: { id: contact }, body: { name: 'Ana' } });
     const before = { ...accounts[0]?.contact, kind: 'contact', organization, version: size };
     const after = { ...before, name: 'Ana', version: size + 1 };
-    return () => service.run('propagateContactChanges', streamEvent(imageOf(before), imageOf(after)));
+    return () => service.run('propagateContactChanges', streamEvent(toImage(before), toImage(after)));
   }),
 };

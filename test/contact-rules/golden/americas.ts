@@ -1,4 +1,4 @@
-import { type Golden, bySms, byEmail, byVoice } from './golden-case.ts';
+import { type Golden, byEmail, bySms, byVoice } from './golden-case.ts';
 
 const outside = 'outside_contact_hours';
 const redeco = 'CONDUSEF, disposiciones en materia de despachos de cobranza';

@@ -1,5 +1,5 @@
 import { otherAccount } from '../builders.ts';
-import { type Golden, bySms, byEmail, byVoice, call, conversation, text } from './golden-case.ts';
+import { type Golden, byEmail, bySms, byVoice, call, conversation, text } from './golden-case.ts';
 
 const articulo3 = 'Ley 2300 de 2023, art. 3';
 const outside = 'outside_contact_hours';

@@ -1,5 +1,5 @@
 import { anAttempt, otherAccount } from '../builders.ts';
-import { type Golden, bySms, byEmail, byVoice } from './golden-case.ts';
+import { type Golden, byEmail, bySms, byVoice } from './golden-case.ts';
 
 const outside = 'outside_contact_hours';
 const conc = 'courtesy, FCA CONC 7.9.4 R';

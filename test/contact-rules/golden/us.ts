@@ -1,5 +1,5 @@
 import { otherAccount } from '../builders.ts';
-import { type Golden, bySms, byEmail, byVoice, call, conversation, text } from './golden-case.ts';
+import { type Golden, byEmail, bySms, byVoice, call, conversation, text } from './golden-case.ts';
 
 const hours = '12 CFR 1006.6(b)(1)(i)';
 const sevenInSeven = '12 CFR 1006.14(b)(2)(i)(A)';

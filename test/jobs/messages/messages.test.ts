@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import * as z from 'zod/mini';
 import * as messages from '../../../lib/jobs/messages/messages.ts';
+import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
 import { anOrganizationId as organization } from '../../builders.ts';
 
 const id = '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c';

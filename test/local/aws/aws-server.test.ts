@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type Server, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
@@ -11,6 +7,10 @@ import {
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type Server, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Principal, awsServer } from '../../../local/aws/aws-server.ts';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callAws } from '../../../local/aws/call-aws.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../../local/engine/queue-and-bucket-engine.ts';
-import { findStreamArn, createTables, startTableEngine } from '../../../local/engine/table-engine.ts';
+import { createTables, findStreamArn, startTableEngine } from '../../../local/engine/table-engine.ts';
 import { listAt, recordAt, textAt } from '../../../local/foundation/json.ts';
 import type { Queue, Table } from '../../../local/stacks/model.ts';
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GatewayHarness, startGatewayHarness, answeredBy, authorizedBy, streamedBy } from './gateway-harness.ts';
+import { type GatewayHarness, answeredBy, authorizedBy, startGatewayHarness, streamedBy } from './gateway-harness.ts';
 
 const errorTemplate = (code: string) => ({
   statusCode: 418,

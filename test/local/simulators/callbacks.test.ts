@@ -10,7 +10,7 @@ import { openState } from '../../../local/foundation/state.ts';
 import { openOutbox } from '../../../local/simulators/outbox.ts';
 import * as signatures from '../../../local/simulators/signatures.ts';
 import { hasSpecifications, signatureVectors } from './provider-specifications.ts';
-import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
+import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 
 let harness: SimulatorHarness;
 let messagesPath: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
-import { type SimulatorHarness, startSimulatorHarness, form } from './simulator-harness.ts';
+import { type SimulatorHarness, form, startSimulatorHarness } from './simulator-harness.ts';
 
 let harness: SimulatorHarness;
 let messagesPath: string;

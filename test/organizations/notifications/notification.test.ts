@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
+import { type Role, roles } from '../../../lib/http/route.ts';
 import { notificationKinds } from '../../../lib/organizations/notifications/contract.ts';
+import { notificationText } from '../../../lib/organizations/notifications/notification-text.ts';
 import {
   type Notice,
   type NotificationParameters,
@@ -8,9 +10,7 @@ import {
   newNotification,
   notificationView,
 } from '../../../lib/organizations/notifications/notification.ts';
-import { notificationText } from '../../../lib/organizations/notifications/notification-text.ts';
 import { initialReadState, recordRead } from '../../../lib/organizations/notifications/read-state.ts';
-import { type Role, roles } from '../../../lib/http/route.ts';
 
 const organization = parseId(OrganizationId, '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
 const noon = new Date('2030-01-01T12:00:00Z');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../../lib/http/route.ts';
+import { partitions } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { Role } from '../../../lib/http/route.ts';
 import type { NotificationPage, NotificationView } from '../../../lib/organizations/notifications/contract.ts';
 import type { Recipient } from '../../../lib/organizations/notifications/notification.ts';
-import { partitions } from '../../../lib/aws/table/keys.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 
 let service: Service;

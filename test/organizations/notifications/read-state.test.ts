@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type NotificationRef,
   type ReadState,
-  isRead,
   initialReadState,
+  isRead,
   maxReadAfter,
   recordAllRead,
   recordRead,

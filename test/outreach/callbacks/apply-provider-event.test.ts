@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { AccountId, type OrganizationId, contactIdOf, parseId } from '../../../lib/foundation/ids.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
-import { AccountId, type OrganizationId, contactIdOf, parseId } from '../../../lib/foundation/ids.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
-import type { Surroundings } from '../../harness/surroundings.ts';
+import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
   type ContactedDebtor,
@@ -24,7 +24,7 @@ import {
 } from './contacted-debtor.ts';
 import { emailEvent, inboundMessageForm, messageStatusForm } from './signed-requests.ts';
 
-let dependencies: Surroundings;
+let dependencies: ServiceDependencies;
 let service: Service;
 let organization: OrganizationId;
 

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { AccountId, ContactId, InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
-import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
-import { type InteractionRef, interactionRefText } from '../../../lib/providers/interaction-ref.ts';
 import { partitions } from '../../../lib/aws/table/keys.ts';
+import { AccountId, ContactId, InteractionId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
+import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { type InteractionRef, interactionRefText } from '../../../lib/providers/interaction-ref.ts';
 import { anInteraction } from '../../builders.ts';
 import { queueEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
 
 /** A debtor who owes 1,000.50 and was just contacted. */
 export interface ContactedDebtor {

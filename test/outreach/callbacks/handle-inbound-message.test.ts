@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
-import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { NotificationPage } from '../../../lib/organizations/notifications/contract.ts';
+import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import type { OptOutView } from '../../../lib/outreach/opt-outs/contract.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import type { TimelineEntry } from '../../../lib/reporting/timeline/contract.ts';
-import { aLine, readyForSms } from '../../harness/reachable.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import { aSenderNumber, enableSms } from '../../harness/campaign-setup.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import { applyEvent } from './contacted-debtor.ts';
 import { inboundMessageForm } from './signed-requests.ts';
@@ -23,8 +23,8 @@ useService((started) => {
 
 beforeEach(async () => {
   organization = await service.organization(randomUUID());
-  await readyForSms(service, organization);
-  line = aLine();
+  await enableSms(service, organization);
+  line = aSenderNumber();
   await service.call('updateChannel', { organization, params: { channel: 'whatsapp' }, body: { from: line } });
   const template = { name: 'Reminder', channel: 'whatsapp', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { maxMessageBytes } from '../../../lib/aws/queue-client.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
+import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { maxMessageBytes } from '../../../lib/aws/queue-client.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
-import { signingKeys } from '../../harness/providers-edge.ts';
+import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
   type ContactedDebtor,
@@ -267,7 +267,7 @@ describe('a webhook', () => {
   it('with an unusable id is acknowledged and ignored', async () => {
     const data = { conversation_id: 'x'.repeat(450_000), failure_reason: 'busy' };
     const request = providers().voiceprovider({ type: 'call_initiation_failure', data });
-    expect(await service.answer('receiveVoiceCallback', providerEvent(request))).toMatchObject({ statusCode: 200 });
+    expect(await service.invoke('receiveVoiceCallback', providerEvent(request))).toMatchObject({ statusCode: 200 });
   });
 
   it('with any number of levels is acknowledged', async () => {
@@ -278,7 +278,7 @@ describe('a webhook', () => {
       ['receiveEmailCallback', emailprovider(deep)],
       ['receiveBillingCallback', billingprovider(deep)],
     ] as const)
-      expect(await service.answer(name, providerEvent(request))).toMatchObject({ statusCode: 200 });
+      expect(await service.invoke(name, providerEvent(request))).toMatchObject({ statusCode: 200 });
   });
 
   it('of an agent with odd parameters gets a reply that the agent can say', async () => {
@@ -298,7 +298,7 @@ describe('a webhook', () => {
     ]) {
       const request = providers().agent({}, token);
       const body = `{"tool":"register_promise","parameters":${parameters}}`;
-      const reply = await service.answer('useAgentTool', providerEvent({ ...request, body }));
+      const reply = await service.invoke('useAgentTool', providerEvent({ ...request, body }));
       expect(reply.statusCode).toBe(200);
       expect(JSON.parse(reply.body)).toMatchObject({ ok: false, message: expect.stringMatching(/./) });
     }

@@ -1,16 +1,16 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queueUrlVariable } from '../../../lib/aws/queues.ts';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
 import type { CallbackToApply } from '../../../lib/jobs/messages/messages.ts';
-import { queueUrlVariable } from '../../../lib/aws/queues.ts';
 import { aConversation, anInteractionRef } from '../../builders.ts';
-import { signingKeys } from '../../harness/providers-edge.ts';
+import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
-  type SignedProviderRequest,
   type RequestSigners,
+  type SignedProviderRequest,
   emailEvent,
   inboundMessageForm,
   messageStatusForm,
@@ -48,7 +48,7 @@ const routes = {
 type ProviderName = keyof typeof routes;
 
 const post = (provider: ProviderName, request: SignedProviderRequest, options = {}) =>
-  service.answer(routes[provider], providerEvent(request, options));
+  service.invoke(routes[provider], providerEvent(request, options));
 
 const signedBy: Readonly<Record<ProviderName, (options?: { at?: Date; key?: number }) => SignedProviderRequest>> = {
   telephony: (options) => providers.telephony(messageStatusForm('delivered', { Note: 'ñ &=' }), { ref, ...options }),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
-import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
-import { signingKeys } from '../../harness/providers-edge.ts';
+import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 import {
   type ContactedDebtor,
@@ -17,7 +17,7 @@ import {
   interactionOf,
   itemsOfAccount,
 } from './contacted-debtor.ts';
-import { type SignedProviderRequest, type RequestSigners, requestSigners } from './signed-requests.ts';
+import { type RequestSigners, type SignedProviderRequest, requestSigners } from './signed-requests.ts';
 
 let service: Service;
 let providers: RequestSigners;
@@ -40,7 +40,7 @@ const tokenOf = ({ ref }: Pick<ContactedDebtor, 'ref'>, expires = inMinutes(30),
   mintToolToken({ ref, expires }, key);
 
 async function post(request: SignedProviderRequest) {
-  const { statusCode, body } = await service.answer('useAgentTool', providerEvent(request));
+  const { statusCode, body } = await service.invoke('useAgentTool', providerEvent(request));
   return { statusCode, body: JSON.parse(body) };
 }
 const use = async (tool: string, parameters: object = {}, of = debtor) =>

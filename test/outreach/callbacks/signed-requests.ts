@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import twilio from 'twilio';
-import { type InteractionRef, statusCallbackUrl, interactionTags } from '../../../lib/providers/interaction-ref.ts';
+import { type InteractionRef, interactionTags, statusCallbackUrl } from '../../../lib/providers/interaction-ref.ts';
 
 /** The credentials with which the providers sign, in the form of the service's secrets. */
 export interface SigningKeys {

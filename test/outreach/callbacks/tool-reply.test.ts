@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PromiseId, deriveId } from '../../../lib/foundation/ids.ts';
+import type { PromiseRegistration } from '../../../lib/outreach/callbacks/register-promise.ts';
 import {
   balanceReply,
   callNotFoundReply,
@@ -7,8 +9,6 @@ import {
   personReply,
   promiseReply,
 } from '../../../lib/outreach/callbacks/tool-reply.ts';
-import type { PromiseRegistration } from '../../../lib/outreach/callbacks/register-promise.ts';
-import { PromiseId, deriveId } from '../../../lib/foundation/ids.ts';
 import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
 import { anAccount, anInteraction, anOrganizationId, noon } from '../../builders.ts';
 

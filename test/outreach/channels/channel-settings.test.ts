@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { type Channel, channels } from '../../../lib/contact-rules/channel.ts';
 import {
   type ChannelSettings,
   applyChannelChange,
-  channelView,
-  isConfigured,
-  defaultChannelSettings,
   channelNumber,
+  channelView,
+  defaultChannelSettings,
+  isConfigured,
 } from '../../../lib/outreach/channels/channel-settings.ts';
 import { channelChangeSchemas } from '../../../lib/outreach/channels/contract.ts';
-import { type Channel, channels } from '../../../lib/contact-rules/channel.ts';
 import { noon } from '../../builders.ts';
 
 const set = (channel: Channel, change: object): ChannelSettings =>

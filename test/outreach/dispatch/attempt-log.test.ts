@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
-import { attemptsOf, storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { AccountId, parseId } from '../../../lib/foundation/ids.ts';
+import { attemptsOf, storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 
 const anAttempt = (over: Partial<Attempt> = {}): Attempt => ({
   id: randomUUID(),

@@ -1,8 +1,8 @@
 import { DecisionId, deriveId } from '../../../lib/foundation/ids.ts';
+import { type Organization, newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import { decide } from '../../../lib/outreach/dispatch/decide.ts';
 import type { DispatchContext } from '../../../lib/outreach/dispatch/dispatch-context.ts';
 import type { Intent } from '../../../lib/outreach/dispatch/intent.ts';
-import { type Organization, newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import { aContact, anAccount, anInteractionRef, anOrganizationId, noon } from '../../builders.ts';
 
 /** An organization that allows contacts at any hour, once a day. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
 import { evaluate } from '../../../lib/contact-rules/evaluate.ts';
 import { resolveRules } from '../../../lib/contact-rules/resolve-rules.ts';
+import { TemplateId, deriveId, templateIdOf } from '../../../lib/foundation/ids.ts';
 import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { decide, decideSend } from '../../../lib/outreach/dispatch/decide.ts';
 import { templateCandidates } from '../../../lib/outreach/dispatch/dispatch-context.ts';
-import { TemplateId, deriveId, templateIdOf } from '../../../lib/foundation/ids.ts';
 import { aContact, anAccount, anInteraction, anOrganizationId, noon } from '../../builders.ts';
 import { aContext, anIntent, anOrganization, phone } from './builders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defaultChannelSettings } from '../../../lib/outreach/channels/channel-settings.ts';
 import { addressFor, dispatchFacts } from '../../../lib/outreach/dispatch/dispatch-facts.ts';
 import { requireChannelSettings } from '../../../lib/outreach/dispatch/require-channel-settings.ts';
-import { defaultChannelSettings } from '../../../lib/outreach/channels/channel-settings.ts';
 import { aContact, anAccount } from '../../builders.ts';
 import { aContext, phone } from './builders.ts';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { aLine } from '../../harness/reachable.ts';
+import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import { requestEvent } from '../../harness/requests.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
-import type { Surroundings } from '../../harness/surroundings.ts';
+import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
 
-let dependencies: Surroundings;
+let dependencies: ServiceDependencies;
 let service: Service;
 
 useService((started) => {
@@ -32,7 +32,7 @@ async function aDebtor(voice: object = {}): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   await service.call('updateOrganization', { organization, body: { contact_hours } });
-  const from = aLine();
+  const from = aSenderNumber();
   const channels = {
     email: { from: 'cobranzas@mail.example' },
     sms: { from },
@@ -95,7 +95,7 @@ describe('the account of a dispatch', () => {
 
   const ask = async (name: keyof typeof routes, organization: OrganizationId, body: object) => {
     const event = requestEvent(dispatchRoutes[name], { organization, body: { ...routes[name], ...body } });
-    const { statusCode, body: text } = await service.answer(name, event);
+    const { statusCode, body: text } = await service.invoke(name, event);
     const reply = JSON.parse(text) as {
       readonly code?: string;
       readonly details?: readonly { readonly path: string }[];

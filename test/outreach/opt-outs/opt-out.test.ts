@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
 import {
   type OptOut,
-  gainedAddresses,
   contactAddresses,
+  gainedAddresses,
   isOptedOut,
   optOutView,
 } from '../../../lib/outreach/opt-outs/opt-out.ts';
+import type { Contact } from '../../../lib/portfolio/contacts/contact.ts';
 import { aContact, noon } from '../../builders.ts';
 
 const phone = '+5491155550123';

@@ -3,9 +3,9 @@ import mustache from 'mustache';
 import { describe, expect, it } from 'vitest';
 import {
   escapeHtml,
-  shownVariables,
   parseMustache,
   renderPieces,
+  shownVariables,
 } from '../../../lib/outreach/templates/mustache-text.ts';
 
 const known = (name: string) => ['a', 'b', 'c.d'].includes(name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import { Problem } from '../../../lib/foundation/problem.ts';
+import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import type { NewTemplate } from '../../../lib/outreach/templates/contract.ts';
 import {
   type Template,

@@ -1,6 +1,6 @@
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minorDigits } from '../../../lib/foundation/money.ts';
 import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import {
-  accountDraft,
-  accountUpdate,
-  accountView,
-  toStatusChange,
-  currencyProblem,
-  canChangeStatus,
-  canApplyStatusChange,
-  precisionProblem,
-} from '../../../lib/portfolio/accounts/account.ts';
-import { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
-import {
   AccountId,
   OrganizationId,
   accountIdOf,
@@ -19,6 +8,17 @@ import {
   contactIdOfAccount,
   parseId,
 } from '../../../lib/foundation/ids.ts';
+import {
+  accountDraft,
+  accountUpdate,
+  accountView,
+  canApplyStatusChange,
+  canChangeStatus,
+  currencyProblem,
+  precisionProblem,
+  toStatusChange,
+} from '../../../lib/portfolio/accounts/account.ts';
+import { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aNewAccount, anAccount, anOrganizationId } from '../../builders.ts';
 
 const ownId = parseId(AccountId, '9f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');

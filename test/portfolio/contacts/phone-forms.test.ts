@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toContactNumber, toE164 } from '../../../lib/portfolio/contacts/phone.ts';
 import { matchingForm, storedForms } from '../../../lib/portfolio/contacts/phone-forms.ts';
+import { toContactNumber, toE164 } from '../../../lib/portfolio/contacts/phone.ts';
 
 describe("a contact's number", () => {
   it.each([

@@ -1,10 +1,10 @@
+import fc from 'fast-check';
+import metadata from 'libphonenumber-js/min/metadata';
+import examples from 'libphonenumber-js/mobile/examples';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
-import examples from 'libphonenumber-js/mobile/examples';
-import metadata from 'libphonenumber-js/min/metadata';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundle } from '../../../infra/bundle.ts';
 import { toE164 } from '../../../lib/portfolio/contacts/phone.ts';

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CampaignId, randomIds } from '../../../lib/foundation/ids.ts';
 import { accountView } from '../../../lib/portfolio/accounts/account.ts';
 import { csvHeader, csvRows, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
-import { CampaignId, randomIds } from '../../../lib/foundation/ids.ts';
 import { anAccount } from '../../builders.ts';
 
 const today = '2030-01-15';

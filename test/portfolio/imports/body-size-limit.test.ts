@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { invocationBytes } from '../../../lib/http/parse.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { invocationBytes } from '../../../lib/http/parse.ts';
 import { createImport, maxImportBodyBytes } from '../../../lib/portfolio/imports/contract.ts';
 import { maxRequestBytes } from '../../../local/functions/functions.ts';
-import { requestEvent } from '../../harness/requests.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import { requestEvent } from '../../harness/requests.ts';
 
 let faulty: FaultyService;
 let organization: OrganizationId;
@@ -25,7 +25,7 @@ function bodyOf(bytes: number, filling: string): string {
 
 const submit = async (body: string) => {
   const event = { ...requestEvent(createImport, { organization, body: {} }), body };
-  const reply = await faulty.service.answer('createImport', event);
+  const reply = await faulty.service.invoke('createImport', event);
   return { status: reply.statusCode, body: JSON.parse(reply.body) };
 };
 

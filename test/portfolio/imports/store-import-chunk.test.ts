@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { type QueueName, queues } from '../../../lib/aws/queues.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
-import { type QueueName, queues } from '../../../lib/aws/queues.ts';
 import { type FaultyService, type Message, useFaultyService } from '../../faults/faulty-service.ts';
 
 let faulty: FaultyService;
@@ -52,7 +52,7 @@ async function submittedText(body: string): Promise<Submitted> {
   const { createImport } = await import('../../../lib/portfolio/imports/contract.ts');
   const { requestEvent } = await import('../../harness/requests.ts');
   const event = { ...requestEvent(createImport, { organization, body: {} }), body };
-  const reply = await faulty.service.answer('createImport', event);
+  const reply = await faulty.service.invoke('createImport', event);
   expect(reply.statusCode).toBe(202);
   const { job_id: jobId } = JSON.parse(reply.body);
   for (const message of await messagesIn('import')) await faulty.run('splitImport', message);

@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Account } from '../../../lib/portfolio/accounts/account.ts';
-import { eventsOf } from '../../../lib/reporting/events/event.ts';
+import { indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { AccountId, type CampaignId, OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Notification } from '../../../lib/organizations/notifications/notification.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
-import { indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { eventsOf } from '../../../lib/reporting/events/event.ts';
+import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import type { StreamRecord } from '../../faults/table-stream.ts';
+import { anActiveCampaign } from '../../harness/campaign-setup.ts';
+import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
   anAiCallInProgress,
   contactedDebtor,
 } from '../../outreach/callbacks/contacted-debtor.ts';
-import { anActiveCampaign } from '../../harness/reachable.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
-import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
-import type { StreamRecord } from '../../faults/table-stream.ts';
 import { type PromisedDebtor, promiseOf, promisedDebtor } from './promised-debtor.ts';
 
 let faulty: FaultyService;

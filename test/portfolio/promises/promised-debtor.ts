@@ -1,12 +1,12 @@
+import { dayIn } from '../../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { type PromiseToPay, promiseIdOf } from '../../../lib/portfolio/promises/promise.ts';
-import { dayIn } from '../../../lib/foundation/calendar.ts';
+import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
   anAiCallInProgress,
   contactedDebtor,
 } from '../../outreach/callbacks/contacted-debtor.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
 
 /** A debtor who owes 1,000.50 and promised a part of it in a call. */
 export interface PromisedDebtor extends ContactedDebtor {

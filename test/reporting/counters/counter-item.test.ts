@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type CounterItem, countEntries, counterUpdate } from '../../../lib/reporting/counters/counter-item.ts';
 import { type CounterDelta, countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
-import { type CounterItem, counterUpdate, countEntries } from '../../../lib/reporting/counters/counter-item.ts';
 import { anOrganizationId as organization } from '../../builders.ts';
 import { type Batch, deliveriesOf, historiesOf } from './write-histories.ts';
 

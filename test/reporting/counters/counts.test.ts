@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
-import { countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
 import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
+import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { CampaignId, deriveId } from '../../../lib/foundation/ids.ts';
+import { countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
 import { aContact, anAccount, anOrganizationId as organization } from '../../builders.ts';
 
 const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organization, id)) as [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
+import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { AccountId, CampaignId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
 import { anAccount } from '../../builders.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { importStatuses } from '../../../lib/foundation/import-status.ts';
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { eventTypes, eventsOf } from '../../../lib/reporting/events/event.ts';
-import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import { CampaignId, parseId, toImportJobId } from '../../../lib/foundation/ids.ts';
-import { aContact, anAccount, anInteraction, anOrganizationId as organization, noon } from '../../builders.ts';
+import { importStatuses } from '../../../lib/foundation/import-status.ts';
+import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
+import { eventTypes, eventsOf } from '../../../lib/reporting/events/event.ts';
+import { aContact, anAccount, anInteraction, noon, anOrganizationId as organization } from '../../builders.ts';
 
 const stored = (item: object) => ({ ...item, organization, pk: 'partition', sk: 'sort' });
 const change = (before: object | undefined, after: object | undefined, sequence = 1n) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
-import { contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
+import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import { anInteraction } from '../../builders.ts';
-import type { Service } from '../../harness/service-on-engine.ts';
+import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
 
 let service: Service;
 

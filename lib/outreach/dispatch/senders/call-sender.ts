@@ -1,14 +1,14 @@
-import { openingModeOf } from '../../channels/channel-settings.ts';
+import { readSetting } from '../../../foundation/setting.ts';
 import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
 import { mintToolToken } from '../../../providers/signatures/tool-token.ts';
 import { telephonyClient } from '../../../providers/telephony-client.ts';
 import { voiceClient } from '../../../providers/voice-client.ts';
-import { readSetting } from '../../../foundation/setting.ts';
-import { requireChannelSettings } from '../require-channel-settings.ts';
+import { openingModeOf } from '../../channels/channel-settings.ts';
 import type { DispatchContext } from '../dispatch-context.ts';
 import type { Intent } from '../intent.ts';
+import { requireChannelSettings } from '../require-channel-settings.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
 
 /** Longer than any call can last. */

@@ -1,10 +1,10 @@
+import { readSetting } from '../../../foundation/setting.ts';
 import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
 import { telephonyClient } from '../../../providers/telephony-client.ts';
-import { readSetting } from '../../../foundation/setting.ts';
-import { requireChannelSettings } from '../require-channel-settings.ts';
 import { renderMessage } from '../render-message.ts';
+import { requireChannelSettings } from '../require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
 
 /** SMS and WhatsApp messages over telephony, from the organization's number. */

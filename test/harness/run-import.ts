@@ -1,9 +1,9 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { type QueueName, queueUrlVariable } from '../../lib/aws/queues.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/setting.ts';
 import { queueEvent } from './requests.ts';
-import type { Service } from './service-on-engine.ts';
+import type { Service } from './start-service.ts';
 
 interface Message {
   readonly job_id: string;
@@ -65,7 +65,7 @@ export async function importAccounts(
 }
 
 /** Submits and splits an import with a single chunk; returns the operation that stores the chunk. */
-export async function chunkOf(
+export async function submitSingleChunk(
   service: Service,
   name: string,
   records: readonly unknown[],

@@ -2,16 +2,16 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly path: string;
   readonly body: string;
 }
 
 /** A stub of all providers that records requests, and a stub of Secrets Manager with their credentials. */
-export interface ProvidersEdge {
+export interface ProviderStub {
   readonly url: string;
   /** Requests received since the last `forget`. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ReceivedRequest[];
   /** Sets the reply to all later requests; `undefined` accepts every request. */
   answerWith(answer: ((outgoing: ServerResponse) => void) | undefined): void;
   forget(): void;
@@ -76,9 +76,9 @@ const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
   billingprovider: { api_key: 'sk_1', ...signingKeys.billingprovider, base_url },
 });
 
-export async function providersEdge(): Promise<ProvidersEdge> {
+export async function startProviderStub(): Promise<ProviderStub> {
   const servers: Server[] = [];
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   let answer: ((outgoing: ServerResponse) => void) | undefined;
   const provider = await listening((incoming, outgoing) => {
     void text(incoming).then((body) => {

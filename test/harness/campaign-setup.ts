@@ -1,23 +1,19 @@
-import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
-import { AccountId, CampaignId, type OrganizationId, accountIdOf, parseId } from '../../lib/foundation/ids.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
-import type { Service } from './service-on-engine.ts';
+import { AccountId, CampaignId, type OrganizationId, accountIdOf, parseId } from '../../lib/foundation/ids.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { Service } from './start-service.ts';
 
 let numbers = 0;
 /** A sender number that no other organization uses. */
-export const aLine = (): string => `+1404555${String(++numbers).padStart(4, '0')}`;
+export const aSenderNumber = (): string => `+1404555${String(++numbers).padStart(4, '0')}`;
 
 /** Configures an organization to send SMS to anyone at any time. */
-export async function readyForSms(
-  service: Service,
-  organization: OrganizationId,
-  { perDay = 100 } = {},
-): Promise<void> {
+export async function enableSms(service: Service, organization: OrganizationId, { perDay = 100 } = {}): Promise<void> {
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   const contact_frequency = { per_day: perDay, per_week: 700 };
   await service.call('updateOrganization', { organization, body: { contact_hours, contact_frequency } });
-  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aLine() } });
+  await service.call('updateChannel', { organization, params: { channel: 'sms' }, body: { from: aSenderNumber() } });
   const template = { name: 'Reminder', channel: 'sms', action_type: 'reminder', language: 'es', body: 'Hola' };
   await service.call('createTemplate', { organization, body: template });
 }
@@ -50,7 +46,7 @@ function* externalIdsInOneSegment(organization: OrganizationId): Generator<strin
 }
 
 /** Creates accounts in a campaign, all in one segment, each with a contact who has a phone. */
-export async function members(
+export async function addMembers(
   service: Service,
   organization: OrganizationId,
   campaign_id: CampaignId,

@@ -1,19 +1,19 @@
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
 import type { APIGatewayAuthorizerResult, APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-import type { Model } from '../../local/stacks/model.ts';
-import { type TableEngine, createTables } from '../../local/engine/table-engine.ts';
-import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
-import type { Route } from '../../lib/http/route.ts';
 import { OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
+import type { Route } from '../../lib/http/route.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
+import { allRoutes, functionFileName } from '../../lib/openapi/routes.ts';
 import { newOrganization } from '../../lib/organizations/organizations/organization.ts';
+import { type TableEngine, createTables } from '../../local/engine/table-engine.ts';
+import type { Model } from '../../local/stacks/model.ts';
 import type { Cost } from './cost.ts';
-import { type Meter, costOf, meterOn } from './meter.ts';
+import { type Meter, attachMeter, costOf } from './meter.ts';
+import { type CallerRequest, authorizerEvent, lambdaContext, requestEvent } from './requests.ts';
 import { type StoredItems, storedItems } from './stored-items.ts';
-import { type Sent, authorizerEvent, lambdaContext, requestEvent } from './requests.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -33,11 +33,11 @@ export const callables: ReadonlyMap<string, Callable> = new Map<string, Callable
 /** The deployed functions running in this process on one engine, with a meter on the table. */
 export interface Service {
   /** Calls a route; throws unless the reply is a success. */
-  call<Reply = unknown>(name: string, sent: Sent): Promise<Reply>;
+  call<Reply = unknown>(name: string, sent: CallerRequest): Promise<Reply>;
   /** Invokes a function with an API Gateway event and returns any reply. */
-  answer(name: string, event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
+  invoke(name: string, event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult>;
   /** Calls a streaming route and returns the whole text. */
-  stream(name: string, sent: Sent): Promise<string>;
+  stream(name: string, sent: CallerRequest): Promise<string>;
   /** Invokes a job with an event; throws if a message of the batch failed. */
   run(name: string, event: object): Promise<void>;
   authorize(headers: Readonly<Record<string, string>>): Promise<APIGatewayAuthorizerResult>;
@@ -56,7 +56,7 @@ export interface Service {
 
 type Handler = (...given: unknown[]) => Promise<unknown>;
 
-export async function serviceOn(engine: TableEngine, { tables }: Model): Promise<Service> {
+export async function startService(engine: TableEngine, { tables }: Model): Promise<Service> {
   await createTables(engine, tables);
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
   const measured = new Set<string>();
@@ -67,7 +67,7 @@ export async function serviceOn(engine: TableEngine, { tables }: Model): Promise
   const coldStart = async () => {
     vi.resetModules();
     const { tableClient } = await import('../../lib/aws/table/table.ts');
-    meter = meterOn(tableClient());
+    meter = attachMeter(tableClient());
   };
   await coldStart();
 
@@ -90,13 +90,13 @@ export async function serviceOn(engine: TableEngine, { tables }: Model): Promise
     lastOperations: () => lastOperations,
     coldStart,
     table: storedItems(engine.endpoint),
-    call: async <Reply>(name: string, sent: Sent) => {
+    call: async <Reply>(name: string, sent: CallerRequest) => {
       const handler = await handlerOf(name);
       const reply = (await handler(requestEvent(routeOf(name), sent), lambdaContext)) as APIGatewayProxyResult;
       if (reply.statusCode >= 300) throw new Error(`${name} answered ${reply.statusCode}: ${reply.body}`);
       return JSON.parse(reply.body) as Reply;
     },
-    answer: async (name, event) => {
+    invoke: async (name, event) => {
       const handler = await handlerOf(name);
       return (await handler(event, lambdaContext)) as APIGatewayProxyResult;
     },

@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { vi } from 'vitest';
+import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../local/engine/queue-and-bucket-engine.ts';
 import { buildModel, readAssembly } from '../../local/stacks/assembly.ts';
 import type { Model } from '../../local/stacks/model.ts';
-import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../local/engine/queue-and-bucket-engine.ts';
 import { type EventBus, startEventBus } from './event-bus.ts';
-import { type ProvidersEdge, providersEdge } from './providers-edge.ts';
+import { type ProviderStub, startProviderStub } from './provider-stub.ts';
 
 /** What the functions need besides the table: queues, a bucket, an event bus, providers and settings. */
-export interface Surroundings {
+export interface ServiceDependencies {
   readonly model: Model;
-  readonly providers: ProvidersEdge;
+  readonly providers: ProviderStub;
   readonly events: EventBus;
   stop(): Promise<void>;
 }
 
-export async function surroundings(): Promise<Surroundings> {
+export async function startDependencies(): Promise<ServiceDependencies> {
   const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
   const work = await startQueueAndBucketEngine(path.join(folder, 'work'));
   const model = buildModel(await readAssembly(await assembly()), work.endpoint);
   await createQueuesAndBuckets(work, model.queues, model.buckets);
-  const providers = await providersEdge();
+  const providers = await startProviderStub();
   const events = await startEventBus(model);
   Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
