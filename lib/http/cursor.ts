@@ -24,6 +24,6 @@ export function parseCursor(cursor: string, listHash: string, listing: Listing):
   const [position = '', checksum] = cursor.split('.');
   const [, partition, after] = /^(\d+) (.+)$/s.exec(Buffer.from(position, 'base64url').toString()) ?? [];
   const isOfThisList = checksum === checksumOf(listHash, position) && Number(partition) < listing.partitions.length;
-  if (!isOfThisList || after === undefined) throw invalidCursor('Not a cursor of this list with these filters.');
+  if (!isOfThisList || after === undefined) throw invalidCursor('Must be a cursor of this list with these filters.');
   return { partition: Number(partition), after };
 }

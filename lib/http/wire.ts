@@ -20,19 +20,19 @@ const withCode = (code: string, message: string) => ({ error: message, params: {
 export const Currency = () =>
   z
     .string()
-    .check(z.refine(isCurrency, withCode('invalid_currency', 'Not an ISO 4217 currency code, such as ARS.')))
+    .check(z.refine(isCurrency, withCode('invalid_currency', 'Must be an ISO 4217 currency code such as ARS.')))
     .register(z.globalRegistry, { pattern: '^[A-Z]{3}$' });
 
 export const Timezone = () =>
   z
     .string()
-    .check(z.refine(isTimezone, withCode('invalid_timezone', 'Not an IANA time zone, such as America/Bogota.')));
+    .check(z.refine(isTimezone, withCode('invalid_timezone', 'Must be an IANA time zone such as America/Bogota.')));
 
 /** An ISO 639 language, with a region where it matters. */
 export const Language = () =>
   z
     .string()
-    .check(z.refine(isLanguageCode, withCode('invalid_language', 'Not a language such as es or pt-BR.')))
+    .check(z.refine(isLanguageCode, withCode('invalid_language', 'Must be a language such as es or pt-BR.')))
     .register(z.globalRegistry, { pattern: '^[a-z]{2}(-[A-Z]{2})?$' });
 
 /** An amount in the currency's own unit. How many decimals it may have depends on the currency and is checked later. */
@@ -46,13 +46,13 @@ export const Amount = () =>
     ),
   );
 
-export const Email = () => z.email('Not an email address.').check(z.maxLength(254));
+export const Email = () => z.email().check(z.maxLength(254));
 
 /** `YYYY-MM-DD`, or the date part of an RFC 3339 instant. */
 export const CalendarDate = () =>
   z
     .pipe(
-      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Not a date such as 2026-11-21.'),
+      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Must be a date such as 2026-11-21.'),
       z.transform((text) => text.slice(0, 10)),
     )
     .register(z.globalRegistry, { type: 'string', format: 'date' });
@@ -61,7 +61,7 @@ export const CalendarDate = () =>
 export const Instant = () =>
   z
     .pipe(
-      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Not an instant such as 2026-11-21T14:03:22Z.'),
+      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Must be an instant such as 2026-11-21T14:03:22Z.'),
       z.transform((text) => new Date(text).toISOString()),
     )
     .register(z.globalRegistry, { type: 'string', format: 'date-time' });

@@ -8,7 +8,7 @@ export const CampaignStatus = () => z.enum(campaignStatuses);
 
 const maxCharacters = { name: 200, objective: 1000 };
 
-const Day = () => z.iso.date('Not a date such as 2026-11-21.');
+const Day = () => z.iso.date();
 
 export const NewCampaign = () =>
   z.strictObject({
