@@ -68,7 +68,7 @@ async function rateRow(stage: Stage, organization: OrganizationId, format: 'json
       id: `export-${format}`,
       metric: `export as ${format}: accounts per second (${each('ours')}/s)`,
       unit: 'ratio',
-      target: { atLeast: 0.6 },
+      target: { atLeast: 0.4 },
       reference: `reading the 16 segments concurrently, ${rowsPerPage} at a time, ${each('reference')}/s`,
     },
     rounds.map((round) => round.ours / round.reference),

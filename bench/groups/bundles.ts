@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { markdownTable } from '../document.ts';
@@ -183,6 +183,16 @@ export const bundles: Group = {
     return [
       ...(await importRows(stage, families)),
       ...families.map(sizeRow),
+      result(
+        {
+          id: 'bundle-leanest',
+          metric: 'size of the leanest full handler',
+          unit: 'KB',
+          target: { atMost: 210 },
+          reference: 'bench/references/leanest-handler.ts',
+        },
+        [kilobytes(statSync(bundleFile(stage.references, 'leanest-handler')).size)],
+      ),
       result(
         {
           id: 'bundle-credentials',
