@@ -20,7 +20,7 @@ const days = 30;
 const hoursPerMove = 12;
 /** Faults injected throughout; with all receivables only the outage is, or the test would take an hour. */
 const faults: Partial<Faults> = oneIn === 1 ? {} : { deliver_twice: true, throttle: 0.004, kill: 0.005 };
-/** The providers go down before these moves and come back an hour later. One of the two is within the contact hours. */
+/** The providers go down before these moves and come back an hour later. The first of them ends on Monday afternoon. */
 const movesOfOutage = [2, 3];
 const timezone = 'America/Argentina/Buenos_Aires';
 const timeout = 60 * 60_000;
@@ -216,6 +216,16 @@ function wallClock(at: string) {
   };
 }
 
+/**
+ * Moves the clock to the next Sunday, 02:00 where the contacts are. All that becomes due on the day without contact hours
+ * waits for Monday morning, and that is when the providers are down.
+ */
+async function advanceToSunday(): Promise<void> {
+  const now = new Date((await local('/_local/clock')).now);
+  const sunday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 7 - now.getUTCDay(), 5);
+  await advance(Math.ceil((sunday - now.getTime()) / 1000));
+}
+
 async function anHourOfTicks(): Promise<void> {
   for (let ticks = 0; ticks < 6; ticks++) {
     await quiet();
@@ -242,6 +252,7 @@ describe('thirty days of two unattended campaigns', { timeout }, () => {
     // The second sample organization is still untouched.
     admin = stack.session.organizations[1]?.tokens.admin ?? '';
     agent = stack.session.organizations[1]?.tokens.agent ?? '';
+    await advanceToSunday();
     await ready();
     promises = await promisesOutsideCampaigns();
     await ask('PATCH', '/api/admin/organization', { contact_hours: workingHours });
