@@ -2,7 +2,8 @@ import { mock } from 'node:test';
 
 /** The part of vitest that test/harness uses, for processes other than vitest's workers. */
 export const vi = {
-  setSystemTime: (now: Date): void => {
+  setSystemTime: (now: Date | number): void => {
+    mock.timers.reset();
     mock.timers.enable({ apis: ['Date'], now });
   },
   useRealTimers: (): void => {
