@@ -6,13 +6,13 @@ import tseslint from 'typescript-eslint';
 const sdkFiles = ['lib/aws/**', 'lib/jobs/on-stream.ts'];
 
 /** The only files that may read the environment. */
-const environmentFiles = ['lib/foundation/setting.ts', 'lib/foundation/log.ts'];
+const environmentFiles = ['lib/foundation/read-setting.ts', 'lib/foundation/log.ts'];
 
 const sdk = { regex: '^@aws-sdk/', message: 'Only the stores and adapters of lib know the SDK.' };
 const cdk = { regex: '^(aws-cdk-lib|constructs)', message: 'Only infra knows the CDK.' };
 const nodeModules = { regex: '^node:', message: 'This file does no I/O: take what you need as an argument.' };
 const tableVerbs = {
-  regex: '/aws/table/(table|listing|delete-unused)\\.ts$',
+  regex: '/aws/table/(table|listed-rows|delete-unused)\\.ts$',
   // A transaction over several rooms is composed of the parts that their stores hand out.
   importNamePattern: '^(?!transact$|isItemRejected$)[a-z]',
   message: 'Only the stores read and write the table.',
@@ -26,12 +26,12 @@ const noImports = (...patterns) => ({ 'no-restricted-imports': ['error', { patte
 
 /** Modules that do I/O; a file that imports one of them does I/O itself. */
 const ioModules =
-  /-store\.ts$|\/foundation\/(log|setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listing|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!(crypto|util)$)/;
+  /-store\.ts$|\/foundation\/(log|read-setting)\.ts$|\/aws\/(backoff|bucket|event-bus|queue-client|secrets)\.ts$|\/aws\/table\/(table|listed-rows|delete-unused|version-conflict)\.ts$|\/providers\/(\w+-client|call-provider|provider-secrets)\.ts$|^node:(?!(crypto|util)$)/;
 
 /** Files that do I/O though their names do not say so. */
 const impureFiles = new Set([
   'lib/foundation/log.ts',
-  'lib/foundation/setting.ts',
+  'lib/foundation/read-setting.ts',
   'lib/http/authorizers/plan-key.ts',
   'lib/http/endpoint.ts',
   'lib/http/idempotency.ts',
@@ -59,7 +59,10 @@ const noClock = {
 };
 
 const noEnvironment = {
-  'no-restricted-globals': ['error', { name: 'process', message: 'Settings are read in lib/foundation/setting.ts.' }],
+  'no-restricted-globals': [
+    'error',
+    { name: 'process', message: 'Settings are read in lib/foundation/read-setting.ts.' },
+  ],
 };
 
 const forbiddenNames = new Set(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readRows } from '../lib/aws/table/listing.ts';
+import { readRows } from '../lib/aws/table/listed-rows.ts';
 import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
 import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
 import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';

@@ -1,6 +1,6 @@
 import { partitions } from '../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { readSetting } from '../../lib/foundation/setting.ts';
+import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { result } from '../result.ts';
 import { measureMs, runInterleaved } from '../rounds.ts';
 import { discardingStream } from '../stage/bundled-service.ts';

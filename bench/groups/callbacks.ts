@@ -1,7 +1,7 @@
 import { SQSClient, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { randomUUID } from 'node:crypto';
 import { queueUrlVariable } from '../../lib/aws/queues.ts';
-import { readSetting } from '../../lib/foundation/setting.ts';
+import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { signingKeys } from '../../test/harness/provider-stub.ts';
 import { providerEvent } from '../../test/harness/requests.ts';
 import { requestSigners } from '../../test/outreach/callbacks/signed-requests.ts';

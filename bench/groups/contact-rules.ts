@@ -11,7 +11,7 @@ import type { Group } from './group.ts';
 
 const attemptsCount = 100;
 const microsecondsMax = 50;
-/** One call is too short for the clock's resolution, so many are timed together. */
+/** One call is too short for the clock's resolution, so a batch of calls is timed. */
 const callsPerTiming = 20;
 
 const now = new Date('2026-11-21T16:00:00Z');

@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { readSetting } from '../foundation/setting.ts';
+import { readSetting } from '../foundation/read-setting.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
 
 let client: S3Client | undefined;

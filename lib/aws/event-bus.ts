@@ -1,6 +1,6 @@
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { mapInParallel } from '../foundation/map-in-parallel.ts';
-import { readSetting } from '../foundation/setting.ts';
+import { readSetting } from '../foundation/read-setting.ts';
 import { waitBeforeRetry } from './backoff.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { OrganizationId } from '../foundation/ids.ts';
 import { mapInParallel } from '../foundation/map-in-parallel.ts';
 import type { Provider } from '../foundation/provider.ts';
-import { readSetting } from '../foundation/setting.ts';
+import { readSetting } from '../foundation/read-setting.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
 import { type QueueName, queueUrlVariable } from './queues.ts';
 

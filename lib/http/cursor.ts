@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Listing, RowPosition } from '../aws/table/listing.ts';
+import type { Listing, RowPosition } from '../aws/table/listed-rows.ts';
 import type { OrganizationId } from '../foundation/ids.ts';
 import { type Problem, invalid } from '../foundation/problem.ts';
 

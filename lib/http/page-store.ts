@@ -1,5 +1,5 @@
 import { type Key, keys } from '../aws/table/keys.ts';
-import { type Listing, type RowPosition, loadItems, readRows } from '../aws/table/listing.ts';
+import { type Listing, type RowPosition, loadItems, readRows } from '../aws/table/listed-rows.ts';
 import { putItem, queryPage } from '../aws/table/table.ts';
 import type { OrganizationId } from '../foundation/ids.ts';
 import { refused } from '../foundation/problem.ts';

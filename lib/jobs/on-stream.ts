@@ -1,5 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type Attributes, unmarshallItem } from '../aws/table/marshalling.ts';
+import { type Attributes, unmarshallItem } from '../aws/table/item-conversion.ts';
 import { log } from '../foundation/log.ts';
 import { toError } from '../foundation/to-error.ts';
 import { failureLogMessages } from './failures.ts';

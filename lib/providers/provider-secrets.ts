@@ -3,7 +3,7 @@ import { readSecret } from '../aws/secrets.ts';
 import { log } from '../foundation/log.ts';
 import { Problem } from '../foundation/problem.ts';
 import { type Provider, secretVariable } from '../foundation/provider.ts';
-import { readSetting } from '../foundation/setting.ts';
+import { readSetting } from '../foundation/read-setting.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

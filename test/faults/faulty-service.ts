@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type QueueName, queueUrlVariable, queues } from '../../lib/aws/queues.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
-import { readSetting } from '../../lib/foundation/setting.ts';
+import { readSetting } from '../../lib/foundation/read-setting.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { embedded } from '../harness/engines.ts';
 import type { EventBus } from '../harness/event-bus.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { queueUrlVariable } from '../../lib/aws/queues.ts';
-import { readSetting } from '../../lib/foundation/setting.ts';
+import { readSetting } from '../../lib/foundation/read-setting.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { listAt, recordAt, textAt } from '../../local/foundation/json.ts';

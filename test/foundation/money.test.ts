@@ -35,7 +35,7 @@ describe('the currencies', () => {
   });
 });
 
-/** The number that JSON would read from so many ten-thousandths. */
+/** The number that JSON reads from the given number of ten-thousandths. */
 const fromUnits = (units: bigint): number => {
   const digits = (units < 0n ? -units : units).toString().padStart(maxMinorDigits + 1, '0');
   return Number(`${units < 0n ? '-' : ''}${digits.slice(0, -maxMinorDigits)}.${digits.slice(-maxMinorDigits)}`);

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from '../../lib/aws/table/keys.ts';
-import { readSetting } from '../../lib/foundation/setting.ts';
+import { readSetting } from '../../lib/foundation/read-setting.ts';
 
 export type Image = Record<string, AttributeValue>;
 

@@ -10,9 +10,7 @@ const pages = sourcesIn('README.md', 'docs/**/*.md');
 
 describe('a file name', () => {
   /** Words in -ing that are nouns, or adjectives before one. */
-  const nouns = new Set(
-    'listing setting marshalling recording billing opening missing metering running shuffling reordering'.split(' '),
-  );
+  const nouns = new Set('recording billing opening missing metering running shuffling reordering'.split(' '));
 
   it('is a noun or a verb phrase, never a gerund', () => {
     const gerunds = code

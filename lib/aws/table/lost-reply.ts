@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
-import { type Attributes, marshallItem } from './marshalling.ts';
+import { type Attributes, marshallItem } from './item-conversion.ts';
 import type { Change, Values } from './update-expression.ts';
 
 type StoredItem = Attributes | undefined;

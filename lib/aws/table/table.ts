@@ -14,12 +14,12 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { readSetting } from '../../foundation/setting.ts';
+import { readSetting } from '../../foundation/read-setting.ts';
 import { waitBeforeRetry } from '../backoff.ts';
 import { callLimits, httpHandlerOptions } from '../call-limits.ts';
 import type { IndexName, Key } from './keys.ts';
 import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
-import { translateConfig, unmarshallItem } from './marshalling.ts';
+import { translateConfig, unmarshallItem } from './item-conversion.ts';
 import { type Change, type Condition, type Values, compileCondition, compileUpdate } from './update-expression.ts';
 
 export { fieldsChange } from './update-expression.ts';

@@ -1,5 +1,5 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import {
   type TransactionPart,
   absent,

@@ -1,5 +1,5 @@
 import { type Key, partitions } from '../../aws/table/keys.ts';
-import { type Listing, type RowPosition, readRows } from '../../aws/table/listing.ts';
+import { type Listing, type RowPosition, readRows } from '../../aws/table/listed-rows.ts';
 import { AccountId, type CampaignId, type OrganizationId, parseId } from '../../foundation/ids.ts';
 import type { StatusPropagation } from './propagate-campaign-status.ts';
 

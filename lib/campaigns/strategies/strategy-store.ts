@@ -1,7 +1,7 @@
 import { changeItem } from '../../aws/table/change-item.ts';
 import { deleteUnused, explainUnusable, usable } from '../../aws/table/delete-unused.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import {
   type Condition,
   type TransactionPart,

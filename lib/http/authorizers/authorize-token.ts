@@ -5,7 +5,7 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { get as getOverHttp } from 'node:http';
 import { get as getOverHttps } from 'node:https';
 import { callLimits } from '../../aws/call-limits.ts';
-import { readSetting } from '../../foundation/setting.ts';
+import { readSetting } from '../../foundation/read-setting.ts';
 import { roles as allRoles } from '../route.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { planKeyOf } from './plan-key.ts';

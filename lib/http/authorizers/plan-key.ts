@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readSetting } from '../../foundation/setting.ts';
+import { readSetting } from '../../foundation/read-setting.ts';
 
 /** The number of keys in the gateway's usage plan. Several organizations share each of them. */
 export const planKeyCount = 32;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import {
   type Condition,
   type WriteResult,

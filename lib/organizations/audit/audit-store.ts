@@ -1,5 +1,5 @@
 import { keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import type { TransactionPart } from '../../aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import type { AuditEntry } from './audit-entry.ts';

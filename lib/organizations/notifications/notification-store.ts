@@ -1,5 +1,5 @@
 import { keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, putItem, queryPage } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { NotificationId, OrganizationId } from '../../foundation/ids.ts';

@@ -1,5 +1,5 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import { absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';

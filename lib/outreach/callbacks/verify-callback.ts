@@ -1,6 +1,6 @@
 import { Problem } from '../../foundation/problem.ts';
 import type { Provider } from '../../foundation/provider.ts';
-import { readSetting } from '../../foundation/setting.ts';
+import { readSetting } from '../../foundation/read-setting.ts';
 import type { Route } from '../../http/route.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { verifyEmail } from '../../providers/signatures/email-signature.ts';

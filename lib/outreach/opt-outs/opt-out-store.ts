@@ -1,5 +1,5 @@
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';

@@ -5,7 +5,7 @@ import { matchingForm, storedForms } from '../../portfolio/contacts/phone-forms.
 import type { Initiator } from '../interactions/interaction.ts';
 import type { OptOutView } from './contract.ts';
 
-/** Why and by whom something is opted out. `act` identifies the request: one act has one audit entry, however often it is delivered. */
+/** Who opted something out, and why. `act` identifies the request: one act has one audit entry, however often it is delivered. */
 export interface OptOutCause {
   readonly reason: string;
   readonly actor: Initiator;

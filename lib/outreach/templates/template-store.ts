@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { changeItem } from '../../aws/table/change-item.ts';
 import { deleteUnused } from '../../aws/table/delete-unused.ts';
 import { keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import { absent, getItem, getItems, putItem, queryPage } from '../../aws/table/table.ts';
 import { type Strategy, templateIdsOf } from '../../campaigns/strategies/strategy.ts';
 import type { AccountId, OrganizationId, TemplateId } from '../../foundation/ids.ts';

@@ -1,5 +1,5 @@
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import { absent, getItem, transact } from '../../aws/table/table.ts';
 import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';

@@ -1,5 +1,5 @@
 import { partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listing.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 
 /** The payments, interactions, decisions and promises of an account, newest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchesChange } from '../../../lib/aws/table/lost-reply.ts';
-import { marshallItem } from '../../../lib/aws/table/marshalling.ts';
+import { marshallItem } from '../../../lib/aws/table/item-conversion.ts';
 
 const change = { set: { status: 'waiting', step: 2, note: undefined }, remove: ['held_by'] };
 

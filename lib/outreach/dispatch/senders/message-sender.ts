@@ -1,4 +1,4 @@
-import { readSetting } from '../../../foundation/setting.ts';
+import { readSetting } from '../../../foundation/read-setting.ts';
 import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';

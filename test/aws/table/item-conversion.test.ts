@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marshallItem, unmarshallItem } from '../../../lib/aws/table/marshalling.ts';
+import { marshallItem, unmarshallItem } from '../../../lib/aws/table/item-conversion.ts';
 
 /** `__proto__` would change the object instead of becoming a field. It is rejected where requests and events come in. */
 const name = fc.string().filter((text) => text !== '__proto__');
