@@ -2,18 +2,47 @@ import type { AuditEntryId, ContactId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import type { AuditEntryView, auditActions } from './contract.ts';
 
+export type AuditAction = (typeof auditActions)[number];
+
+/** What was changed: an id within its type, such as `settlement`. */
+export interface AuditSubject {
+  readonly type: string;
+  readonly id: string;
+}
+
+type AuditedFields = Readonly<Record<string, unknown>>;
+
+/** The fields that an action changed, never a secret. */
+export interface AuditDetails {
+  readonly before: AuditedFields;
+  readonly after: AuditedFields;
+}
+
 /** Who did what, and why. Written once and never changed. */
 export interface AuditEntry {
   readonly kind: 'audit_entry';
   readonly id: AuditEntryId;
-  readonly action: (typeof auditActions)[number];
+  readonly action: AuditAction;
   readonly contact_id: ContactId | null;
   readonly phone: string | null;
   readonly email: string | null;
   readonly actor: Initiator;
   readonly reason: string | null;
+  /** Absent for opt-outs, which name their contact or address instead. */
+  readonly subject?: AuditSubject;
+  readonly details?: AuditDetails;
   readonly at: string;
 }
+
+/** The entry about a change of a subject. */
+export const subjectAuditEntry = (
+  entry: Pick<AuditEntry, 'action' | 'actor' | 'reason' | 'at'> & {
+    readonly contact_id?: ContactId;
+    readonly subject: AuditSubject;
+    readonly details: AuditDetails;
+  },
+  id: AuditEntryId,
+): AuditEntry => ({ kind: 'audit_entry', contact_id: null, phone: null, email: null, ...entry, id });
 
 export const userIdOf = (actor: Initiator): string | null => (actor.kind === 'user' ? actor.id : null);
 
@@ -26,5 +55,7 @@ export const auditEntryView = (entry: AuditEntry): AuditEntryView => ({
   actor: entry.actor.kind,
   user_id: userIdOf(entry.actor),
   reason: entry.reason,
+  subject: entry.subject ? { ...entry.subject } : null,
+  details: entry.details ? { before: { ...entry.details.before }, after: { ...entry.details.after } } : null,
   at: entry.at,
 });

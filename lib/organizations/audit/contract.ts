@@ -2,8 +2,18 @@ import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
 import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
 
-export const auditActions = ['opted_out', 'opt_out_removed'] as const;
+export const auditActions = [
+  'opted_out',
+  'opt_out_removed',
+  'settlement_approved',
+  'settlement_rejected',
+  'settlement_accepted',
+  'settlement_withdrawn',
+  'voice_config_changed',
+] as const;
 export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
+
+const AuditedFields = () => z.record(z.string(), z.unknown());
 
 export const AuditEntryView = () =>
   z.object({
@@ -15,6 +25,8 @@ export const AuditEntryView = () =>
     actor: z.enum(actorKinds),
     user_id: z.nullable(z.string()),
     reason: z.nullable(z.string()),
+    subject: z.nullable(z.object({ type: z.string(), id: z.string() })),
+    details: z.nullable(z.object({ before: AuditedFields(), after: AuditedFields() })),
     at: InstantView(),
   });
 export type AuditEntryView = z.output<ReturnType<typeof AuditEntryView>>;
@@ -22,7 +34,7 @@ export type AuditEntryView = z.output<ReturnType<typeof AuditEntryView>>;
 export const listAuditEntries = {
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'List who added or removed opt-outs, newest first',
+  summary: 'List audited actions, newest first: who did what, when and why',
   access: { role: 'admin' },
   query: () => z.strictObject(pagingParameters()),
   replies: { 200: () => Page(AuditEntryView()) },

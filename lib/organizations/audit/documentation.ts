@@ -19,17 +19,28 @@ const entry: Returned<typeof AuditEntryView> = {
   actor: 'user',
   user_id: exampleIds.user,
   reason: 'Asked by letter of 2026-11-20',
+  subject: null,
+  details: null,
   at: exampleInstant,
 };
 
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Audit', description: 'Who added or removed opt-outs, when and why. Entries never change.' },
+  tag: {
+    title: 'Audit',
+    description: 'Who did what, when and why: opt-outs, settlements, settings. Entries never change.',
+  },
   fields: notesFor('AuditEntryView', {
     action: note('What was done.'),
-    contact_id: note('The contact; null if no contact had the number or address.'),
+    contact_id: note('The contact; null if no contact had the number or address, or none is concerned.'),
     phone: { ...commonNotes.phone, description: "The phone number it covers, or the contact's." },
     email: note("The email address it covers, or the contact's."),
     reason: note('The reason the user gave; null if a removal had none.'),
+    subject: note('What was changed, such as a settlement; null for opt-outs.'),
+    type: note('The kind of thing that was changed.', 'settlement'),
+    id: note('The id of the entry, or of its subject.'),
+    details: note('The fields that changed; null for opt-outs.'),
+    before: note('Their values before.'),
+    after: note('Their values after.'),
     at: note('When it was done.'),
   }),
   operations: { listAuditEntries: { reply: examplePage(entry) } },
