@@ -5,7 +5,7 @@ import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 
 export interface ProviderRequest {
   readonly provider: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -63,3 +63,7 @@ export const refusedOutcome = (status: number | null, code: string, reason: Refu
 /** Converts the value of an accepted outcome. */
 export const mapAccepted = <From, To>(outcome: ProviderOutcome<From>, to: (value: From) => To): ProviderOutcome<To> =>
   outcome.kind === 'accepted' ? { kind: 'accepted', value: to(outcome.value) } : outcome;
+
+/** Null instead of a value if the provider replies that it has no such thing. */
+export const nullIfNotFound = <Value>(outcome: ProviderOutcome<Value>): ProviderOutcome<Value | null> =>
+  outcome.kind === 'refused' && outcome.status === 404 ? { kind: 'accepted', value: null } : outcome;

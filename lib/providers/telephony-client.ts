@@ -1,6 +1,6 @@
 import { callProvider, fieldOf } from './call-provider.ts';
 import { providerId } from './provider-id.ts';
-import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
+import { type ProviderOutcome, mapAccepted, refusedOutcome } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyRefusalReason } from './telephony-errors.ts';
 
@@ -85,47 +85,96 @@ const callForm = (call: HumanCall): Form => [
   ...callEvents.map((event): Form[number] => ['StatusCallbackEvent', event]),
 ];
 
-/** A client with an account's credentials. Requests time out after 10 seconds, calls after 20. */
-export function telephonyClient(
-  { account_sid, api_key_sid, api_key_secret, base_url }: TelephonySecret,
-  { messageTimeoutMs = 10_000, callTimeoutMs = 20_000 } = {},
-): TelephonyClient {
-  const credentials = Buffer.from(`${api_key_sid}:${api_key_secret}`).toString('base64');
-
-  async function post<Value>(
+/** Sends requests with an account's credentials, as a form if there is one. */
+const telephonyRequest =
+  ({ account_sid, api_key_sid, api_key_secret, base_url }: TelephonySecret) =>
+  async <Value>(
     resource: string,
-    form: Form,
     timeoutMs: number,
     valueOf: (body: unknown) => Value | undefined,
-  ): Promise<ProviderOutcome<Value>> {
+    form?: Form,
+  ): Promise<ProviderOutcome<Value>> => {
+    const credentials = Buffer.from(`${api_key_sid}:${api_key_secret}`).toString('base64');
     const outcome = await callProvider(
       {
         provider: 'telephony',
-        method: 'POST',
-        url: `${base_url}/2010-04-01/Accounts/${account_sid}/${resource}.json`,
+        method: form ? 'POST' : 'GET',
+        url: `${base_url}/2010-04-01/Accounts/${account_sid}/${resource}`,
         headers: {
           authorization: `Basic ${credentials}`,
-          'content-type': 'application/x-www-form-urlencoded',
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         },
-        body: new URLSearchParams(form).toString(),
+        ...(form && { body: new URLSearchParams(form).toString() }),
         timeoutMs,
       },
       { valueOf, codeOf: (body) => fieldOf(body, 'code') },
     );
     if (outcome.kind !== 'refused') return outcome;
     return refusedOutcome(outcome.status, outcome.code, outcome.reason ?? telephonyRefusalReason(outcome.code));
-  }
+  };
 
+/** A client with an account's credentials. Requests time out after 10 seconds, calls after 20. */
+export function telephonyClient(
+  secret: TelephonySecret,
+  { messageTimeoutMs = 10_000, callTimeoutMs = 20_000 } = {},
+): TelephonyClient {
+  const request = telephonyRequest(secret);
   return {
-    sendMessage: (message) =>
-      post('Messages', messageForm(message), messageTimeoutMs, (body) => {
+    sendMessage: (message) => {
+      const parse = (body: unknown) => {
         const [messageId, status] = [providerId(fieldOf(body, 'sid')), providerId(fieldOf(body, 'status'))];
         return messageId && status ? { messageId, status } : undefined;
-      }),
-    startHumanCall: (call) =>
-      post('Calls', callForm(call), callTimeoutMs, (body) => {
+      };
+      return request('Messages.json', messageTimeoutMs, parse, messageForm(message));
+    },
+    startHumanCall: (call) => {
+      const parse = (body: unknown) => {
         const callSid = providerId(fieldOf(body, 'sid'));
         return callSid ? { callSid } : undefined;
-      }),
+      };
+      return request('Calls.json', callTimeoutMs, parse, callForm(call));
+    },
+  };
+}
+
+/** A number that the account owns. */
+export interface OwnedNumber {
+  readonly numberId: string;
+  /** E.164. */
+  readonly phoneNumber: string;
+  readonly canCall: boolean;
+}
+
+/** The numbers of an account. */
+export interface TelephonyNumbersClient {
+  /** Reads a number in E.164; null if the account does not own it. */
+  readOwnedNumber(phoneNumber: string): Promise<ProviderOutcome<OwnedNumber | null>>;
+}
+
+/** The provider writes the names of capabilities with capitals in some places. */
+const canCall = (capabilities: unknown): boolean =>
+  Object.entries(capabilities ?? {}).some(([name, value]) => name.toLowerCase() === 'voice' && value === true);
+
+function parseOwnedNumber(number: unknown): OwnedNumber[] {
+  const [numberId, phoneNumber] = [providerId(fieldOf(number, 'sid')), providerId(fieldOf(number, 'phone_number'))];
+  if (numberId === undefined || phoneNumber === undefined) return [];
+  return [{ numberId, phoneNumber, canCall: canCall(fieldOf(number, 'capabilities')) }];
+}
+
+function parseOwnedNumbers(body: unknown): OwnedNumber[] | undefined {
+  const numbers = fieldOf(body, 'incoming_phone_numbers');
+  return Array.isArray(numbers) ? numbers.flatMap(parseOwnedNumber) : undefined;
+}
+
+/** A client with an account's credentials. Requests time out after 10 seconds. */
+export function telephonyNumbersClient(secret: TelephonySecret, { timeoutMs = 10_000 } = {}): TelephonyNumbersClient {
+  const request = telephonyRequest(secret);
+  return {
+    readOwnedNumber: async (phoneNumber) => {
+      const query = new URLSearchParams({ PhoneNumber: phoneNumber });
+      const found = await request(`IncomingPhoneNumbers.json?${query.toString()}`, timeoutMs, parseOwnedNumbers);
+      // The provider also returns numbers that contain the given one.
+      return mapAccepted(found, (numbers) => numbers.find((each) => each.phoneNumber === phoneNumber) ?? null);
+    },
   };
 }

@@ -1,7 +1,7 @@
-import { type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
+import { type ProviderRequest, type ResponseParser, callProvider, fieldOf } from './call-provider.ts';
 import { type InteractionRef, interactionRefText } from './interaction-ref.ts';
 import { providerId } from './provider-id.ts';
-import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
+import { type ProviderOutcome, nullIfNotFound, refusedOutcome } from './provider-outcome.ts';
 import type { VoiceSecret } from './provider-secrets.ts';
 
 /** A call by an AI agent. */
@@ -66,22 +66,21 @@ const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, first
   },
 });
 
-/** A client with a workspace's credentials. Requests time out after 10 seconds, calls after 20. */
-export function voiceClient(
-  { api_key, base_url }: VoiceSecret,
-  { timeoutMs = 10_000, callTimeoutMs = 20_000 } = {},
-): VoiceClient {
-  const request = <Value>(
+/** Sends requests with a workspace's credentials; those with a body are POST unless `method` says otherwise. */
+const voiceRequest =
+  ({ api_key, base_url }: VoiceSecret) =>
+  <Value>(
     path: string,
     timeoutMs: number,
     valueOf: ResponseParser<Value>['valueOf'],
     body?: object,
+    method: ProviderRequest['method'] = body ? 'POST' : 'GET',
   ): Promise<ProviderOutcome<Value>> =>
     callProvider(
       {
         provider: 'voiceprovider',
-        method: body ? 'POST' : 'GET',
-        url: `${base_url}/v1/convai/${path}`,
+        method,
+        url: `${base_url}/${path}`,
         headers: { 'xi-api-key': api_key, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         timeoutMs,
@@ -89,17 +88,127 @@ export function voiceClient(
       { valueOf, codeOf: (reply) => fieldOf(fieldOf(reply, 'detail'), 'status') },
     );
 
+/** A client with a workspace's credentials. Requests time out after 10 seconds, calls after 20. */
+export function voiceClient(secret: VoiceSecret, { timeoutMs = 10_000, callTimeoutMs = 20_000 } = {}): VoiceClient {
+  const request = voiceRequest(secret);
   return {
     async startAiCall(call) {
-      const outcome = await request('twilio/outbound-call', callTimeoutMs, parseCallReply, callBody(call));
+      const outcome = await request('v1/convai/twilio/outbound-call', callTimeoutMs, parseCallReply, callBody(call));
       if (outcome.kind !== 'accepted') return outcome;
       if (!outcome.value.isStarted) return refusedOutcome(200, 'not_started', null);
       const { callSid, conversationId } = outcome.value;
       return { kind: 'accepted', value: { callSid, conversationId } };
     },
     fetchConversation: (conversationId) =>
-      request(`conversations/${encodeURIComponent(conversationId)}`, timeoutMs, (body) =>
+      request(`v1/convai/conversations/${encodeURIComponent(conversationId)}`, timeoutMs, (body) =>
         isConversation(body) ? body : undefined,
       ),
+  };
+}
+
+/** An AI agent of the workspace. */
+export interface VoiceAgent {
+  readonly agentId: string;
+  readonly name: string | null;
+}
+
+/** A number that was imported into the workspace. */
+export interface VoicePhoneNumber {
+  readonly phoneNumberId: string;
+  /** As the provider writes it, normally E.164. */
+  readonly phoneNumber: string | null;
+  /** The agent that answers calls to the number. */
+  readonly assignedAgentId: string | null;
+}
+
+/** A voice that agents of the workspace can speak with. */
+export interface Voice {
+  readonly voice_id: string;
+  readonly name: string;
+  /** As the provider writes it, normally a code of two letters. */
+  readonly language: string | null;
+  readonly gender: string | null;
+  readonly preview_url: string | null;
+}
+
+/** The agents, numbers and voices of a workspace. What is read is null if the provider does not have it. */
+export interface VoiceWorkspaceClient {
+  readAgent(agentId: string): Promise<ProviderOutcome<VoiceAgent | null>>;
+  /** Changes the given fields of an agent; they are named as the provider names them. */
+  updateAgent(agentId: string, change: object): Promise<ProviderOutcome<VoiceAgent>>;
+  readPhoneNumber(phoneNumberId: string): Promise<ProviderOutcome<VoicePhoneNumber | null>>;
+  /** The first 100 voices of the workspace, or those that exist of at most 100 ids. */
+  listVoices(voiceIds?: readonly string[]): Promise<ProviderOutcome<readonly Voice[]>>;
+  /** An address for a conversation in a browser. It is a credential: never store or log it. Null: no such agent. */
+  signConversationUrl(agentId: string): Promise<ProviderOutcome<string | null>>;
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value.toWellFormed() : null);
+
+function parseAgent(body: unknown): VoiceAgent | undefined {
+  const agentId = providerId(fieldOf(body, 'agent_id'));
+  return agentId === undefined ? undefined : { agentId, name: textOrNull(fieldOf(body, 'name')) };
+}
+
+function parsePhoneNumber(body: unknown): VoicePhoneNumber | undefined {
+  const phoneNumberId = providerId(fieldOf(body, 'phone_number_id'));
+  if (phoneNumberId === undefined) return undefined;
+  return {
+    phoneNumberId,
+    phoneNumber: textOrNull(fieldOf(body, 'phone_number')),
+    assignedAgentId: providerId(fieldOf(fieldOf(body, 'assigned_agent'), 'agent_id')) ?? null,
+  };
+}
+
+function parseVoice(voice: unknown): Voice[] {
+  const id = providerId(fieldOf(voice, 'voice_id'));
+  if (id === undefined) return [];
+  const labels = fieldOf(voice, 'labels');
+  const verified = fieldOf(voice, 'verified_languages');
+  const [language] = [fieldOf(labels, 'language'), fieldOf(Array.isArray(verified) ? verified[0] : null, 'language')]
+    .map(textOrNull)
+    .filter((text) => text !== null);
+  return [
+    {
+      voice_id: id,
+      name: textOrNull(fieldOf(voice, 'name')) ?? id,
+      language: language ?? null,
+      gender: textOrNull(fieldOf(labels, 'gender')),
+      preview_url: textOrNull(fieldOf(voice, 'preview_url')),
+    },
+  ];
+}
+
+function parseVoices(body: unknown): Voice[] | undefined {
+  const voices = fieldOf(body, 'voices');
+  return Array.isArray(voices) ? voices.flatMap(parseVoice) : undefined;
+}
+
+function parseSignedUrl(body: unknown): string | undefined {
+  const url = fieldOf(body, 'signed_url');
+  return typeof url === 'string' && url.startsWith('wss://') ? url : undefined;
+}
+
+/** A client with a workspace's credentials. Requests time out after 10 seconds. */
+export function voiceWorkspaceClient(secret: VoiceSecret, { timeoutMs = 10_000 } = {}): VoiceWorkspaceClient {
+  const request = voiceRequest(secret);
+  const agentPath = (agentId: string) => `v1/convai/agents/${encodeURIComponent(agentId)}`;
+  return {
+    readAgent: async (agentId) => nullIfNotFound(await request(agentPath(agentId), timeoutMs, parseAgent)),
+    updateAgent: (agentId, change) => request(agentPath(agentId), timeoutMs, parseAgent, change, 'PATCH'),
+    readPhoneNumber: async (phoneNumberId) => {
+      const path = `v1/convai/phone-numbers/${encodeURIComponent(phoneNumberId)}`;
+      return nullIfNotFound(await request(path, timeoutMs, parsePhoneNumber));
+    },
+    listVoices: (voiceIds = []) => {
+      const query = new URLSearchParams({ page_size: '100' });
+      for (const id of voiceIds) query.append('voice_ids', id);
+      return request(`v2/voices?${query.toString()}`, timeoutMs, parseVoices);
+    },
+    signConversationUrl: async (agentId) => {
+      const query = new URLSearchParams({ agent_id: agentId });
+      const path = `v1/convai/conversation/get-signed-url?${query.toString()}`;
+      return nullIfNotFound(await request(path, timeoutMs, parseSignedUrl));
+    },
   };
 }

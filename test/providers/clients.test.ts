@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { email } from '../../lib/providers/email-client.ts';
 import { interactionRefFromTags, interactionRefFromText } from '../../lib/providers/interaction-ref.ts';
-import { telephonyClient } from '../../lib/providers/telephony-client.ts';
-import { voiceClient } from '../../lib/providers/voice-client.ts';
+import { telephonyClient, telephonyNumbersClient } from '../../lib/providers/telephony-client.ts';
+import { voiceClient, voiceWorkspaceClient } from '../../lib/providers/voice-client.ts';
 import { ProviderDescription, hasDescriptions } from './provider-description.ts';
-import { type ProviderServer, json, providerServer } from './provider-server.ts';
+import { type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import {
   aiCall,
   emailSecret,
@@ -25,6 +25,8 @@ const calling = () => ({
   telephony: telephonyClient(telephonySecret(server.origin)),
   email: email(emailSecret(server.origin)),
   voice: voiceClient(voiceSecret(server.origin)),
+  numbers: telephonyNumbersClient(telephonySecret(server.origin)),
+  workspace: voiceWorkspaceClient(voiceSecret(server.origin)),
 });
 
 const template = { contentId: `HX${'0'.repeat(32)}`, variables: { 1: 'Ana', 2: '$ 10' } };
@@ -43,6 +45,30 @@ const conversation = {
   has_audio: false,
   has_user_audio: false,
   has_response_audio: false,
+};
+const agent = { agent_id: 'agent 1/2', name: 'Ana', conversation_config: {}, metadata: { created_at_unix_secs: 1 } };
+const phoneNumber = {
+  phone_number: '+15005550006',
+  label: 'Collections',
+  phone_number_id: 'phnum_1',
+  assigned_agent: { agent_id: 'agent_1', agent_name: 'Ana' },
+  provider: 'twilio',
+};
+const lucia = {
+  voice_id: 'voice_lucia',
+  name: 'Lucía',
+  category: 'premade',
+  labels: { language: 'es', gender: 'female', accent: 'argentine' },
+  available_for_tiers: [],
+  high_quality_base_model_ids: [],
+  preview_url: 'https://voices.example.test/lucia.mp3',
+};
+const voices = { voices: [lucia], has_more: false, total_count: 1, next_page_token: null };
+const signedUrl = { signed_url: 'wss://voice.example.test/conversation?conversation_signature=s' };
+const owned = {
+  incoming_phone_numbers: [
+    { sid: `PN${'0'.repeat(32)}`, phone_number: '+18089255327', capabilities: { voice: true, sms: false } },
+  ],
 };
 const started = { success: true, message: 'Success', conversation_id: 'conv_1', callSid: 'CA1' };
 
@@ -85,6 +111,34 @@ const requests = [
     reply: conversation,
     ask: () => calling().voice.fetchConversation('conv 1/2'),
   },
+  { of: 'an agent', file: voiceFile, reply: agent, ask: () => calling().workspace.readAgent('agent 1/2') },
+  {
+    of: 'a change of an agent',
+    file: voiceFile,
+    reply: agent,
+    ask: () => calling().workspace.updateAgent('agent 1/2', { name: 'Ana', conversation_config: {} }),
+  },
+  {
+    of: 'an imported number',
+    file: voiceFile,
+    reply: phoneNumber,
+    ask: () => calling().workspace.readPhoneNumber('phnum 1/2'),
+  },
+  { of: 'the voices', file: voiceFile, reply: voices, ask: () => calling().workspace.listVoices() },
+  { of: 'two voices', file: voiceFile, reply: voices, ask: () => calling().workspace.listVoices(['a', 'b']) },
+  {
+    of: 'the signed URL of a conversation',
+    file: voiceFile,
+    reply: signedUrl,
+    ask: () => calling().workspace.signConversationUrl('agent 1/2'),
+  },
+  // The official example breaks its own schema: it has an empty text for the id of an application.
+  {
+    of: 'an owned number',
+    file: telephonyFile,
+    reply: owned,
+    ask: () => calling().numbers.readOwnedNumber('+18089255327'),
+  },
 ] as const;
 
 const because = hasDescriptions ? '' : ' (skipped: the descriptions in ../shared/openapi are not here)';
@@ -114,6 +168,7 @@ describe.skipIf(!hasDescriptions)(`the official description of a provider${becau
     expect(problemsOf(url, 'Body=a')).toHaveLength(1);
     expect(problemsOf(url, 'To=%2B1&ValidityPeriod=soon')).toHaveLength(1);
     expect(problemsOf(url, 'To=%2B1&Text=a')).toEqual(['body.Text unknown']);
+    expect(problemsOf(`${url}?To=%2B1`, 'To=%2B1')).toEqual(['query To unknown']);
     expect(problemsOf('/2010-04-01/Accounts/me/Messages.json', 'To=%2B1')).not.toEqual([]);
     expect(problemsOf('/Messages.json', 'To=%2B1')).not.toEqual([]);
   });
@@ -249,5 +304,181 @@ describe('a conversation', () => {
     server.answers.push(json(200, conversation));
     expect(await calling().voice.fetchConversation('conv 1/2')).toEqual({ kind: 'accepted', value: conversation });
     expect(server.received[0]).toMatchObject({ method: 'GET', url: '/v1/convai/conversations/conv%201%2F2', body: '' });
+  });
+});
+
+const requestSent = () => server.received.map(({ method, url, body }) => `${method} ${url} ${body}`.trim());
+
+describe('an agent', () => {
+  it('is read by its id', async () => {
+    server.answers.push(json(200, agent));
+    expect(await calling().workspace.readAgent('agent 1/2')).toEqual({
+      kind: 'accepted',
+      value: { agentId: 'agent 1/2', name: 'Ana' },
+    });
+    expect(requestSent()).toEqual(['GET /v1/convai/agents/agent%201%2F2']);
+  });
+
+  it('is changed by PATCH with the fields that are given', async () => {
+    server.answers.push(json(200, { ...agent, name: null }));
+    const change = { conversation_config: { tts: { voice_id: 'voice_lucia' } } };
+    expect(await calling().workspace.updateAgent('agent_1', change)).toEqual({
+      kind: 'accepted',
+      value: { agentId: 'agent 1/2', name: null },
+    });
+    expect(requestSent()).toEqual([
+      'PATCH /v1/convai/agents/agent_1 {"conversation_config":{"tts":{"voice_id":"voice_lucia"}}}',
+    ]);
+    expect(server.received[0]!.headers).toMatchObject({
+      'xi-api-key': 'voice-credential',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('that does not exist cannot be changed', async () => {
+    server.answers.push(json(404, { detail: { status: 'agent_not_found', message: 'no' } }));
+    const outcome = await calling().workspace.updateAgent('agent_1', {});
+    expect(outcome).toMatchObject({ kind: 'refused', status: 404, code: 'agent_not_found' });
+  });
+});
+
+describe('an imported number', () => {
+  it.each([
+    { reply: phoneNumber, assignedAgentId: 'agent_1' },
+    { reply: { ...phoneNumber, assigned_agent: null }, assignedAgentId: null },
+  ])('is read by its id, with its agent: $assignedAgentId', async ({ reply, assignedAgentId }) => {
+    server.answers.push(json(200, reply));
+    expect(await calling().workspace.readPhoneNumber('phnum_1')).toEqual({
+      kind: 'accepted',
+      value: { phoneNumberId: 'phnum_1', phoneNumber: '+15005550006', assignedAgentId },
+    });
+    expect(requestSent()).toEqual(['GET /v1/convai/phone-numbers/phnum_1']);
+  });
+});
+
+describe('the voices', () => {
+  const view = {
+    voice_id: 'voice_lucia',
+    name: 'Lucía',
+    language: 'es',
+    gender: 'female',
+    preview_url: 'https://voices.example.test/lucia.mp3',
+  };
+  const listed = async (...voices: unknown[]) => {
+    server.answers.push(json(200, { voices }));
+    return calling().workspace.listVoices();
+  };
+
+  it('are listed a hundred at a time, or looked up by their ids', async () => {
+    expect(await listed(lucia)).toEqual({ kind: 'accepted', value: [view] });
+    server.answers.push(json(200, voices));
+    await calling().workspace.listVoices(['voice_lucia', 'voice_2']);
+    expect(requestSent()).toEqual([
+      'GET /v2/voices?page_size=100',
+      'GET /v2/voices?page_size=100&voice_ids=voice_lucia&voice_ids=voice_2',
+    ]);
+  });
+
+  it('have null for what the provider does not say', async () => {
+    expect(await listed({ voice_id: 'v', labels: null, name: 7 })).toEqual({
+      kind: 'accepted',
+      value: [{ voice_id: 'v', name: 'v', language: null, gender: null, preview_url: null }],
+    });
+  });
+
+  it('have the first language they were verified for if no label says it', async () => {
+    const verified = {
+      ...lucia,
+      labels: { gender: 'female' },
+      verified_languages: [{ language: 'pt' }, { language: 'en' }],
+    };
+    expect(await listed(verified)).toEqual({ kind: 'accepted', value: [{ ...view, language: 'pt' }] });
+  });
+
+  it('leave out entries without an id', async () => {
+    expect(await listed({ name: 'Nobody' }, null, 'voice', lucia)).toEqual({ kind: 'accepted', value: [view] });
+  });
+});
+
+describe('a signed URL', () => {
+  it('is asked for by the id of the agent', async () => {
+    server.answers.push(json(200, signedUrl));
+    expect(await calling().workspace.signConversationUrl('agent 1&2')).toEqual({
+      kind: 'accepted',
+      value: signedUrl.signed_url,
+    });
+    expect(requestSent()).toEqual(['GET /v1/convai/conversation/get-signed-url?agent_id=agent+1%262']);
+  });
+
+  it.each([{}, { signed_url: '' }, { signed_url: 'https://voice.example.test' }])(
+    'is a WebSocket address: not %o',
+    async (body) => {
+      server.answers.push(json(200, body));
+      expect(await calling().workspace.signConversationUrl('agent_1')).toMatchObject({ kind: 'unknown' });
+    },
+  );
+});
+
+describe('an owned number', () => {
+  const owned = (phone_number: string, capabilities: object) => ({ sid: 'PN1', phone_number, capabilities });
+  const found = async (...incoming_phone_numbers: unknown[]) => {
+    server.answers.push(json(200, { incoming_phone_numbers }));
+    return calling().numbers.readOwnedNumber('+15005550006');
+  };
+
+  it.each([{ voice: true, sms: false }, { Voice: true }, { VOICE: true, SMS: true }])(
+    'is found by its digits, and can call: %o',
+    async (capabilities) => {
+      expect(await found(owned('+15005550006', capabilities))).toEqual({
+        kind: 'accepted',
+        value: { numberId: 'PN1', phoneNumber: '+15005550006', canCall: true },
+      });
+      expect(requestSent()).toEqual([
+        `GET /2010-04-01/Accounts/AC${'0'.repeat(32)}/IncomingPhoneNumbers.json?PhoneNumber=%2B15005550006`,
+      ]);
+      expect(server.received[0]!.headers['authorization']).toBe(basic);
+    },
+  );
+
+  it.each([{ voice: false, sms: true }, {}, null])('cannot call with %o', async (capabilities) => {
+    const number = { sid: 'PN1', phone_number: '+15005550006', capabilities };
+    expect(await found(number)).toMatchObject({ kind: 'accepted', value: { canCall: false } });
+  });
+
+  it('is null if the account has none, or only longer ones', async () => {
+    expect(await found()).toEqual({ kind: 'accepted', value: null });
+    expect(await found(owned('+150055500061', { voice: true }))).toEqual({ kind: 'accepted', value: null });
+  });
+});
+
+describe('what is read at a provider', () => {
+  const notFound = json(404, { detail: { status: 'not_found', message: 'no' } });
+  const reads = {
+    'an agent': () => calling().workspace.readAgent('agent_1'),
+    'an imported number': () => calling().workspace.readPhoneNumber('phnum_1'),
+    'a signed URL': () => calling().workspace.signConversationUrl('agent_1'),
+  };
+  const all = {
+    ...reads,
+    'the voices': () => calling().workspace.listVoices(),
+    'an owned number': () => calling().numbers.readOwnedNumber('+15005550006'),
+  };
+
+  it.each(Object.entries(reads))('is null if the provider does not have it: %s', async (_, read) => {
+    server.answers.push(notFound);
+    expect(await read()).toEqual({ kind: 'accepted', value: null });
+  });
+
+  it.each(Object.entries(all))('differs from a refusal, a rate limit and silence: %s', async (_, read) => {
+    server.answers.push(json(401, {}), json(429, {}), json(500, {}), json(200, {}), hangUp);
+    const outcomes = [];
+    while (server.answers.length > 0) outcomes.push(await read());
+    expect(outcomes).toMatchObject([
+      { kind: 'refused', status: 401 },
+      { kind: 'rate_limited', status: 429 },
+      { kind: 'unknown', status: 500 },
+      { kind: 'unknown', status: 200, code: 'unreadable' },
+      { kind: 'unknown', status: null, code: 'connection_lost' },
+    ]);
   });
 });

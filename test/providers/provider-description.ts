@@ -58,13 +58,19 @@ export class ProviderDescription {
   }
 
   problemsOf({ method, url, headers, body }: Received): string[] {
-    const { pathname, search } = new URL(url, 'http://provider');
-    const found = this.#operationAt(method, pathname);
+    const { pathname, searchParams } = new URL(url, 'http://provider');
+    const found = this.#operationAt(method, url);
     if (!found) return [`there is no ${method} ${pathname}`];
     const { operation, fromPath } = found;
-    const problems = search ? ['a query'] : [];
-    for (const { name, in: place, required, schema } of operation.parameters ?? []) {
-      const value = place === 'path' ? fromPath.get(name) : headers[name.toLowerCase()];
+    const parameters = operation.parameters ?? [];
+    const isKnown = (name: string) => parameters.some((each) => each.in === 'query' && each.name === name);
+    const problems = [...new Set(searchParams.keys())].flatMap((name) =>
+      isKnown(name) ? [] : [`query ${name} unknown`],
+    );
+    const query = fieldsOf(searchParams);
+    for (const { name, in: place, required, schema } of parameters) {
+      const value =
+        place === 'query' ? query[name] : place === 'path' ? fromPath.get(name) : headers[name.toLowerCase()];
       if (required && value === undefined) problems.push(`${place} ${name} is missing`);
       if (value !== undefined) problems.push(...this.#mismatches(this.#form, schema, value, `${place} ${name}`));
     }
@@ -77,20 +83,21 @@ export class ProviderDescription {
   }
 
   /** The status of a success, and the example of its body if the description has one. */
-  successOf(method: string, pathname: string): { status: number; example: object | undefined } {
-    const responses = Object.entries(this.#operationAt(method, pathname)?.operation.responses ?? {});
+  successOf(method: string, url: string): { status: number; example: object | undefined } {
+    const responses = Object.entries(this.#operationAt(method, url)?.operation.responses ?? {});
     const [status = '', reply] = responses.find(([status]) => status.startsWith('2')) ?? [];
     const [example] = Object.values(reply?.content['application/json']?.examples ?? {});
     return { status: Number(status), example: example?.value };
   }
 
-  replyProblemsOf(method: string, pathname: string, status: number, body: object): string[] {
-    const reply = this.#operationAt(method, pathname)?.operation.responses[status];
+  replyProblemsOf(method: string, url: string, status: number, body: object): string[] {
+    const reply = this.#operationAt(method, url)?.operation.responses[status];
     const schema = reply?.content['application/json']?.schema;
     return schema ? this.#mismatches(this.#json, schema, body, 'answer') : [`no answer ${status}`];
   }
 
-  #operationAt(method: string, pathname: string) {
+  #operationAt(method: string, url: string) {
+    const { pathname } = new URL(url, 'http://provider');
     for (const [template, item] of Object.entries(this.#description.paths)) {
       const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       const pattern = new RegExp(`^${escaped(template).replace(/\{\w+\}/g, '([^/]+)')}$`);
@@ -106,7 +113,7 @@ export class ProviderDescription {
 
   #bodyProblems(schema: Schema, type: string, body: string): string[] {
     const isForm = type.includes('form');
-    const fields: unknown = isForm ? fieldsOf(body) : JSON.parse(body);
+    const fields: unknown = isForm ? fieldsOf(new URLSearchParams(body)) : JSON.parse(body);
     return [
       ...this.#mismatches(isForm ? this.#form : this.#json, schema, fields, 'body'),
       ...this.#unknownFields(schema, fields, 'body'),
@@ -142,9 +149,9 @@ const absolute = (schema: object): object =>
     key === '$ref' && value.startsWith('#/') ? `description.json${value}` : value,
   );
 
-const fieldsOf = (body: string): Record<string, string | string[]> =>
+const fieldsOf = (pairs: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
-    [...Map.groupBy(new URLSearchParams(body), ([key]) => key)].map(([key, pairs]) => {
+    [...Map.groupBy(pairs, ([key]) => key)].map(([key, pairs]) => {
       const [first = '', ...others] = pairs.map(([, value]) => value);
       return [key, others.length ? [first, ...others] : first];
     }),
