@@ -1,5 +1,5 @@
 import { offsetAt } from './offsets.ts';
-import { dateOfDay, dayNumberIn } from './wall-clock.ts';
+import { dateOfDay, dayNumberIn, startOfDay } from './wall-clock.ts';
 
 /** Whether the name is an IANA time zone or `UTC`. Offsets such as `-03:00` are not. */
 export function isTimezone(name: string): boolean {
@@ -20,6 +20,10 @@ const millisecondsPerDay = 86_400_000;
 /** Number of days from one `YYYY-MM-DD` to another; negative if `to` precedes `from`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
+
+/** The end of a day, `YYYY-MM-DD`, in a time zone: RFC 3339. */
+export const endOfDay = (day: string, timezone: string): string =>
+  new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 
 /** The last `count` days up to and including `day` (`YYYY-MM-DD`), newest first. */
 export const daysUpTo = (day: string, count: number): string[] =>

@@ -110,6 +110,11 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
     throw forbidden('missing_role', `This requires the role ${access.role}.`);
 }
 
+/** Rejects a user without the role, for what only some requests of a route require. */
+export function requireRole(held: readonly Role[], role: Role): void {
+  if (!hasRole(held, role)) throw forbidden('missing_role', `This requires the role ${role}.`);
+}
+
 /**
  * The organization a caller acts for: their own, or for a platform administrator the one named in the header
  * `X-Organization-Id`. Anyone else who names another one gets 403.

@@ -29,7 +29,16 @@ export type Job = ResourceAccess &
 
 /** Items whose changes are published, counted, or both. Deletions matter for counts only: no deletion is published. */
 const countedKinds = ['account', 'queue_item'];
-const recordedKinds = [...countedKinds, 'contact', 'payment', 'interaction', 'promise', 'campaign', 'import_job'];
+const recordedKinds = [
+  ...countedKinds,
+  'contact',
+  'payment',
+  'interaction',
+  'promise',
+  'settlement',
+  'campaign',
+  'import_job',
+];
 
 /** All jobs, by their folder in `functions`: `jobs.splitImport` is `functions/jobs/split-import.ts`. */
 export const jobs = {
@@ -133,6 +142,13 @@ export const jobs = {
     judgePromises: {
       description:
         'Marks promises to pay that are past due as kept or broken, and notifies the agents of the broken ones.',
+      trigger: { schedule: 'rate(15 minutes)' },
+      table: 'write',
+      timeoutSeconds: 60,
+    },
+    closeSettlements: {
+      description:
+        'Writes the expiry of settlement offers and the breach of settlements past their last day to pay, and notifies the agents of breaches.',
       trigger: { schedule: 'rate(15 minutes)' },
       table: 'write',
       timeoutSeconds: 60,

@@ -27,6 +27,7 @@ import { documentation as exports } from '../portfolio/exports/documentation.ts'
 import { documentation as imports } from '../portfolio/imports/documentation.ts';
 import { documentation as payments } from '../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../portfolio/promises/documentation.ts';
+import { documentation as settlements } from '../portfolio/settlements/documentation.ts';
 import { documentation as timeline } from '../reporting/timeline/documentation.ts';
 import { documentation as system } from './documentation.ts';
 import type { routes } from './routes.ts';
@@ -36,6 +37,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   accounts,
   contacts,
   payments,
+  settlements,
   strategies,
   campaigns,
   execution,

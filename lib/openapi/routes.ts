@@ -19,6 +19,7 @@ import { contactRoutes } from '../portfolio/contacts/contract.ts';
 import { exportRoutes } from '../portfolio/exports/contract.ts';
 import { importRoutes } from '../portfolio/imports/contract.ts';
 import { paymentRoutes } from '../portfolio/payments/contract.ts';
+import { settlementRoutes } from '../portfolio/settlements/contract.ts';
 import { timelineRoutes } from '../reporting/timeline/contract.ts';
 import { systemRoutes } from './contract.ts';
 
@@ -40,6 +41,7 @@ export const routes = {
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,
   payments: paymentRoutes,
+  settlements: settlementRoutes,
   strategies: strategyRoutes,
   system: systemRoutes,
   templates: templateRoutes,

@@ -59,8 +59,8 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
     const rows = parse<Record<string, string>>(text, { columns: true });
     const shown = (value: string | number | null) => (value === null ? '' : String(value));
     expect(rows).toEqual(
-      accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, ...account }) => {
-        expect([last_contacted_at, next_action_at]).toEqual([null, null]);
+      accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, settlement, ...account }) => {
+        expect([last_contacted_at, next_action_at, settlement]).toEqual([null, null, null]);
         const { name, phone, email } = contact;
         const values = { ...account, contact_name: name, contact_phone: phone, contact_email: email };
         return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shown(value)]));

@@ -12,6 +12,7 @@ import type {
   PaymentId,
   PromiseId,
   QueueItemId,
+  SettlementId,
   StrategyId,
   TemplateId,
 } from '../../foundation/ids.ts';
@@ -29,6 +30,9 @@ import type {
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id>
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
+ *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
+ *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
+ *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
@@ -100,6 +104,17 @@ export const keys = {
   promise: (organization: OrganizationId, account: AccountId, createdAt: string, id: PromiseId): Key => ({
     pk: partitions.ofAccount(organization, account),
     sk: `${createdAt}#PROMISE#${id}`,
+  }),
+
+  settlement: (organization: OrganizationId, account: AccountId, createdAt: string, id: SettlementId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#SETTLEMENT#${id}`,
+  }),
+
+  /** The item that leads from a settlement's id to its account and time. */
+  settlementLocation: (organization: OrganizationId, id: SettlementId): Key => ({
+    pk: `${org(organization)}#SETTLEMENT#${id}`,
+    sk: 'LOCATION',
   }),
 
   /** The item that leads from a payment's id to its account and time. */
@@ -253,6 +268,10 @@ export const partitions = {
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
   /** The promises to pay of all organizations that are not judged yet, by the end of their day. */
   openPromises: segments.map((shard) => `PROMISES#${shard}`),
+  settlementsByStatus: (organization: OrganizationId, status: string): string =>
+    `${org(organization)}#SETTLEMENTS#${status}`,
+  /** The settlements of all organizations by when they expire, or when their last day to pay is over. */
+  dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
   /** A campaign's accounts by when they are due. */
   accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
@@ -302,6 +321,14 @@ export const indexKeys = {
   openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
     gsi2pk: `PROMISES#${segmentOf(id)}`,
     gsi2sk: `${dayEndsAt}#${organization}#${id}`,
+  }),
+  settlementStatus: (organization: OrganizationId, id: SettlementId, status: string, createdAt: string) => ({
+    gsi1pk: partitions.settlementsByStatus(organization, status),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  dueSettlement: (organization: OrganizationId, id: SettlementId, dueAt: string) => ({
+    gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
+    gsi2sk: `${dueAt}#${organization}#${id}`,
   }),
   pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
     gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,

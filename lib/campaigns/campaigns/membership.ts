@@ -1,5 +1,4 @@
-import type { AccountState } from '../../portfolio/accounts/account-state.ts';
-import type { LatestPromise } from '../../portfolio/accounts/account.ts';
+import { type AccountState, holdForPromise } from '../../portfolio/accounts/account-state.ts';
 import { type Position, advance } from '../strategies/position.ts';
 import { stopReason } from '../strategies/stop-reason.ts';
 import { type Plan, noSteps } from '../strategies/strategy.ts';
@@ -48,14 +47,3 @@ export function endStrategyWith(campaign: Pick<Campaign, 'status'>, state: Accou
 /** All that is known of an earlier campaign: its last round. */
 const formerPosition = ({ round }: AccountState): Position | undefined =>
   round === undefined ? undefined : { step: 0, step_status: 'done', round, next_action_at: null };
-
-function holdForPromise(position: Position, state: AccountState, at: string, plan: Plan): Position {
-  const promise = openPromise(state, at);
-  return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;
-}
-
-function openPromise({ position, latest_promise: latest }: AccountState, at: string): LatestPromise | undefined {
-  const { held_by, promise_id, next_action_at: until = null } = position ?? {};
-  if (held_by && promise_id !== undefined && until !== null) return { promise_id, until };
-  return latest && Date.parse(latest.until) > Date.parse(at) ? latest : undefined;
-}

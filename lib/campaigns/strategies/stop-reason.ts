@@ -3,7 +3,10 @@ import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { StopReason } from './position.ts';
 
 interface StopCause {
-  readonly account?: { readonly collection_status: CollectionStatus };
+  readonly account?: {
+    readonly collection_status: CollectionStatus;
+    readonly settlement?: { readonly status: string; readonly outcome?: string };
+  };
   readonly campaign?: { readonly status: string };
   /** The contact rule that refuses a step. */
   readonly rule?: RuleCode | null;
@@ -12,6 +15,7 @@ interface StopCause {
 /** Why the strategy of an account stops for good; undefined if nothing in `cause` stops it. */
 export function stopReason({ account, campaign, rule }: StopCause): StopReason | undefined {
   if (campaign?.status === 'completed') return 'campaign_ended';
+  if (account?.settlement?.outcome === 'open') return 'settled';
   if (account?.collection_status === 'resolved') return 'paid';
   if (account?.collection_status === 'disputed' || rule === 'account_disputed') return 'disputed';
   return rule === 'contact_opted_out' ? 'opted_out' : undefined;

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'message_received',
   'campaign_idle',
   'settlement_awaiting_approval',
+  'settlement_breached',
   'webhook_disabled',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

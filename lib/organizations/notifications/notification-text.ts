@@ -31,6 +31,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Settlement awaits approval',
     body: 'A settlement of {amount} is waiting to be approved or rejected.',
   },
+  settlement_breached: {
+    title: 'Settlement broken',
+    body: '{amount} of a settlement were not paid by {due_date}. The discount no longer applies.',
+  },
   webhook_disabled: {
     title: 'Webhook disabled',
     body: 'Deliveries to {host} kept failing. Nothing is sent there until the webhook is enabled again.',
@@ -62,6 +66,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     title: 'Acuerdo por aprobar',
     body: 'Un acuerdo por {amount} espera ser aprobado o rechazado.',
   },
+  settlement_breached: {
+    title: 'Acuerdo incumplido',
+    body: 'No se pagaron {amount} de un acuerdo antes del fin del {due_date}. La quita quedó sin efecto.',
+  },
   webhook_disabled: {
     title: 'Webhook desactivado',
     body: 'Los envíos a {host} fallaron una y otra vez. No se envía nada más hasta que se lo active de nuevo.',
@@ -92,6 +100,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
   settlement_awaiting_approval: {
     title: 'Acordo à espera de aprovação',
     body: 'Um acordo de {amount} espera ser aprovado ou rejeitado.',
+  },
+  settlement_breached: {
+    title: 'Acordo descumprido',
+    body: 'Faltou pagar {amount} de um acordo até {due_date}. O desconto deixou de valer.',
   },
   webhook_disabled: {
     title: 'Webhook desativado',

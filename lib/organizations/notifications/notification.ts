@@ -22,6 +22,8 @@ export interface NotificationParameters {
   readonly message_received: { readonly channel: Channel; readonly from: string; readonly text: string };
   readonly campaign_idle: { readonly campaign: string };
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
+  /** The amount that was still to be paid. */
+  readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
   /** Only the URL's host: its path and query may contain secrets. */
   readonly webhook_disabled: { readonly host: string };
 }

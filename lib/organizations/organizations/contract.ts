@@ -35,6 +35,7 @@ const settings = () => ({
   contact_hours: ContactHours(),
   contact_frequency: ContactFrequency(),
   contact_rules: ContactRules(),
+  require_second_approver: z.boolean(),
 });
 
 export const NewOrganization = () =>

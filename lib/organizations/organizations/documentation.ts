@@ -18,6 +18,7 @@ export const exampleOrganization: Returned<typeof OrganizationView> = {
   contact_hours: { start: '08:00', end: '20:00', days: [1, 2, 3, 4, 5, 6] },
   contact_frequency: { per_day: 1, per_week: 3 },
   contact_rules: { preset: 'ar-courtesy' },
+  require_second_approver: false,
   created_at: '2026-01-05T12:00:00.000Z',
   updated_at: exampleInstant,
 };
@@ -36,6 +37,7 @@ export const documentation: RoomDocumentation = {
     contact_frequency: note('How often one contact may be contacted.'),
     per_day: note("Contacts per calendar day in the contact's time zone.", 1),
     per_week: note('Contacts in any 7 consecutive days.', 3),
+    require_second_approver: note('Whether a settlement must be approved by somebody other than its proposer.'),
     ...notesFor(['NewOrganization', 'OrganizationChange', 'OrganizationView'], {
       name: note('Name of the organization.', name),
       timezone: note('IANA time zone of the organization.', timezone),

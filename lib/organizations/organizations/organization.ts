@@ -15,6 +15,8 @@ export interface Organization {
   readonly contact_frequency: { readonly per_day: number; readonly per_week: number };
   /** Absent if no preset was ever chosen. */
   readonly contact_rules?: ContactRules;
+  /** Whether who proposed a settlement may not approve it. Absent means no. */
+  readonly require_second_approver?: boolean;
   /** When automatic dispatch was paused; absent while it is running. */
   readonly execution_paused_at?: string;
   readonly created_at: string;
@@ -38,6 +40,7 @@ export const newOrganization = (given: NewOrganization, id: OrganizationId, now:
   currency: given.currency ?? defaults.currency,
   contact_hours: given.contact_hours ?? defaults.contact_hours,
   contact_frequency: given.contact_frequency ?? defaults.contact_frequency,
+  ...(given.require_second_approver !== undefined && { require_second_approver: given.require_second_approver }),
   ...(given.contact_rules && { contact_rules: given.contact_rules }),
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -86,6 +89,7 @@ export const organizationView = (organization: Organization): OrganizationView =
   contact_hours: organization.contact_hours,
   contact_frequency: organization.contact_frequency,
   contact_rules: organization.contact_rules ?? { preset: null },
+  require_second_approver: organization.require_second_approver ?? false,
   created_at: organization.created_at,
   updated_at: organization.updated_at,
 });

@@ -1,6 +1,6 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
-import { dayIn } from '../../foundation/calendar.ts';
+import { dayIn, endOfDay } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
@@ -10,7 +10,6 @@ import {
   type PromiseLimit,
   type PromiseRefusal,
   type PromiseToPay,
-  endOfDay,
   promiseIdOf,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';

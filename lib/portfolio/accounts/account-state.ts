@@ -33,6 +33,13 @@ export function accountStateOf(account: Account): AccountState {
   };
 }
 
+/** Restarts a strategy that an accepted settlement had stopped; an open promise to pay holds it. */
+export function reopenAfterSettlement(state: AccountState, at: string, plan: Plan | undefined): AccountState {
+  const { position } = state;
+  if (!plan || position?.stopped_by !== 'settled') return state;
+  return { ...state, position: holdForPromise(advance(position, { kind: 'reopened', at }, plan), state, at, plan) };
+}
+
 /** Whether the status change restarts a strategy that the old status had stopped; `changeStatus` then needs the plan. */
 export const isReopenedBy = ({ collection_status: from, position }: AccountState, to: CollectionStatus): boolean =>
   canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
@@ -48,6 +55,18 @@ export function changeStatus(state: AccountState, to: CollectionStatus, at: stri
   if (plan && isReopenedBy(state, to)) return { ...next, position: advance(position, { kind: 'reopened', at }, plan) };
   const isUntimed = position.step_status === 'scheduled' && position.next_action_at === null;
   return isUntimed ? { ...next, position: { ...position, next_action_at: at } } : next;
+}
+
+/** The position, held by the promise to pay that is still open. */
+export function holdForPromise(position: Position, state: AccountState, at: string, plan: Plan): Position {
+  const promise = openPromise(state, at);
+  return promise ? advance(position, { kind: 'promised', at, ...promise }, plan) : position;
+}
+
+function openPromise({ position, latest_promise: latest }: AccountState, at: string): LatestPromise | undefined {
+  const { held_by, promise_id, next_action_at: until = null } = position ?? {};
+  if (held_by && promise_id !== undefined && until !== null) return { promise_id, until };
+  return latest && Date.parse(latest.until) > Date.parse(at) ? latest : undefined;
 }
 
 const positionFields = [

@@ -32,6 +32,7 @@ import {
   isAnothersContact,
   stateChange,
 } from './account-writes.ts';
+import type { AccountSettlement } from './account-settlement.ts';
 import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
 import { positionUpdate } from './position-update.ts';
 
@@ -42,6 +43,11 @@ import { positionUpdate } from './position-update.ts';
 export const maxInlineCopies = 200;
 
 const copiesAtOnce = 16;
+
+/** What a payment leaves of an account's balance and settlement. */
+type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
+  readonly settlement: AccountSettlement | undefined;
+};
 
 export interface UpsertOptions {
   readonly source?: ImportSource | undefined;
@@ -193,7 +199,7 @@ export const accountStore = (organization: OrganizationId) => ({
   /** The write that applies a payment to an account, unless the account was written since it was read. */
   paymentUpdate: (
     before: Account,
-    { pending_balance, collection_status }: Pick<Account, 'pending_balance' | 'collection_status'>,
+    { pending_balance, collection_status, settlement }: PaidAccount,
     amount: number,
     now: Date,
   ): TransactionPart => ({
@@ -202,14 +208,41 @@ export const accountStore = (organization: OrganizationId) => ({
       set: {
         pending_balance,
         collection_status,
+        settlement,
         ...(collection_status !== before.collection_status &&
           indexKeys.accountStatus(organization, before.id, collection_status)),
         updated_at: now.toISOString(),
       },
       add: { version: 1, paid_amount: amount },
+      remove: settlement ? [] : ['settlement'],
       onlyIf: unchangedSince(before),
     },
   }),
+
+  /**
+   * The write of a settlement's effect on its account, as part of a transaction; fails if the account was written since it
+   * was read. Without `agreed` the balance and the state stay. Without a settlement the account's copy is removed.
+   */
+  settlementUpdate(
+    before: Account,
+    settlement: AccountSettlement | undefined,
+    now: Date,
+    agreed?: { readonly pending_balance: number; readonly state: AccountState },
+  ): TransactionPart {
+    const effect = agreed && {
+      ...accountStateUpdate(organization, { ...before, pending_balance: agreed.pending_balance }, agreed.state),
+      amounts: { pending_balance: agreed.pending_balance, updated_at: now.toISOString() },
+    };
+    return {
+      update: keys.account(organization, before.id),
+      change: {
+        set: { ...effect?.set, ...effect?.amounts, settlement },
+        add: { version: 1 },
+        remove: [...(effect?.remove ?? []), ...(settlement ? [] : ['settlement'])],
+        onlyIf: unchangedSince(before),
+      },
+    };
+  },
 
   /** The write that records a new promise, as part of a transaction; fails if the account owes less than `balance`. */
   promiseUpdate: (id: AccountId, latest_promise: LatestPromise, balance: number): TransactionPart => ({

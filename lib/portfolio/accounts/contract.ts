@@ -40,6 +40,18 @@ export const AccountChange = () =>
   z.strictObject({ ...z.partial(NewAccount()).shape, contact: z.optional(ContactChange()) });
 export type AccountChange = z.output<ReturnType<typeof AccountChange>>;
 
+/** The agreement about an account's debt that is in force or was fulfilled. */
+export const AccountSettlementView = () =>
+  z.object({
+    id: z.uuid(),
+    original_balance: z.number(),
+    offered_amount: z.number(),
+    forgiven_amount: z.number(),
+    pay_by: z.nullable(z.iso.date()),
+    outcome: z.enum(['open', 'fulfilled']),
+  });
+export type AccountSettlementView = z.output<ReturnType<typeof AccountSettlementView>>;
+
 export const AccountView = () =>
   z.object({
     id: z.uuid(),
@@ -57,6 +69,7 @@ export const AccountView = () =>
     collection_status: CollectionStatus(),
     campaign_id: z.nullable(z.uuid()),
     strategy_id: z.nullable(z.uuid()),
+    settlement: z.nullable(AccountSettlementView()),
     last_contacted_at: z.nullable(InstantView()),
     next_action_at: z.nullable(InstantView()),
     created_at: InstantView(),

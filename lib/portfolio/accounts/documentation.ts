@@ -28,6 +28,7 @@ export const exampleAccount: Returned<typeof AccountView> = {
   collection_status: 'active',
   campaign_id: null,
   strategy_id: null,
+  settlement: null,
   last_contacted_at: null,
   next_action_at: null,
   created_at: '2026-10-01T09:00:00.000Z',
@@ -50,6 +51,7 @@ const newEmail = 'm.fernandez@mail.example';
 export const documentation: RoomDocumentation = {
   tag: { title: 'Accounts', description: 'Debts, each with a copy of the contact who owes it.' },
   fields: {
+    settlement: note('The agreement about the debt that is in force or was fulfilled; null without one.'),
     source_system: note('The system the record comes from.', 'core-banking'),
     contact: note('The person who owes the debt.'),
     total_amount: note(

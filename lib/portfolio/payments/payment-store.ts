@@ -4,6 +4,8 @@ import { absent, getItem, transact } from '../../aws/table/table.ts';
 import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
+import { settlementStore } from '../settlements/settlement-store.ts';
+import { endedCopy } from '../settlements/settlement.ts';
 import type { AppliedPayment, Payment } from './payment.ts';
 
 /** Leads from the id of a payment to its account and time, which are part of its key. */
@@ -17,17 +19,24 @@ export type RegisterPaymentResult = 'registered' | 'already_registered' | 'confl
 
 /** The payments of one organization. */
 export const paymentStore = (organization: OrganizationId) => ({
-  /** Writes the payment and the account it changes in one transaction. */
-  async register(before: Account, { payment, account }: AppliedPayment, now: Date): Promise<RegisterPaymentResult> {
+  /** Writes the payment, the account it changes, and the settlement that it ends, in one transaction. */
+  async register(
+    before: Account,
+    { payment, account, settlementEnd: end }: AppliedPayment,
+    now: Date,
+  ): Promise<RegisterPaymentResult> {
     const { account_id, paid_at } = payment;
+    const { settlement } = before;
     const location = { kind: 'payment_location', organization, account_id, paid_at };
+    const after = { ...account, settlement: end && settlement ? endedCopy(settlement, end) : settlement };
     const result = await transact([
-      accountStore(organization).paymentUpdate(before, account, payment.amount, now),
+      accountStore(organization).paymentUpdate(before, after, payment.amount, now),
       {
         put: { ...payment, ...keys.payment(organization, account_id, paid_at, payment.id), organization },
         onlyIf: absent,
       },
       { put: { ...keys.paymentLocation(organization, payment.id), ...location }, onlyIf: absent },
+      ...(end && settlement ? [settlementStore(organization).endUpdate(account_id, settlement, end, now)] : []),
     ]);
     if (result.ok) return 'registered';
     return result.refused.has(1) || result.refused.has(2) ? 'already_registered' : 'conflict';

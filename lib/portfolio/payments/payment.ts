@@ -2,6 +2,8 @@ import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { AccountId, PaymentId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
+import type { SettlementEnd } from '../settlements/settlement.ts';
+import { settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NewPayment, PaymentView } from './contract.ts';
 
@@ -24,12 +26,17 @@ export interface Payment {
 export interface AppliedPayment {
   readonly payment: Payment;
   readonly account: { readonly pending_balance: number; readonly collection_status: CollectionStatus };
+  /** How the payment that brings the balance to 0 ends the account's settlement, if it has one. */
+  readonly settlementEnd?: SettlementEnd;
 }
 
 /** How far ahead of our clock the payment's time may be. */
 const maxClockSkewMs = 24 * 60 * 60 * 1000;
 
-/** Applies a payment to its account, or rejects it with a problem. A balance of 0 resolves the account. */
+/**
+ * Applies a payment to its account, or rejects it with a problem. A balance of 0 resolves the account and fulfils its
+ * settlement; an offer that is only open expires with it.
+ */
 export function applyPayment(account: Account, given: NewPayment, id: PaymentId, now: Date): AppliedPayment {
   const { currency } = account;
   if (given.currency !== undefined && given.currency !== currency)
@@ -62,7 +69,14 @@ export function applyPayment(account: Account, given: NewPayment, id: PaymentId,
       pending_balance: Math.max(0, left),
       collection_status: left <= 0 ? 'resolved' : account.collection_status,
     },
+    ...(left <= 0 && settlementEndOf(account)),
   };
+}
+
+function settlementEndOf(account: Account): Pick<AppliedPayment, 'settlementEnd'> {
+  if (settlementInForce(account)) return { settlementEnd: { outcome: 'fulfilled' } };
+  const isOpen = account.settlement !== undefined && account.settlement.status !== 'accepted';
+  return isOpen ? { settlementEnd: { status: 'expired' } } : {};
 }
 
 export const paymentView = (payment: Payment): PaymentView => ({

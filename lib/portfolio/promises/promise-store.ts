@@ -1,3 +1,4 @@
+import { listDueItems } from '../../aws/table/due-items.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import {
   type Change,
@@ -5,8 +6,6 @@ import {
   type TransactionPart,
   absent,
   getItem,
-  getItems,
-  queryPage,
   transact,
   updateItem,
 } from '../../aws/table/table.ts';
@@ -145,30 +144,10 @@ const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
 /** A promise with the organization that owns it. */
 export type OwnedPromise = PromiseToPay & { readonly organization: OrganizationId };
 
-const pageSize = 100;
-
 /** Lists the open promises of all organizations whose day is over, page by page. */
 export async function* listDuePromises(now: Date): AsyncGenerator<readonly OwnedPromise[]> {
-  const bound = `${now.toISOString()}#~`;
-  for (const pk of partitions.openPromises) {
-    let after: string | undefined;
-    do {
-      const { items, last } = await queryPage<{ readonly pk: string; readonly sk: string; readonly gsi2sk: string }>({
-        pk,
-        index: 'gsi2',
-        ...(after === undefined ? { upTo: bound } : { after }),
-        limit: pageSize,
-      });
-      const due = items.filter(({ gsi2sk }) => gsi2sk <= bound);
-      // The index is eventually consistent: a promise that was just judged may still be in it.
-      const promises = await getItems<OwnedPromise>(
-        due.map(({ pk, sk }) => ({ pk, sk })),
-        'promise',
-        { consistent: true },
-      );
-      const open = promises.filter(({ status }) => status === 'open');
-      if (open.length > 0) yield open;
-      after = due.length === items.length ? last : undefined;
-    } while (after !== undefined);
+  for await (const page of listDueItems<OwnedPromise>(partitions.openPromises, 'promise', now)) {
+    const open = page.filter(({ status }) => status === 'open');
+    if (open.length > 0) yield open;
   }
 }

@@ -1,7 +1,6 @@
 import { daysBetween } from '../../foundation/calendar.ts';
 import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
-import { startOfDay } from '../../foundation/wall-clock.ts';
 import type { Account } from '../accounts/account.ts';
 import type { PromiseView } from './contract.ts';
 
@@ -102,10 +101,6 @@ export const isKept = (
   { amount, paid_before: before }: PromiseToPay,
   { paid_amount: paid, pending_balance: balance }: Pick<Account, 'paid_amount' | 'pending_balance'>,
 ): boolean => balance === 0 || subtract(paid, before) >= amount;
-
-/** The end of a day, `YYYY-MM-DD`, in a time zone: RFC 3339. */
-export const endOfDay = (day: string, timezone: string): string =>
-  new Date(startOfDay(timezone, daysBetween('1970-01-01', day) + 1)).toISOString();
 
 /** The id of a promise: the same for every report of the same promise in the same call. */
 export const promiseIdOf = (interaction: InteractionId, { amount, due_date: dueDate }: ClaimedPromise): PromiseId =>

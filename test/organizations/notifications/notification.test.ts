@@ -22,6 +22,7 @@ const parameters: NotificationParameters = {
   person_requested: { channel: 'voice' },
   campaign_idle: { campaign: 'Marzo {amount}' },
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
+  settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },
   webhook_disabled: { host: 'hooks.example' },
 };
 

@@ -1,0 +1,18 @@
+import { SettlementId } from '../../lib/foundation/ids.ts';
+import { requireUser } from '../../lib/http/caller.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { resolveAccountId } from '../../lib/portfolio/accounts/resolve-account-id.ts';
+import { createSettlement } from '../../lib/portfolio/settlements/contract.ts';
+import { proposeSettlement } from '../../lib/portfolio/settlements/propose-settlement.ts';
+import { settlementView } from '../../lib/portfolio/settlements/settlement.ts';
+
+export const handler = onLambda(
+  createSettlement,
+  async ({ organization, caller, params, query, body, newId, now, receivedAt }) => {
+    const account = resolveAccountId(organization, params.accountId, query.by);
+    const proposer = { kind: 'user', id: requireUser(caller).id } as const;
+    const settlement = await proposeSettlement(organization, account, body, { id: newId(SettlementId), proposer, now });
+    return reply(201, settlementView(settlement, receivedAt));
+  },
+);

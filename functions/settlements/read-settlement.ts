@@ -1,0 +1,12 @@
+import { notFound } from '../../lib/foundation/problem.ts';
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { readSettlement } from '../../lib/portfolio/settlements/contract.ts';
+import { settlementStore } from '../../lib/portfolio/settlements/settlement-store.ts';
+import { settlementView } from '../../lib/portfolio/settlements/settlement.ts';
+
+export const handler = onLambda(readSettlement, async ({ organization, params, now }) => {
+  const settlement = await settlementStore(organization).read(params.id);
+  if (!settlement) throw notFound('settlement');
+  return reply(200, settlementView(settlement, now));
+});

@@ -1,0 +1,30 @@
+import { type Kinds, getItems, queryPage } from './table.ts';
+
+const pageSize = 100;
+
+/**
+ * Lists the items in shards of gsi2 whose time has come, page by page. Their sort keys begin with that time, RFC 3339. The
+ * index is eventually consistent but the items are not, so an item that was just dealt with may be among them.
+ */
+export async function* listDueItems<Item extends { readonly kind: string }>(
+  shards: readonly string[],
+  kinds: Kinds<Item>,
+  now: Date,
+): AsyncGenerator<readonly Item[]> {
+  const bound = `${now.toISOString()}#~`;
+  for (const pk of shards) {
+    let after: string | undefined;
+    do {
+      const { items, last } = await queryPage<{ readonly pk: string; readonly sk: string; readonly gsi2sk: string }>({
+        pk,
+        index: 'gsi2',
+        ...(after === undefined ? { upTo: bound } : { after }),
+        limit: pageSize,
+      });
+      const due = items.filter(({ gsi2sk }) => gsi2sk <= bound);
+      const keys = due.map(({ pk, sk }) => ({ pk, sk }));
+      if (keys.length > 0) yield await getItems<Item>(keys, kinds, { consistent: true });
+      after = due.length === items.length ? last : undefined;
+    } while (after !== undefined);
+  }
+}

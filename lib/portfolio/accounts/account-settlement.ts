@@ -1,0 +1,75 @@
+import type { SettlementId } from '../../foundation/ids.ts';
+import { subtract } from '../../foundation/money.ts';
+import { type OpenSettlementStatus, type SettlementOutcome } from '../../foundation/settlement-status.ts';
+import type { AccountSettlementView } from './contract.ts';
+
+/**
+ * The account's copy of its latest settlement offer, as long as it is open, in force or fulfilled. It is written in the same
+ * transaction as the offer, so whatever is decided about the account needs no further read.
+ */
+export type AccountSettlement = {
+  readonly id: SettlementId;
+  readonly original_balance: number;
+  readonly offered_amount: number;
+  /** 0 to 100, rounded to two decimals. */
+  readonly discount_pct: number;
+  readonly currency: string;
+  readonly expires_at: string;
+  /** The last day to pay, `YYYY-MM-DD`. */
+  readonly pay_by?: string;
+  readonly created_at: string;
+} & (
+  | { readonly status: OpenSettlementStatus }
+  | { readonly status: 'accepted'; readonly outcome: Extract<SettlementOutcome, 'open' | 'fulfilled'> }
+);
+
+interface WithSettlement {
+  readonly settlement?: AccountSettlement;
+}
+
+/** The agreement that determines what the account owes; undefined if none is in force. */
+export const settlementInForce = ({
+  settlement,
+}: WithSettlement): Extract<AccountSettlement, { readonly status: 'accepted' }> | undefined =>
+  settlement?.status === 'accepted' && settlement.outcome === 'open' ? settlement : undefined;
+
+/** The offer that can still be decided on: neither decided nor expired. */
+export const openSettlement = (
+  { settlement }: WithSettlement,
+  now: Date,
+): Extract<AccountSettlement, { readonly status: OpenSettlementStatus }> | undefined =>
+  settlement && settlement.status !== 'accepted' && !isExpired(settlement, now) ? settlement : undefined;
+
+/** The offer that has expired without having been written as expired. */
+export const expiredSettlement = (
+  { settlement }: WithSettlement,
+  now: Date,
+): Extract<AccountSettlement, { readonly status: OpenSettlementStatus }> | undefined =>
+  settlement && settlement.status !== 'accepted' && isExpired(settlement, now) ? settlement : undefined;
+
+const isExpired = ({ expires_at: at }: Pick<AccountSettlement, 'expires_at'>, now: Date): boolean =>
+  Date.parse(at) <= now.getTime();
+
+/** The offer that the contact may be told about: proposed or approved and not expired, or in force. */
+export function settlementToMention(account: WithSettlement, now: Date): AccountSettlement | undefined {
+  const open = openSettlement(account, now);
+  return open && open.status !== 'pending_approval' ? open : settlementInForce(account);
+}
+
+/** What the creditor waives if the offer is paid. */
+export const forgivenAmount = ({
+  original_balance: original,
+  offered_amount: offered,
+}: Pick<AccountSettlement, 'original_balance' | 'offered_amount'>): number => subtract(original, offered);
+
+export const accountSettlementView = ({ settlement }: WithSettlement): AccountSettlementView | null =>
+  settlement?.status === 'accepted'
+    ? {
+        id: settlement.id,
+        original_balance: settlement.original_balance,
+        offered_amount: settlement.offered_amount,
+        forgiven_amount: forgivenAmount(settlement),
+        pay_by: settlement.pay_by ?? null,
+        outcome: settlement.outcome,
+      }
+    : null;

@@ -1,0 +1,124 @@
+import { type TransactionPart, transact } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { AuditEntryId, type OrganizationId, type SettlementId, deriveId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { requireRole } from '../../http/caller.ts';
+import type { Role } from '../../http/route.ts';
+import { type AuditAction, subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import type { Initiator } from '../../outreach/interactions/interaction.ts';
+import { accountStateOf } from '../accounts/account-state.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import type { SettlementChange } from './contract.ts';
+import { type SettlementEffect, acceptedEffect, revokedEffect } from './settlement-effect.ts';
+import { decideSettlement, needsAdmin } from './settlement-moves.ts';
+import { settlementStore } from './settlement-store.ts';
+import { type Settlement, accountSettlementOf } from './settlement.ts';
+
+/** Who decides. The contact, who decides in a call, has the rights of an agent. */
+export interface Decider {
+  readonly actor: Initiator;
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Approves, accepts, rejects or withdraws a settlement: settlement, account and audit entry change in one transaction. Does
+ * nothing if the settlement already has the result of the action. Of two different decisions at once, the first is made.
+ */
+export const changeSettlement = (
+  organization: OrganizationId,
+  id: SettlementId,
+  change: SettlementChange,
+  { actor, roles }: Decider,
+  now: Date,
+): Promise<Settlement> =>
+  retryOnConflict(
+    async () => {
+      const store = settlementStore(organization);
+      const [before, settings] = await Promise.all([
+        store.read(id, { consistent: true }),
+        readOrganization(organization),
+      ]);
+      if (!before) throw notFound('settlement');
+      if (needsAdmin(change.action, before)) requireRole(roles, 'admin');
+      const account = await accountStore(organization).read(before.account_id, { consistent: true });
+      if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
+      const { timezone } = settings;
+      const after = decideSettlement(before, account, change, {
+        decider: actor,
+        isPlatformAdmin: roles.includes('platform_admin'),
+        requiresSecondApprover: settings.require_second_approver ?? false,
+        timezone,
+        now,
+      });
+      if (!after) return before;
+      const effect = await effectOf(organization, change.action, after, account, now);
+      const written = await transact([
+        store.replacement(before, after, timezone),
+        accountStore(organization).settlementUpdate(account, accountSettlementOf(after), now, effect),
+        auditInsertion(organization, change, before, after, actor),
+      ]);
+      return written.ok ? after : versionConflict;
+    },
+    () => concurrentChange('settlement'),
+  );
+
+async function effectOf(
+  organization: OrganizationId,
+  action: SettlementChange['action'],
+  settlement: Settlement,
+  account: Account,
+  now: Date,
+): Promise<SettlementEffect | undefined> {
+  switch (action) {
+    case 'approve':
+    case 'reject':
+      return undefined;
+    case 'accept':
+      return acceptedEffect(account, settlement);
+    case 'withdraw': {
+      const plan = await planStore(organization).planOf(accountStateOf(account));
+      return revokedEffect(account, settlement, plan, now.toISOString());
+    }
+  }
+}
+
+const auditActions = {
+  approve: 'settlement_approved',
+  accept: 'settlement_accepted',
+  reject: 'settlement_rejected',
+  withdraw: 'settlement_withdrawn',
+} as const satisfies Record<SettlementChange['action'], AuditAction>;
+
+/** The terms of a settlement that a decision can change. */
+const audited = ({ status, outcome, pay_by }: Settlement) => ({
+  status,
+  outcome: outcome ?? null,
+  pay_by: pay_by ?? null,
+});
+
+const auditInsertion = (
+  organization: OrganizationId,
+  { action, notes }: SettlementChange,
+  before: Settlement,
+  after: Settlement,
+  actor: Initiator,
+): TransactionPart =>
+  auditEntryInsertion(
+    organization,
+    subjectAuditEntry(
+      {
+        action: auditActions[action],
+        actor,
+        reason: notes ?? null,
+        at: after.updated_at,
+        contact_id: after.contact_id,
+        subject: { type: 'settlement', id: after.id },
+        details: { before: audited(before), after: audited(after) },
+      },
+      deriveId(AuditEntryId, after.id, `audit:${after.version}`),
+    ),
+  );

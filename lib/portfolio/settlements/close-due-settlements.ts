@@ -1,0 +1,101 @@
+import { transact } from '../../aws/table/table.ts';
+import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
+import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { endOfDay } from '../../foundation/calendar.ts';
+import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { notificationInsertions } from '../../organizations/notifications/notify.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { accountStateOf } from '../accounts/account-state.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import { revokedEffect } from './settlement-effect.ts';
+import { type OwnedSettlement, listDueSettlements, settlementStore } from './settlement-store.ts';
+import { isInForce, statusAt } from './settlement.ts';
+
+/** Notifications of one organization share a partition key, which accepts 500 of them a second. */
+const settlementsAtOnce = 8;
+
+/**
+ * Writes the expiry of offers, and the breach of agreements whose last day to pay is over: the account owes the forgiven
+ * amount again, its strategy continues, and the agents are notified. Stops after the time `untilMs`, in milliseconds since
+ * 1970; the next run continues. A settlement that fails does not hold up the others: it fails the run at the end.
+ */
+export async function closeDueSettlements(now: Date, untilMs: number): Promise<void> {
+  let failureCount = 0;
+  for await (const page of listDueSettlements(now)) {
+    const results = await mapInParallel(page, settlementsAtOnce, (settlement) => tryToClose(settlement, now));
+    failureCount += results.filter((isClosed) => !isClosed).length;
+    if (Date.now() > untilMs) {
+      log.info('stopped closing settlements; the next run continues');
+      break;
+    }
+  }
+  if (failureCount > 0) throw new Error(`${failureCount} settlements could not be closed.`);
+}
+
+async function tryToClose(settlement: OwnedSettlement, now: Date): Promise<boolean> {
+  const { organization, account_id, id: settlement_id } = settlement;
+  try {
+    await retryOnConflict(
+      () => close(settlement, now),
+      () => tooManyConflicts('settlement'),
+    );
+    return true;
+  } catch (error) {
+    log.error('settlement could not be closed', { organization, account_id, settlement_id, error });
+    return false;
+  }
+}
+
+async function close(
+  { organization, account_id, id, created_at }: OwnedSettlement,
+  now: Date,
+): Promise<undefined | typeof versionConflict> {
+  const store = settlementStore(organization);
+  const [settlement, account, settings] = await Promise.all([
+    store.readOfAccount(account_id, { id, created_at }, { consistent: true }),
+    accountStore(organization).read(account_id, { consistent: true }),
+    readOrganization(organization),
+  ]);
+  if (!settlement) return undefined;
+  const copy = account?.settlement;
+  if (!account || !settings || copy?.id !== id) {
+    log.warn('settlement without an account that carries it', { organization, account_id, settlement_id: id });
+    return store.removeFromDue(settlement).then(() => undefined);
+  }
+  if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
+    const { ok } = await transact([
+      store.endUpdate(account_id, copy, { status: 'expired' }, now),
+      accountStore(organization).settlementUpdate(account, undefined, now),
+    ]);
+    return ok ? undefined : versionConflict;
+  }
+  if (!isInForce(settlement) || settlement.pay_by === undefined) return undefined;
+  if (Date.parse(endOfDay(settlement.pay_by, settings.timezone)) > now.getTime()) return undefined;
+  return breach({ ...settlement, organization }, account, now);
+}
+
+async function breach(
+  settlement: OwnedSettlement,
+  account: Account,
+  now: Date,
+): Promise<undefined | typeof versionConflict> {
+  const { organization, id, account_id, pay_by: due_date = '', currency } = settlement;
+  const plan = await planStore(organization).planOf(accountStateOf(account));
+  const effect = revokedEffect(account, settlement, plan, now.toISOString());
+  const notice = {
+    kind: 'settlement_breached',
+    to: { role: 'agent' },
+    subject: { account_id, settlement_id: id },
+    parameters: { amount: account.pending_balance, currency, due_date },
+    deduplicationKey: `breached:${id}`,
+  } as const;
+  if (!account.settlement) return undefined;
+  const { ok } = await transact([
+    settlementStore(organization).endUpdate(account_id, account.settlement, { outcome: 'breached' }, now),
+    accountStore(organization).settlementUpdate(account, undefined, now, effect),
+    ...notificationInsertions(organization, notice, now),
+  ]);
+  return ok ? undefined : versionConflict;
+}

@@ -1,0 +1,77 @@
+import { type TransactionPart, transact } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { notificationInsertions } from '../../organizations/notifications/notify.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { expiredSettlement } from '../accounts/account-settlement.ts';
+import { accountStateOf } from '../accounts/account-state.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { NewSettlement } from './contract.ts';
+import { type ProposalContext, newSettlement } from './new-settlement.ts';
+import { settlementStore } from './settlement-store.ts';
+import { type Settlement, accountSettlementOf } from './settlement.ts';
+
+/** Who proposes, when, and under which id. */
+export type Proposer = Pick<ProposalContext, 'id' | 'proposer' | 'now'>;
+
+/**
+ * Proposes a settlement of an account and, if its discount is above the strategy's limit, notifies the administrators. A
+ * repetition under the same id returns the first one. Writes what has expired in the meantime as expired.
+ */
+export const proposeSettlement = (
+  organization: OrganizationId,
+  accountId: AccountId,
+  proposal: NewSettlement,
+  proposer: Proposer,
+): Promise<Settlement> =>
+  retryOnConflict(
+    async () => {
+      const { id, now } = proposer;
+      const store = settlementStore(organization);
+      const [account, settings] = await Promise.all([
+        accountStore(organization).read(accountId, { consistent: true }),
+        readOrganization(organization),
+      ]);
+      if (!account) throw notFound('account');
+      if (!settings) throw notFound('organization');
+      const { timezone } = settings;
+      const first = account.settlement?.id === id ? await store.read(id, { consistent: true }) : undefined;
+      if (first) return first;
+      const strategy = await planStore(organization).planOf(accountStateOf(account));
+      const settlement = newSettlement(account, proposal, {
+        ...proposer,
+        maxDiscountPct: strategy?.max_discount_pct ?? null,
+        timezone,
+      });
+      const expired = expiredSettlement(account, now);
+      const written = await transact([
+        ...store.insertion(settlement, timezone),
+        accountStore(organization).settlementUpdate(account, accountSettlementOf(settlement), now),
+        ...(expired ? [store.endUpdate(accountId, expired, { status: 'expired' }, now)] : []),
+        ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
+      ]);
+      if (written.ok) return settlement;
+      const existing = written.refused.has(0) ? await store.read(id, { consistent: true }) : undefined;
+      return existing ?? versionConflict;
+    },
+    () => concurrentChange('account'),
+  );
+
+const awaitingApproval = (
+  organization: OrganizationId,
+  { id, account_id, offered_amount: amount, currency }: Settlement,
+  now: Date,
+): readonly TransactionPart[] =>
+  notificationInsertions(
+    organization,
+    {
+      kind: 'settlement_awaiting_approval',
+      to: { role: 'admin' },
+      subject: { account_id, settlement_id: id },
+      parameters: { amount, currency },
+      deduplicationKey: `settlement:${id}`,
+    },
+    now,
+  );

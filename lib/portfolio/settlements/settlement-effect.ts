@@ -1,0 +1,39 @@
+import { type Position, advance } from '../../campaigns/strategies/position.ts';
+import { type Plan, noSteps } from '../../campaigns/strategies/strategy.ts';
+import { add } from '../../foundation/money.ts';
+import { forgivenAmount } from '../accounts/account-settlement.ts';
+import { type AccountState, accountStateOf, reopenAfterSettlement } from '../accounts/account-state.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Settlement } from './settlement.ts';
+
+/** What an agreement changes on its account. */
+export interface SettlementEffect {
+  readonly pending_balance: number;
+  readonly state: AccountState;
+}
+
+const settled = (position: Position): Position => advance(position, { kind: 'stopped', reason: 'settled' }, noSteps);
+
+/** An acceptance: the account owes the offered amount, and its strategy stops. */
+export function acceptedEffect(account: Account, { offered_amount }: Settlement): SettlementEffect {
+  const state = accountStateOf(account);
+  const { position } = state;
+  return { pending_balance: offered_amount, state: { ...state, ...(position && { position: settled(position) }) } };
+}
+
+/**
+ * The end of an agreement that was not paid: the account owes what had been forgiven as well, and its strategy continues.
+ * An account that somebody resolved in the meantime stays resolved. `plan` is the account's strategy.
+ */
+export function revokedEffect(
+  account: Account,
+  settlement: Pick<Settlement, 'original_balance' | 'offered_amount'>,
+  plan: Plan | undefined,
+  at: string,
+): SettlementEffect {
+  const state = accountStateOf(account);
+  return {
+    pending_balance: add(account.pending_balance, forgivenAmount(settlement)),
+    state: state.collection_status === 'resolved' ? state : reopenAfterSettlement(state, at, plan),
+  };
+}

@@ -1,0 +1,120 @@
+import { Problem, conflict, refused } from '../../foundation/problem.ts';
+import type { SettlementStatus } from '../../foundation/settlement-status.ts';
+import type { Initiator } from '../../outreach/interactions/interaction.ts';
+import type { Account } from '../accounts/account.ts';
+import type { SettlementChange } from './contract.ts';
+import { checkPayBy } from './new-settlement.ts';
+import { type Settlement, isInForce, statusAt } from './settlement.ts';
+
+type Action = SettlementChange['action'];
+
+/** Who decides, in which organization, and when. */
+export interface DecisionContext {
+  readonly decider: Initiator;
+  readonly isPlatformAdmin: boolean;
+  /** Settings of the organization. */
+  readonly requiresSecondApprover: boolean;
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/** Whether the action takes an administrator. The others an agent may do. */
+export const needsAdmin = (action: Action, { status }: Pick<Settlement, 'status'>): boolean =>
+  action === 'approve' || action === 'withdraw' || (action === 'reject' && status === 'pending_approval');
+
+const from: Readonly<Record<Exclude<Action, 'withdraw'>, readonly SettlementStatus[]>> = {
+  approve: ['pending_approval'],
+  accept: ['proposed', 'approved'],
+  reject: ['proposed', 'approved', 'pending_approval'],
+};
+
+/** Whether the settlement already has the result of the action. */
+const hasResult = ({ status, outcome }: Settlement, action: Action): boolean => {
+  switch (action) {
+    case 'approve':
+      return status === 'approved';
+    case 'accept':
+      return status === 'accepted';
+    case 'reject':
+      return status === 'rejected';
+    case 'withdraw':
+      return outcome === 'withdrawn';
+  }
+};
+
+/**
+ * The settlement after a decision; undefined if it already has its result. Throws a problem if the decision is not possible,
+ * or if the account no longer owes the balance that the offer was made for.
+ */
+export function decideSettlement(
+  settlement: Settlement,
+  account: Pick<Account, 'pending_balance' | 'currency'>,
+  { action, notes, pay_by: newPayBy }: SettlementChange,
+  context: DecisionContext,
+): Settlement | undefined {
+  const { decider, timezone, now } = context;
+  if (hasResult(settlement, action)) return undefined;
+  const status = statusAt(settlement, now);
+  const isPossible = action === 'withdraw' ? isInForce(settlement) : from[action].includes(status);
+  if (!isPossible) throw refused('invalid_transition', 'action', transitionMessage(action, settlement, status));
+  const at = now.toISOString();
+  const decided: Settlement = {
+    ...settlement,
+    decided_by: decider,
+    ...(notes && { decision_notes: notes }),
+    updated_at: at,
+    version: settlement.version + 1,
+  };
+  switch (action) {
+    case 'approve':
+      rejectOwnOffer(settlement, context);
+      rejectChangedBalance(settlement, account);
+      return { ...decided, status: 'approved', approved_by: decider };
+    case 'accept': {
+      rejectChangedBalance(settlement, account);
+      const payBy = newPayBy ?? settlement.pay_by;
+      if (payBy !== undefined) checkPayBy(payBy, timezone, now);
+      return {
+        ...decided,
+        status: 'accepted',
+        accepted_at: at,
+        outcome: 'open',
+        ...(payBy !== undefined && { pay_by: payBy }),
+      };
+    }
+    case 'reject':
+      return { ...decided, status: 'rejected' };
+    case 'withdraw':
+      return { ...decided, outcome: 'withdrawn', outcome_at: at };
+  }
+}
+
+const transitionMessage = (action: Action, { outcome }: Settlement, status: SettlementStatus): string => {
+  const state = outcome === undefined ? status.replace('_', ' ') : `${status} (${outcome})`;
+  return `A settlement that is ${state} cannot be ${participles[action]}.`;
+};
+
+const participles: Readonly<Record<Action, string>> = {
+  approve: 'approved',
+  accept: 'accepted',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+};
+
+function rejectOwnOffer({ proposed_by: proposer }: Settlement, context: DecisionContext): void {
+  const { decider, requiresSecondApprover, isPlatformAdmin } = context;
+  const isOwn = proposer.kind === decider.kind && proposer.id === decider.id;
+  if (requiresSecondApprover && isOwn && !isPlatformAdmin)
+    throw new Problem(403, 'own_offer', 'Your organization requires that somebody else approves your offer.');
+}
+
+function rejectChangedBalance(
+  { original_balance: original, currency }: Settlement,
+  account: Pick<Account, 'pending_balance' | 'currency'>,
+): void {
+  if (account.pending_balance !== original || account.currency !== currency)
+    throw conflict(
+      'balance_changed',
+      `The offer was made for a balance of ${original} ${currency}, which has changed. Reject it and propose a new one.`,
+    );
+}

@@ -1,0 +1,143 @@
+import { listDueItems } from '../../aws/table/due-items.ts';
+import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
+import { type TransactionPart, absent, getItem, updateItem } from '../../aws/table/table.ts';
+import { unchangedSince } from '../../aws/table/version-conflict.ts';
+import { endOfDay } from '../../foundation/calendar.ts';
+import type { AccountId, OrganizationId, SettlementId } from '../../foundation/ids.ts';
+import {
+  type SettlementStatus,
+  isOpenSettlementStatus,
+  settlementStatuses,
+} from '../../foundation/settlement-status.ts';
+import type { AccountSettlement } from '../accounts/account-settlement.ts';
+import { type Settlement, type SettlementEnd, isInForce } from './settlement.ts';
+
+/** Leads from the id of a settlement to its account and time, which are part of its key. */
+type SettlementLocation = Key & {
+  readonly kind: 'settlement_location';
+  readonly account_id: AccountId;
+  readonly created_at: string;
+};
+
+/** When something is due: the offer expires, or the last day to pay is over. Undefined if nothing ever is. */
+function dueAt(settlement: Settlement, timezone: string): string | undefined {
+  if (isOpenSettlementStatus(settlement.status)) return settlement.expires_at;
+  return isInForce(settlement) && settlement.pay_by !== undefined ? endOfDay(settlement.pay_by, timezone) : undefined;
+}
+
+/** The settlements of one organization. */
+export const settlementStore = (organization: OrganizationId) => {
+  /** `timezone` is the organization's: it determines when the last day to pay is over. */
+  const itemOf = (settlement: Settlement, timezone: string) => {
+    const { id, account_id: account, status, created_at: createdAt } = settlement;
+    const due = dueAt(settlement, timezone);
+    return {
+      ...settlement,
+      ...keys.settlement(organization, account, createdAt, id),
+      ...indexKeys.settlementStatus(organization, id, status, createdAt),
+      // A settlement that was read has the keys of the index of what is due, if it was.
+      ...(due === undefined
+        ? { gsi2pk: undefined, gsi2sk: undefined }
+        : indexKeys.dueSettlement(organization, id, due)),
+      organization,
+    };
+  };
+
+  return {
+    /** Reads a settlement by its id: its location, then the settlement itself. */
+    async read(
+      id: SettlementId,
+      { consistent = false }: { readonly consistent?: boolean } = {},
+    ): Promise<Settlement | undefined> {
+      const location = await getItem<SettlementLocation>(
+        keys.settlementLocation(organization, id),
+        'settlement_location',
+        { consistent },
+      );
+      return (
+        location && this.readOfAccount(location.account_id, { id, created_at: location.created_at }, { consistent })
+      );
+    },
+
+    readOfAccount: (
+      account: AccountId,
+      { id, created_at: createdAt }: Pick<Settlement, 'id' | 'created_at'>,
+      options: { readonly consistent?: boolean } = {},
+    ): Promise<Settlement | undefined> =>
+      getItem<Settlement>(keys.settlement(organization, account, createdAt, id), 'settlement', options),
+
+    /** The writes of a new settlement, as parts of a transaction; the first is rejected if it already exists. */
+    insertion(settlement: Settlement, timezone: string): readonly TransactionPart[] {
+      const { id, account_id, created_at } = settlement;
+      const location = { kind: 'settlement_location', organization, account_id, created_at };
+      return [
+        { put: itemOf(settlement, timezone), onlyIf: absent },
+        { put: { ...keys.settlementLocation(organization, id), ...location }, onlyIf: absent },
+      ];
+    },
+
+    /** The write of a decision, as part of a transaction; fails if the settlement was written since it was read. */
+    replacement: (before: Settlement, after: Settlement, timezone: string): TransactionPart => ({
+      put: itemOf(after, timezone),
+      onlyIf: unchangedSince(before),
+    }),
+
+    /** The write that ends the settlement of which an account carries a copy, as part of the transaction that writes the account. */
+    endUpdate(account: AccountId, copy: AccountSettlement, end: SettlementEnd, now: Date) {
+      const { id, status, created_at: createdAt } = copy;
+      const at = now.toISOString();
+      return {
+        update: keys.settlement(organization, account, createdAt, id),
+        change: {
+          set: {
+            ...end,
+            ...('outcome' in end
+              ? { outcome_at: at }
+              : indexKeys.settlementStatus(organization, id, end.status, createdAt)),
+            updated_at: at,
+          },
+          add: { version: 1 },
+          remove: ['gsi2pk', 'gsi2sk'],
+          onlyIf: {
+            expression: '#status = :status AND (attribute_not_exists(#outcome) OR #outcome = :open)',
+            values: { ':status': status, ':open': 'open' },
+          },
+        },
+      };
+    },
+
+    /** Removes a settlement from the index of what is due, unless it was written since it was read. */
+    async removeFromDue(settlement: Settlement): Promise<void> {
+      const { id, account_id: account, created_at: createdAt } = settlement;
+      await updateItem(keys.settlement(organization, account, createdAt, id), {
+        remove: ['gsi2pk', 'gsi2sk'],
+        onlyIf: unchangedSince(settlement),
+      });
+    },
+  };
+};
+
+/** A settlement with the organization that owns it. */
+export type OwnedSettlement = Settlement & { readonly organization: OrganizationId };
+
+/** Lists the settlements of all organizations that expired or whose last day to pay is over, page by page. */
+export const listDueSettlements = (now: Date): AsyncGenerator<readonly OwnedSettlement[]> =>
+  listDueItems<OwnedSettlement>(partitions.dueSettlements, 'settlement', now);
+
+export const settlementsOf = (organization: OrganizationId, account: AccountId): Listing => ({
+  partitions: [partitions.ofAccount(organization, account)],
+  descending: true,
+  kinds: 'settlement',
+});
+
+/** The settlements of an organization, of one stored status or of all, newest first. */
+export const settlementListing = (organization: OrganizationId, status?: SettlementStatus): Listing => ({
+  partitions: (status === undefined ? settlementStatuses : [status]).map((each) =>
+    partitions.settlementsByStatus(organization, each),
+  ),
+  index: 'gsi1',
+  descending: true,
+  mergesPartitions: true,
+  kinds: 'settlement',
+});

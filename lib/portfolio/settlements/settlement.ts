@@ -1,0 +1,108 @@
+import type { AccountId, ContactId, InteractionId, SettlementId } from '../../foundation/ids.ts';
+import {
+  type SettlementOutcome,
+  type SettlementStatus,
+  isOpenSettlementStatus,
+} from '../../foundation/settlement-status.ts';
+import type { Initiator } from '../../outreach/interactions/interaction.ts';
+import { type AccountSettlement, forgivenAmount } from '../accounts/account-settlement.ts';
+import type { SettlementView } from './contract.ts';
+
+/** An offer to settle a debt for less than its balance, and the agreement that it becomes when it is accepted. */
+export interface Settlement {
+  readonly kind: 'settlement';
+  readonly id: SettlementId;
+  readonly account_id: AccountId;
+  readonly contact_id: ContactId;
+  /** The pending balance when it was proposed. It can only be approved and accepted while that is the balance. */
+  readonly original_balance: number;
+  readonly offered_amount: number;
+  readonly discount_pct: number;
+  /** The limit of the strategy when it was proposed; absent without a strategy. */
+  readonly max_discount_pct?: number;
+  readonly currency: string;
+  /** As it was written: an open offer expires without a write, see `statusAt`. */
+  readonly status: SettlementStatus;
+  readonly notes?: string;
+  readonly expires_at: string;
+  /** The last day to pay, `YYYY-MM-DD`, in the organization's time zone. */
+  readonly pay_by?: string;
+  readonly source: 'user' | 'voice_agent';
+  readonly interaction_id?: InteractionId;
+  readonly proposed_by: Initiator;
+  readonly approved_by?: Initiator;
+  /** Who made the last decision. */
+  readonly decided_by?: Initiator;
+  readonly decision_notes?: string;
+  readonly accepted_at?: string;
+  readonly outcome?: SettlementOutcome;
+  readonly outcome_at?: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Counts the writes. */
+  readonly version: number;
+}
+
+/** The status at an instant: an open offer past its `expires_at` has expired, whether or not that was written yet. */
+export const statusAt = ({ status, expires_at: at }: Settlement, now: Date): SettlementStatus =>
+  isOpenSettlementStatus(status) && Date.parse(at) <= now.getTime() ? 'expired' : status;
+
+export const isInForce = ({ status, outcome }: Settlement): boolean => status === 'accepted' && outcome === 'open';
+
+/** The copy that the account carries; undefined if the settlement no longer concerns it. */
+export function accountSettlementOf(settlement: Settlement): AccountSettlement | undefined {
+  const { id, original_balance, offered_amount, discount_pct, currency, expires_at, pay_by, created_at } = settlement;
+  const { status, outcome } = settlement;
+  const terms = {
+    id,
+    original_balance,
+    offered_amount,
+    discount_pct,
+    currency,
+    expires_at,
+    ...(pay_by !== undefined && { pay_by }),
+    created_at,
+  };
+  if (isOpenSettlementStatus(status)) return { ...terms, status };
+  if (status !== 'accepted' || (outcome !== 'open' && outcome !== 'fulfilled')) return undefined;
+  return { ...terms, status, outcome };
+}
+
+/** How an offer or agreement ends other than by a decision on the offer itself. */
+export type SettlementEnd =
+  | (Partial<Pick<Settlement, 'decided_by'>> & {
+      readonly status: Extract<SettlementStatus, 'expired' | 'rejected'>;
+    })
+  | { readonly outcome: Exclude<SettlementOutcome, 'open'> };
+
+/** What remains of the account's copy when a settlement ends: a fulfilled agreement. */
+export const endedCopy = (copy: AccountSettlement, end: SettlementEnd): AccountSettlement | undefined =>
+  copy.status === 'accepted' && 'outcome' in end && end.outcome === 'fulfilled'
+    ? { ...copy, outcome: 'fulfilled' }
+    : undefined;
+
+export const settlementView = (settlement: Settlement, now: Date): SettlementView => ({
+  id: settlement.id,
+  account_id: settlement.account_id,
+  original_balance: settlement.original_balance,
+  offered_amount: settlement.offered_amount,
+  forgiven_amount: forgivenAmount(settlement),
+  discount_pct: settlement.discount_pct,
+  max_discount_pct: settlement.max_discount_pct ?? null,
+  currency: settlement.currency,
+  status: statusAt(settlement, now),
+  notes: settlement.notes ?? null,
+  expires_at: settlement.expires_at,
+  pay_by: settlement.pay_by ?? null,
+  source: settlement.source,
+  interaction_id: settlement.interaction_id ?? null,
+  proposed_by: settlement.proposed_by,
+  approved_by: settlement.approved_by ?? null,
+  decided_by: settlement.decided_by ?? null,
+  accepted_at: settlement.accepted_at ?? null,
+  decision_notes: settlement.decision_notes ?? null,
+  outcome: settlement.outcome ?? null,
+  outcome_at: settlement.outcome_at ?? null,
+  created_at: settlement.created_at,
+  updated_at: settlement.updated_at,
+});
