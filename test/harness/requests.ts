@@ -14,13 +14,15 @@ export interface CallerRequest {
   readonly organization: OrganizationId | null;
   /** Default: an admin. */
   readonly role?: Role;
+  /** The id of the calling user. */
+  readonly user?: string;
   /** The organization that a platform administrator acts for. */
   readonly actingFor?: OrganizationId;
 }
 
-const callerOf = ({ organization, role = 'admin' }: CallerRequest): AuthorizerContext => ({
+const callerOf = ({ organization, role = 'admin', user = 'user' }: CallerRequest): AuthorizerContext => ({
   caller: 'user',
-  user_id: 'user',
+  user_id: user,
   email: 'user@example.com',
   organization: organization ?? '',
   roles: role,
