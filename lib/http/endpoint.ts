@@ -16,7 +16,7 @@ import {
 import { canonicalJson } from './canonical-json.ts';
 import type { RunContext, runOnce } from './idempotency.ts';
 import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
-import { type Route, type Shape, requiresCredentials } from './route.ts';
+import { type Route, type Shape, requiresCredentials, storesReplies } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
@@ -71,7 +71,7 @@ export async function handleRequest<R extends Route>(
       const reply = await handle({ ...request, now, newId });
       return { status: reply.status, body: textOf(route, reply) };
     };
-    const idempotencyKey = route.method === 'POST' ? readTextHeader(event, 'Idempotency-Key') : undefined;
+    const idempotencyKey = storesReplies(route) ? readTextHeader(event, 'Idempotency-Key') : undefined;
     const reply =
       idempotencyKey === undefined || !dependencies
         ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }

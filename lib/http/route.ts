@@ -90,6 +90,8 @@ export interface Route extends ResourceAccess, Runtime {
   readonly acrossOrganizations?: true;
   /** The reply is streamed: it has no size limit and is not stored under an idempotency key. */
   readonly streams?: true;
+  /** The reply is a credential: it is not stored under an idempotency key, and a repeated request gets another one. */
+  readonly repliesWithCredential?: true;
 }
 
 /** Whether a provider calls the route, identified by its signature instead of our credentials. */
@@ -101,4 +103,5 @@ export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>
   route.access !== 'anyone' && !isCallback(route);
 
 /** Whether replies of the route are stored under an `Idempotency-Key`. */
-export const storesReplies = (route: Route): boolean => route.method === 'POST' && !route.streams && !isCallback(route);
+export const storesReplies = (route: Route): boolean =>
+  route.method === 'POST' && !route.streams && !route.repliesWithCredential && !isCallback(route);

@@ -11,6 +11,7 @@ import * as audit from '../organizations/audit/contract.ts';
 import * as notifications from '../organizations/notifications/contract.ts';
 import * as organizations from '../organizations/organizations/contract.ts';
 import * as users from '../organizations/users/contract.ts';
+import * as voice from '../organizations/voice/contract.ts';
 import * as callbacks from '../outreach/callbacks/contract.ts';
 import * as channels from '../outreach/channels/contract.ts';
 import * as decisions from '../outreach/decisions/contract.ts';
@@ -57,6 +58,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   templates,
   timeline,
   users,
+  voice,
 ];
 
 /** The exports of a contract that begin with a capital letter are shapes. */

@@ -14,6 +14,7 @@ import { documentation as audit } from '../organizations/audit/documentation.ts'
 import { documentation as notifications } from '../organizations/notifications/documentation.ts';
 import { documentation as organizations } from '../organizations/organizations/documentation.ts';
 import { documentation as users } from '../organizations/users/documentation.ts';
+import { documentation as voice } from '../organizations/voice/documentation.ts';
 import { documentation as callbacks } from '../outreach/callbacks/documentation.ts';
 import { documentation as channels } from '../outreach/channels/documentation.ts';
 import { documentation as decisions } from '../outreach/decisions/documentation.ts';
@@ -51,6 +52,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   organizations,
   templates,
   channels,
+  voice,
   timeline,
   callbacks,
   notifications,

@@ -8,6 +8,7 @@ import { auditRoutes } from '../organizations/audit/contract.ts';
 import { notificationRoutes } from '../organizations/notifications/contract.ts';
 import { organizationRoutes } from '../organizations/organizations/contract.ts';
 import { userRoutes } from '../organizations/users/contract.ts';
+import { voiceRoutes } from '../organizations/voice/contract.ts';
 import { callbackRoutes } from '../outreach/callbacks/contract.ts';
 import { channelRoutes } from '../outreach/channels/contract.ts';
 import { decisionRoutes } from '../outreach/decisions/contract.ts';
@@ -47,6 +48,7 @@ export const routes = {
   templates: templateRoutes,
   timeline: timelineRoutes,
   users: userRoutes,
+  voice: voiceRoutes,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>;
 
 export interface NamedRoute {

@@ -139,8 +139,8 @@ export interface VoiceWorkspaceClient {
   readPhoneNumber(phoneNumberId: string): Promise<ProviderOutcome<VoicePhoneNumber | null>>;
   /** The first 100 voices of the workspace, or those that exist of at most 100 ids. */
   listVoices(voiceIds?: readonly string[]): Promise<ProviderOutcome<readonly Voice[]>>;
-  /** An address for a conversation in a browser. It is a credential: never store or log it. Null: no such agent. */
-  signConversationUrl(agentId: string): Promise<ProviderOutcome<string | null>>;
+  /** An address for a conversation in a browser. It is a credential: never store or log it. */
+  signConversationUrl(agentId: string): Promise<ProviderOutcome<string>>;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value.toWellFormed() : null);
@@ -205,10 +205,9 @@ export function voiceWorkspaceClient(secret: VoiceSecret, { timeoutMs = 10_000 }
       for (const id of voiceIds) query.append('voice_ids', id);
       return request(`v2/voices?${query.toString()}`, timeoutMs, parseVoices);
     },
-    signConversationUrl: async (agentId) => {
+    signConversationUrl: (agentId) => {
       const query = new URLSearchParams({ agent_id: agentId });
-      const path = `v1/convai/conversation/get-signed-url?${query.toString()}`;
-      return nullIfNotFound(await request(path, timeoutMs, parseSignedUrl));
+      return request(`v1/convai/conversation/get-signed-url?${query.toString()}`, timeoutMs, parseSignedUrl);
     },
   };
 }

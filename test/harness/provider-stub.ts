@@ -13,7 +13,7 @@ export interface ProviderStub {
   /** Requests received since the last `forget`. */
   readonly asked: readonly ReceivedRequest[];
   /** Sets the reply to all later requests; `undefined` accepts every request. */
-  answerWith(answer: ((outgoing: ServerResponse) => void) | undefined): void;
+  answerWith(answer: ((outgoing: ServerResponse, path: string) => void) | undefined): void;
   forget(): void;
   /** Starts a Secrets Manager whose credentials point the service to `providerUrl`; returns its URL. */
   secretsFor(providerUrl: string): Promise<string>;
@@ -34,8 +34,8 @@ const reply = (outgoing: ServerResponse, status: number, body: object) =>
 
 let accepted = 0;
 
-/** Replies as the provider does when it accepts a request, by the request's path. */
-function accept(path: string, outgoing: ServerResponse): void {
+/** Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for. */
+export function accept(path: string, outgoing: ServerResponse): void {
   const id = String(++accepted).padStart(32, '0');
   if (path.endsWith('/Messages.json')) return void reply(outgoing, 201, { sid: `SM${id}`, status: 'queued' });
   if (path.endsWith('/Calls.json')) return void reply(outgoing, 201, { sid: `CA${id}`, status: 'queued' });
@@ -47,6 +47,17 @@ function accept(path: string, outgoing: ServerResponse): void {
       conversation_id: `conv_${id}`,
       callSid: `CA${id}`,
     });
+  const { pathname, searchParams } = new URL(path, 'http://provider');
+  const [, kind = '', named = ''] = /^\/v1\/convai\/(agents|phone-numbers)\/([^/]+)$/.exec(pathname) ?? [];
+  if (kind === 'agents') return void reply(outgoing, 200, { agent_id: decodeURIComponent(named), name: 'Ana' });
+  if (kind === 'phone-numbers')
+    return void reply(outgoing, 200, { phone_number_id: decodeURIComponent(named), phone_number: '+15005550006' });
+  if (pathname.endsWith('/IncomingPhoneNumbers.json')) {
+    const number = { sid: `PN${id}`, phone_number: searchParams.get('PhoneNumber'), capabilities: { voice: true } };
+    return void reply(outgoing, 200, { incoming_phone_numbers: [number] });
+  }
+  if (pathname.endsWith('/get-signed-url'))
+    return void reply(outgoing, 200, { signed_url: `wss://voice.example/${searchParams.get('agent_id')}/${id}` });
   reply(outgoing, 404, { message: `Nothing is at ${path}.` });
 }
 
@@ -79,12 +90,12 @@ const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
 export async function startProviderStub(): Promise<ProviderStub> {
   const servers: Server[] = [];
   const asked: ReceivedRequest[] = [];
-  let answer: ((outgoing: ServerResponse) => void) | undefined;
+  let answer: ((outgoing: ServerResponse, path: string) => void) | undefined;
   const provider = await listening((incoming, outgoing) => {
     void text(incoming).then((body) => {
       const path = incoming.url ?? '';
       asked.push({ path, body });
-      if (answer) answer(outgoing);
+      if (answer) answer(outgoing, path);
       else accept(path, outgoing);
     });
   });

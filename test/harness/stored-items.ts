@@ -4,6 +4,7 @@ import {
   DynamoDBClient,
   GetItemCommand,
   QueryCommand,
+  ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from '../../lib/aws/table/keys.ts';
@@ -16,6 +17,8 @@ export interface StoredItems {
   readonly read: (key: Key) => Promise<Image>;
   /** All items of a partition, in order. */
   readonly inPartition: (pk: string) => Promise<Readonly<Record<string, unknown>>[]>;
+  /** Every item of the table, in no order. */
+  readonly all: () => Promise<Readonly<Record<string, unknown>>[]>;
   /** Writes copies of an item, each with the given attributes replaced. */
   readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
 }
@@ -43,6 +46,13 @@ export function storedItems(endpoint: string): StoredItems {
         }),
       );
       if (LastEvaluatedKey) throw new Error(`There is more under ${pk} than one page.`);
+      return Items.map((item) => unmarshall(item));
+    },
+    all: async () => {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new ScanCommand({ TableName: readSetting('TABLE_NAME'), ConsistentRead: true }),
+      );
+      if (LastEvaluatedKey) throw new Error('There is more in the table than one page.');
       return Items.map((item) => unmarshall(item));
     },
     copy: async (item, differences) => {

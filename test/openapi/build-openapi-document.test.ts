@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
 describe.each(allRoutes)('the operation $name', ({ name, route }) => {
   const operation = operationOf(name);
   const isCallback = typeof route.access === 'object' && 'provider' in route.access;
-  const keepsReplies = route.method === 'POST' && !route.streams && !isCallback;
+  const keepsReplies = route.method === 'POST' && !route.streams && !route.repliesWithCredential && !isCallback;
   const statuses = Object.keys(operation.responses);
 
   it('states who may call it', () => {
@@ -165,7 +165,7 @@ describe.each(allRoutes)('the operation $name', ({ name, route }) => {
       for (const code of codes) expect(operation.responses[status]?.description).toContain(`\`${code}\``);
   });
 
-  it('accepts an idempotency key if it is a POST that does not stream and is not a callback', () => {
+  it('accepts an idempotency key if it is a POST that does not stream, replies with no credential, and is not a callback', () => {
     const takesKey = JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey');
     expect(takesKey).toBe(keepsReplies);
   });

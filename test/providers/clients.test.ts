@@ -456,10 +456,10 @@ describe('what is read at a provider', () => {
   const reads = {
     'an agent': () => calling().workspace.readAgent('agent_1'),
     'an imported number': () => calling().workspace.readPhoneNumber('phnum_1'),
-    'a signed URL': () => calling().workspace.signConversationUrl('agent_1'),
   };
   const all = {
     ...reads,
+    'a signed URL': () => calling().workspace.signConversationUrl('agent_1'),
     'the voices': () => calling().workspace.listVoices(),
     'an owned number': () => calling().numbers.readOwnedNumber('+15005550006'),
   };

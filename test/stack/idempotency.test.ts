@@ -47,6 +47,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   enqueueAccounts: () => Promise.resolve({}),
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
+  checkVoiceCapabilities: () => Promise.resolve({}),
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };
 

@@ -18,6 +18,11 @@ export const channelStore = (organization: OrganizationId) => {
     defaultChannelSettings(channel);
 
   return {
+    /** One channel, with the defaults if it is not set up. */
+    read: async (channel: Channel): Promise<ChannelSettings> =>
+      (await getItem<ChannelSettings>(keys.channel(organization, channel), 'channel')) ??
+      defaultChannelSettings(channel),
+
     /** All channels, including those that are not set up. */
     async readAll(): Promise<ChannelSettings[]> {
       const found = await getItems<ChannelSettings>(

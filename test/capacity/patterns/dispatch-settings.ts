@@ -84,6 +84,17 @@ export const channelPatterns: Exercises = {
     return () => change('sms', { from: '+541152360103' });
   }),
 
+  'voice-signed-url': measureOnce(async (service) => {
+    const { organization, change } = await channels(service, 'voice-signed-url');
+    await change('voice', { agent_id: 'agent_signed' });
+    return () => service.call('createSignedVoiceUrl', { organization });
+  }),
+
+  'voice-capabilities': measureOnce(async (service) => {
+    const { organization } = await channels(service, 'voice-capabilities');
+    return () => service.call('checkVoiceCapabilities', { organization });
+  }),
+
   'preset-list': measureOnce(async (service) => {
     const organization = await service.organization('preset-list');
     return () => service.call('listContactRulePresets', { organization });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultChannelSettings } from '../../../lib/outreach/channels/channel-settings.ts';
 import { addressFor, dispatchFacts } from '../../../lib/outreach/dispatch/dispatch-facts.ts';
-import { requireChannelSettings } from '../../../lib/outreach/dispatch/require-channel-settings.ts';
 import { aContact, anAccount } from '../../builders.ts';
 import { aContext, phone } from './builders.ts';
 
@@ -50,21 +48,5 @@ describe('the facts for the contact rules', () => {
     expect(dispatchFacts(context, 'sms', []).timezones).toEqual(['America/Argentina/Buenos_Aires']);
     const account = anAccount({ contact: { ...reachable, timezone: 'America/New_York' } });
     expect(dispatchFacts({ ...context, account }, 'sms', []).timezones).toEqual(['America/New_York']);
-  });
-});
-
-describe('the settings that a channel needs', () => {
-  const settings = { ...defaultChannelSettings('voice'), agent_id: 'agent_1' };
-
-  it('are returned if they are complete', () => {
-    expect(requireChannelSettings(settings, 'voice', ['agent_id']).agent_id).toBe('agent_1');
-  });
-
-  it.each([
-    ['disabled', { ...settings, enabled: false }, 'is disabled; enable it with PATCH /api/admin/channels/voice'],
-    ['incomplete', settings, 'lacks from; set it with PATCH /api/admin/channels/voice'],
-    ['unset', undefined, 'lacks agent_id and from; set it with'],
-  ])('are named if the channel is %s', (_, given, words) => {
-    expect(() => requireChannelSettings(given, 'voice', ['agent_id', 'from'])).toThrow(words);
   });
 });

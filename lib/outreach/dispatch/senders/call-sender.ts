@@ -8,7 +8,7 @@ import { voiceClient } from '../../../providers/voice-client.ts';
 import { openingModeOf } from '../../channels/channel-settings.ts';
 import type { DispatchContext } from '../dispatch-context.ts';
 import type { Intent } from '../intent.ts';
-import { requireChannelSettings } from '../require-channel-settings.ts';
+import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
 import type { PreparedSend, Sender } from '../sender.ts';
 
 /** Longer than any call can last. */

@@ -2,7 +2,7 @@ import { email } from '../../../providers/email-client.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
 import { renderMessage } from '../render-message.ts';
-import { requireChannelSettings } from '../require-channel-settings.ts';
+import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
 
 export const emailSender: Sender = {

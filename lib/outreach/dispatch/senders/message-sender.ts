@@ -4,7 +4,7 @@ import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
 import { telephonyClient } from '../../../providers/telephony-client.ts';
 import { renderMessage } from '../render-message.ts';
-import { requireChannelSettings } from '../require-channel-settings.ts';
+import { requireChannelSettings } from '../../channels/require-channel-settings.ts';
 import type { Sender } from '../sender.ts';
 
 /** SMS and WhatsApp messages over telephony, from the organization's number. */

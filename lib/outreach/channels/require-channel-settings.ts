@@ -1,6 +1,6 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import { Problem } from '../../foundation/problem.ts';
-import type { ChannelSetting, ChannelSettings } from '../channels/channel-settings.ts';
+import type { ChannelSetting, ChannelSettings } from './channel-settings.ts';
 
 type With<Needed extends ChannelSetting> = ChannelSettings & Readonly<Record<Needed, string>>;
 
