@@ -5,7 +5,8 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import type { ChannelSettings } from '../channels/channel-settings.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import type { SuppressedAddress } from '../opt-outs/opt-out.ts';
-import { type Template, fallbackLanguages } from '../templates/template.ts';
+import { fallbackLanguages } from '../templates/fallback-languages.ts';
+import type { Template } from '../templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 

@@ -188,12 +188,6 @@ const tooLong = (characters: number): Problem =>
 const localeOf = (language: string, ofOrganization: string): string =>
   ofOrganization.startsWith(`${language}-`) ? ofOrganization : language;
 
-/** The languages in which to look for a template, in order of preference: `es-AR`, then `es`. */
-export const fallbackLanguages = (language: string): readonly string[] => {
-  const [base = language] = language.split('-');
-  return base === language ? [language] : [language, base];
-};
-
 export const templateView = (template: Template): TemplateView => ({
   id: template.id,
   name: template.name,

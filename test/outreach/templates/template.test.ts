@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../lib/foundation/problem.ts';
 import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import type { NewTemplate } from '../../../lib/outreach/templates/contract.ts';
+import { fallbackLanguages } from '../../../lib/outreach/templates/fallback-languages.ts';
 import {
   type Template,
   applyTemplateChange,
-  fallbackLanguages,
   newTemplate,
   renderTemplate,
 } from '../../../lib/outreach/templates/template.ts';
