@@ -6,5 +6,5 @@ import { listChannels } from '../../lib/outreach/channels/contract.ts';
 
 export const handler = onLambda(listChannels, async ({ organization }) => {
   const channels = await channelStore(organization).readAll();
-  return reply(200, { data: channels.map(channelView) });
+  return reply(200, { data: channels.map((channel) => channelView(organization, channel)) });
 });

@@ -11,5 +11,5 @@ export const handler = onLambda(updateChannel, async ({ organization, params, bo
   const channel = await channelStore(organization).change(params.channel, (before) =>
     applyChannelChange(before, change, now),
   );
-  return reply(200, channelView(channel));
+  return reply(200, channelView(organization, channel));
 });

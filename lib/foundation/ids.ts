@@ -53,6 +53,9 @@ export type QueueItemId = z.output<ReturnType<typeof QueueItemId>>;
 export const NotificationId = () => uuidId<'notification'>();
 export type NotificationId = z.output<ReturnType<typeof NotificationId>>;
 
+export const ChannelId = () => uuidId<'channel'>();
+export type ChannelId = z.output<ReturnType<typeof ChannelId>>;
+
 /** `imp_` and the 32 hexadecimal digits of a UUID. */
 export const ImportJobId = () =>
   z
@@ -108,6 +111,9 @@ export const templateIdOf = (
   actionType: string,
   language: string,
 ): TemplateId => deriveId(TemplateId, organization, `template:${channel}:${actionType}:${language}`);
+
+export const channelIdOf = (organization: OrganizationId, channel: string): ChannelId =>
+  deriveId(ChannelId, organization, `channel:${channel}`);
 
 export const toImportJobId = (uuid: string): ImportJobId => parseId(ImportJobId, `imp_${uuid.replaceAll('-', '')}`);
 

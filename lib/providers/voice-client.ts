@@ -18,6 +18,8 @@ export interface AiCall {
   readonly toolToken: string;
   /** What the agent says first. Empty: it waits for the callee. Absent: what the agent is configured to say. */
   readonly firstMessage?: string;
+  /** The provider's id of the voice. Absent: the voice that the agent is configured with. */
+  readonly voiceId?: string;
 }
 
 export interface StartedAiCall {
@@ -48,7 +50,15 @@ function parseCallReply(body: unknown): CallReply | undefined {
   return { isStarted: true, callSid, conversationId: providerId(fieldOf(body, 'conversation_id')) ?? null };
 }
 
-const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, firstMessage }: AiCall) => ({
+const overrides = ({ firstMessage, voiceId }: Pick<AiCall, 'firstMessage' | 'voiceId'>) => {
+  const override = {
+    ...(firstMessage !== undefined && { agent: { first_message: firstMessage } }),
+    ...(voiceId !== undefined && { tts: { voice_id: voiceId } }),
+  };
+  return Object.keys(override).length > 0 ? { conversation_config_override: override } : {};
+};
+
+const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, ...spoken }: AiCall) => ({
   agent_id: agentId,
   agent_phone_number_id: phoneNumberId,
   to_number: to,
@@ -62,7 +72,7 @@ const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, first
       interaction_at: ref.at,
       secret__tool_token: toolToken,
     },
-    ...(firstMessage === undefined ? {} : { conversation_config_override: { agent: { first_message: firstMessage } } }),
+    ...overrides(spoken),
   },
 });
 

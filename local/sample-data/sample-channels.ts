@@ -1,16 +1,16 @@
 /** Channel settings of a sample organization; the ids exist only in the simulators. */
 export const sampleChannels = (
-  domain: string,
+  name: string,
   from: string,
   humanAgentNumber: string,
 ): Readonly<Record<string, object>> => ({
-  email: { from: `Avisos <avisos@${domain}>`, reply_to: `atencion@${domain}` },
+  email: { from: `Avisos <avisos@${name}.example>`, reply_to: `atencion@${name}.example` },
   sms: { from },
   whatsapp: { from },
   voice: {
     from,
-    agent_id: 'agent_sample',
-    agent_phone_number_id: 'phnum_sample',
+    agent_id: `agent_sample_${name}`,
+    agent_phone_number_id: `phnum_sample_${name}`,
     human_agent_number: humanAgentNumber,
   },
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface ReceivedRequest {
+  readonly method: string;
   readonly path: string;
   readonly body: string;
 }
@@ -13,7 +14,7 @@ export interface ProviderStub {
   /** Requests received since the last `forget`. */
   readonly asked: readonly ReceivedRequest[];
   /** Sets the reply to all later requests; `undefined` accepts every request. */
-  answerWith(answer: ((outgoing: ServerResponse, path: string) => void) | undefined): void;
+  answerWith(answer: ((outgoing: ServerResponse, path: string, method: string) => void) | undefined): void;
   forget(): void;
   /** Starts a Secrets Manager whose credentials point the service to `providerUrl`; returns its URL. */
   secretsFor(providerUrl: string): Promise<string>;
@@ -33,6 +34,21 @@ const reply = (outgoing: ServerResponse, status: number, body: object) =>
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 let accepted = 0;
+
+/** The voices that the stub offers. */
+export const stubVoices = ['voice_ana', 'voice_bea'];
+
+/** As the voice provider does, adds voices to those that were asked for. */
+const voicesOf = (ids: readonly string[]) => {
+  const known = ids.filter((id) => id.startsWith('voice_'));
+  const voices = [...new Set([...stubVoices, ...known])].map((id) => ({
+    voice_id: id,
+    name: id,
+    labels: { gender: 'female', language: 'es' },
+    preview_url: null,
+  }));
+  return { voices, has_more: false, total_count: voices.length };
+};
 
 /** Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for. */
 export function accept(path: string, outgoing: ServerResponse): void {
@@ -58,6 +74,7 @@ export function accept(path: string, outgoing: ServerResponse): void {
   }
   if (pathname.endsWith('/get-signed-url'))
     return void reply(outgoing, 200, { signed_url: `wss://voice.example/${searchParams.get('agent_id')}/${id}` });
+  if (pathname === '/v2/voices') return void reply(outgoing, 200, voicesOf(searchParams.getAll('voice_ids')));
   reply(outgoing, 404, { message: `Nothing is at ${path}.` });
 }
 
@@ -90,12 +107,12 @@ const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
 export async function startProviderStub(): Promise<ProviderStub> {
   const servers: Server[] = [];
   const asked: ReceivedRequest[] = [];
-  let answer: ((outgoing: ServerResponse, path: string) => void) | undefined;
+  let answer: Parameters<ProviderStub['answerWith']>[0];
   const provider = await listening((incoming, outgoing) => {
     void text(incoming).then((body) => {
-      const path = incoming.url ?? '';
-      asked.push({ path, body });
-      if (answer) answer(outgoing, path);
+      const { url: path = '', method = '' } = incoming;
+      asked.push({ method, path, body });
+      if (answer) answer(outgoing, path, method);
       else accept(path, outgoing);
     });
   });

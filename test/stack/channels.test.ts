@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Tenant, aTenant, call } from './api-client.ts';
+import { anAgent } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -24,13 +25,13 @@ describe('the channels of an organization', () => {
   });
 
   it('keep their own settings', async () => {
-    const number = aNumber();
-    const voice = await change('voice', { agent_id: 'agent_1', agent_phone_number_id: 'phone_1' });
+    const [number, agent] = [aNumber(), anAgent()];
+    const voice = await change('voice', agent);
     const email = await change('email', { from: 'Cobranzas <a@mail.example>', reply_to: 'b@mail.example' });
     const sms = await change('sms', { from: number });
     for (const { body } of [voice, email, sms]) expect(body).toMatchObject({ configured: true, enabled: true });
     const off = await change('voice', { enabled: false });
-    expect(off.body).toMatchObject({ enabled: false, configured: true, agent_id: 'agent_1' });
+    expect(off.body).toMatchObject({ enabled: false, configured: true, agent_id: agent.agent_id });
     const { body } = await call('listChannels', tenant.admin);
     expect(body.data).toEqual([email.body, sms.body, expect.objectContaining({ configured: false }), off.body]);
   });
@@ -41,6 +42,7 @@ describe('the channels of an organization', () => {
     ['email', { from: 'nobody' }],
     ['whatsapp', { agent_id: 'x' }],
     ['voice', { human_agent_number: 'x' }],
+    ['voice', { voice_opening_mode: 'callee_first' }],
   ])('do not take what makes no sense: %s %j', async (channel, body) => {
     expect(await change(channel, body)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
@@ -85,5 +87,34 @@ describe('a telephone number', () => {
     expect(await change('sms', { from: number }, other)).toMatchObject(inUse);
     await change('sms', { from: null }, owner);
     expect(await change('sms', { from: number }, other)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an AI agent and its number', () => {
+  const { agent_id, agent_phone_number_id } = anAgent();
+  const own = [
+    { body: { agent_id }, code: 'agent_in_use' },
+    { body: { agent_phone_number_id }, code: 'number_in_use' },
+  ];
+
+  it.each(own)('belong to one organization: $body', async ({ body, code }) => {
+    const [owner, other] = [await aTenant(), await aTenant()];
+    expect(await change('voice', body, owner)).toMatchObject({ status: 200, body });
+    expect(await change('voice', body, owner)).toMatchObject({ status: 200 });
+    expect(await change('voice', body, other)).toMatchObject({ status: 409, body: { code } });
+    await change('voice', { agent_id: null, agent_phone_number_id: null }, owner);
+    expect(await change('voice', body, other)).toMatchObject({ status: 200, body });
+    expect(await change('voice', body, owner)).toMatchObject({ status: 409, body: { code } });
+    await change('voice', { agent_id: null, agent_phone_number_id: null }, other);
+  });
+
+  it('go to one organization if several claim them at once, with nothing in between', async () => {
+    const agent = anAgent();
+    const tenants = await Promise.all(Array.from({ length: 4 }, () => aTenant()));
+    const answers = await Promise.all(tenants.map((each) => change('voice', agent, each)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const loser = tenants[answers.findIndex(({ status }) => status === 409)]!;
+    const { body } = await call('listChannels', loser.admin);
+    expect(body.data[3]).toMatchObject({ channel: 'voice', agent_id: null, agent_phone_number_id: null });
   });
 });

@@ -18,6 +18,12 @@ const templates = [
 /** A number of the North American plan that no other test uses. */
 export const aPhoneNumber = (): string => `+1202${String(randomInt(2_000_000, 9_999_999))}`;
 
+/** An AI agent and its number, which no other organization has and the simulators know. */
+export function anAgent() {
+  const id = randomUUID();
+  return { agent_id: `agent_sample_${id}`, agent_phone_number_id: `phnum_sample_${id}` };
+}
+
 /** Creates an organization with all four channels configured and a template for each message channel. */
 export async function aReadyTenant(settings: Readonly<Record<string, unknown>> = {}): Promise<Tenant> {
   const tenant = await aTenant({ ...atAnyTime, ...settings });
@@ -26,7 +32,7 @@ export async function aReadyTenant(settings: Readonly<Record<string, unknown>> =
     sms: { from: line },
     whatsapp: { from: line },
     email: { from: 'Cobranzas <cobranzas@sur.example>' },
-    voice: { from: line, agent_id: 'agent_1', agent_phone_number_id: 'phnum_1', human_agent_number: agents },
+    voice: { from: line, ...anAgent(), human_agent_number: agents },
   };
   for (const [channel, body] of Object.entries(channels)) {
     const set = await call('updateChannel', tenant.admin, { params: { channel }, body });

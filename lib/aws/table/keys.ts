@@ -44,6 +44,7 @@ import type {
  *   template                 ORG#o#TEMPLATE              template id
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK
+ *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
@@ -169,8 +170,14 @@ export const keys = {
     sk: channel,
   }),
 
-  /** Whose number it is that somebody writes or calls to: the only key that begins with no organization's name. */
+  /** Whose number it is that somebody writes or calls to: a key that begins with no organization's name. */
   telephonyNumber: (phone: string): Key => ({ pk: `PROVIDER#telephony#${phone}`, sk: 'LINK' }),
+
+  /** Whose agent, or number of an agent, it is; `kind` is `voice_agent` or `voice_number`. */
+  voiceResource: (kind: string, id: string): Key => ({
+    pk: `PROVIDER#voiceprovider#${kind}#${id}`,
+    sk: 'LINK',
+  }),
 
   strategy: (organization: OrganizationId, id: StrategyId): Key => ({
     pk: partitions.strategies(organization),

@@ -1,6 +1,6 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
-import { absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
+import { type TransactionPart, absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
@@ -38,6 +38,17 @@ export const updateSettings = (
     },
     () => concurrentChange('organization'),
   );
+
+/** The write of changed voice settings, if nobody has changed them since they were read. */
+export const voiceSettingsUpdate = (before: Organization, after: Organization, now: Date): TransactionPart => ({
+  update: keys.organization(before.id),
+  change: {
+    set: { voice: after.voice, updated_at: now.toISOString() },
+    onlyIf: before.voice
+      ? { expression: '#voice.#version = :before', values: { ':before': before.voice.version } }
+      : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#voice)' },
+  },
+});
 
 /** Pauses or resumes automatic dispatch. Pausing again keeps the time of the first pause. */
 export async function setExecutionPaused(

@@ -2,6 +2,7 @@ import type { ContactRules } from '../../contact-rules/contract.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { invalid } from '../../foundation/problem.ts';
 import type { NewOrganization, OrganizationChange, OrganizationView } from './contract.ts';
+import type { VoiceSettings } from './voice-settings.ts';
 
 /** An organization and its settings. */
 export interface Organization {
@@ -17,6 +18,8 @@ export interface Organization {
   readonly contact_rules?: ContactRules;
   /** Whether who proposed a settlement may not approve it. Absent means no. */
   readonly require_second_approver?: boolean;
+  /** Absent if no setting was ever changed. */
+  readonly voice?: VoiceSettings;
   /** When automatic dispatch was paused; absent while it is running. */
   readonly execution_paused_at?: string;
   readonly created_at: string;

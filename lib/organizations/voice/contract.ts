@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { Language, Text } from '../../http/wire.ts';
+import { ProviderId } from '../../outreach/channels/contract.ts';
+import { openingModes } from '../organizations/opening-mode.ts';
 import { capabilityChecks } from './voice-capabilities.ts';
 
 /** The organization is the caller's own unless a platform administrator names another. */
@@ -56,4 +59,92 @@ export const checkVoiceCapabilities = {
   secrets: ['telephony', 'voiceprovider'],
 } as const satisfies Route;
 
-export const voiceRoutes = { createSignedVoiceUrl, checkVoiceCapabilities };
+const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
+
+const maxLanguages = 50;
+
+/** Voices by language. */
+const Voices = () =>
+  z
+    .record(Language(), ProviderId())
+    .check(
+      z.refine((voices) => Object.keys(voices).length <= maxLanguages, `Must have at most ${maxLanguages} languages.`),
+    );
+
+const isAnyGiven = (change: object): boolean => Object.values(change).some((value) => value !== undefined);
+
+/** The settings to change; `null` means the default, and `voices` is replaced whole. */
+export const VoiceConfigChange = () =>
+  z
+    .strictObject({
+      llm: optional(Text(100)),
+      voice_id: optional(ProviderId()),
+      voices: optional(Voices()),
+      voice_opening_mode: optional(z.enum(openingModes)),
+      agent_id: optional(ProviderId()),
+    })
+    .check(
+      z.refine(isAnyGiven, {
+        error: 'Give at least one of llm, voice_id, voices, voice_opening_mode and agent_id.',
+        params: { code: 'nothing_given' },
+      }),
+    );
+export type VoiceConfigChange = z.output<ReturnType<typeof VoiceConfigChange>>;
+
+const text = () => z.nullable(z.string());
+
+/** A voice that the provider offers. */
+export const CuratedVoice = () =>
+  z.object({ voice_id: z.string(), name: z.string(), language: text(), gender: text(), preview_url: text() });
+export type CuratedVoice = z.output<ReturnType<typeof CuratedVoice>>;
+
+const configuration = () => ({
+  llm: z.string(),
+  voice_id: text(),
+  voices: z.record(z.string(), z.string()),
+  voice_opening_mode: z.enum(openingModes),
+  agent_id: text(),
+  org_language: z.string(),
+  supported_llms: z.array(z.object({ id: z.string(), name: z.string() })),
+  curated_voices: z.array(CuratedVoice()),
+});
+
+export const VoiceConfigView = () => z.object(configuration());
+export type VoiceConfigView = z.output<ReturnType<typeof VoiceConfigView>>;
+
+export const agentSyncs = ['none', 'synced', 'pending'] as const;
+export type AgentSync = (typeof agentSyncs)[number];
+
+export const ChangedVoiceConfigView = () => z.object({ ...configuration(), agent_sync: z.enum(agentSyncs) });
+export type ChangedVoiceConfigView = z.output<ReturnType<typeof ChangedVoiceConfigView>>;
+
+export const readVoiceConfig = {
+  method: 'GET',
+  path: '/api/admin/voice-config',
+  summary: 'Read how AI agents speak, and the models and voices to choose from',
+  access: { role: 'admin' },
+  replies: { 200: VoiceConfigView },
+  table: 'read',
+  secrets: ['voiceprovider'],
+  timeoutSeconds: maxReplySeconds,
+} as const satisfies Route;
+
+export const updateVoiceConfig = {
+  method: 'PATCH',
+  path: '/api/admin/voice-config',
+  summary: 'Change how AI agents speak',
+  access: { role: 'admin' },
+  body: VoiceConfigChange,
+  replies: { 200: ChangedVoiceConfigView },
+  refusals: {
+    409: ['agent_in_use', 'concurrent_change'],
+    422: ['unsupported_llm', 'voice_not_found', 'agent_not_found'],
+    502: ['provider_error'],
+    503: ['provider_not_configured'],
+  },
+  table: 'write',
+  secrets: ['voiceprovider'],
+  timeoutSeconds: maxReplySeconds,
+} as const satisfies Route;
+
+export const voiceRoutes = { createSignedVoiceUrl, checkVoiceCapabilities, readVoiceConfig, updateVoiceConfig };

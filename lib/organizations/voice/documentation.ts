@@ -1,5 +1,12 @@
-import { type Returned, type RoomDocumentation, note } from '../../http/documentation.ts';
-import type { VoiceCapabilities } from './contract.ts';
+import {
+  type Returned,
+  type RoomDocumentation,
+  type Sent,
+  note,
+  notesFor,
+  sentences,
+} from '../../http/documentation.ts';
+import type { ChangedVoiceConfigView, VoiceCapabilities, VoiceConfigChange, VoiceConfigView } from './contract.ts';
 
 const numberDetail =
   'The telephony provider does not have this from; set another with PATCH /api/admin/channels/voice.';
@@ -18,8 +25,32 @@ const capabilities: Returned<typeof VoiceCapabilities> = {
   ],
 };
 
+const example: Returned<typeof VoiceConfigView> = {
+  llm: 'gemini-2.5-flash',
+  voice_id: 'EXAVITQu4vr4xnSDxMaL',
+  voices: { 'pt-BR': 'XB0fDUnXU5powFXDhCwa' },
+  voice_opening_mode: 'agent_first',
+  agent_id: 'agent_01jzq8',
+  org_language: 'es',
+  supported_llms: [{ id: 'gemini-2.5-flash', name: 'Gemini 2.5 Flash' }],
+  curated_voices: [
+    {
+      voice_id: 'EXAVITQu4vr4xnSDxMaL',
+      name: 'Sarah',
+      language: 'es',
+      gender: 'female',
+      preview_url: 'https://voices.example/sarah.mp3',
+    },
+  ],
+};
+
+const changed: Returned<typeof ChangedVoiceConfigView> = { ...example, agent_sync: 'synced' };
+
 export const documentation: RoomDocumentation = {
-  tag: { title: 'Voice', description: 'Whether calls can be placed, and voice sessions in a browser.' },
+  tag: {
+    title: 'Voice',
+    description: 'How AI agents speak, whether calls can be placed, and voice sessions in a browser.',
+  },
   fields: {
     'VoiceRequest.organization_id': note(
       "The organization; by default the caller's own. Only a platform administrator may name another.",
@@ -36,6 +67,25 @@ export const documentation: RoomDocumentation = {
     check: note('What was checked.'),
     ok: note('Whether it is in order. A provider that does not reply within 5 seconds is not.'),
     detail: note('What is wrong and what to do; null if nothing is.', numberDetail),
+    ...notesFor(['VoiceConfigView', 'ChangedVoiceConfigView', 'VoiceConfigChange'], {
+      llm: note('The model that the agent thinks with, one of `supported_llms`; by default the first.'),
+      voice_id: note('The voice for languages without a voice of their own; null means the voice of the agent.'),
+      voices: note('Voices by language.', { 'pt-BR': 'XB0fDUnXU5powFXDhCwa' }),
+      voice_opening_mode: note('Who speaks first in a call that has no opening mode of its own.'),
+      agent_id: note("The voice provider's id of the agent. Setting another one makes it the organization's own."),
+    }),
+    org_language: note('The language of the organization, which selects the voice.', 'es', 'pt-BR'),
+    supported_llms: note('The models to choose from.'),
+    curated_voices: note(
+      'The voices to choose from, at most ten minutes old; empty if the provider cannot be reached.',
+    ),
+    agent_sync: note(
+      'Whether the agent that the service manages has the configuration: `none` if there is no such agent, `pending` if the ' +
+        'provider did not take it and gets it with the next change.',
+    ),
+    'CuratedVoice.voice_id': note("The voice provider's id of the voice.", 'EXAVITQu4vr4xnSDxMaL'),
+    gender: note('As the provider writes it.', 'female'),
+    preview_url: note('A recording of the voice.', 'https://voices.example/sarah.mp3'),
   },
   operations: {
     createSignedVoiceUrl: {
@@ -54,6 +104,16 @@ export const documentation: RoomDocumentation = {
         '`telephony_credentials`, `phone_number` and `human_line`. The body may be omitted.',
       body: {},
       reply: capabilities,
+    },
+    readVoiceConfig: { reply: example },
+    updateVoiceConfig: {
+      description:
+        `${sentences.partialUpdate} \`voices\` is replaced as a whole. An agent and voices are looked up at the voice ` +
+        'provider first; if it does not answer, nothing is stored (502).',
+      body: { voice_id: 'EXAVITQu4vr4xnSDxMaL', voices: { 'pt-BR': 'XB0fDUnXU5powFXDhCwa' } } satisfies Sent<
+        typeof VoiceConfigChange
+      >,
+      reply: changed,
     },
   },
 };

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
-import { readTelephonyNumber } from '../channels/channel-store.ts';
+import { readTelephonyNumber } from '../channels/channel-link-store.ts';
 import { readLastMessage } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { optOutAddress } from '../opt-outs/opt-out-address.ts';

@@ -1,16 +1,10 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import { type OrganizationId, channelIdOf } from '../../foundation/ids.ts';
+import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { ChannelChange, ChannelView } from './contract.ts';
-import type { OpeningMode } from './opening-mode.ts';
 
-const settings = [
-  'from',
-  'reply_to',
-  'agent_id',
-  'agent_phone_number_id',
-  'human_agent_number',
-  'voice_opening_mode',
-] as const;
+const settings = ['from', 'reply_to', 'agent_id', 'agent_phone_number_id', 'human_agent_number'] as const;
 export type ChannelSetting = (typeof settings)[number];
 
 /** The settings of a channel of an organization. Those that were never set, or do not apply to the channel, are absent. */
@@ -24,9 +18,11 @@ export interface ChannelSettings {
   /** The voice provider's ids of the AI agent, and of the number that it calls from. */
   readonly agent_id?: string;
   readonly agent_phone_number_id?: string;
+  /** The agent was made by this service, which keeps its configuration up to date. */
+  readonly agent_managed?: true;
   /** The number of the human agents that calls are connected to, in E.164. */
   readonly human_agent_number?: string;
-  /** Who speaks first unless a dispatch request says otherwise; absent means `agent_first`. */
+  /** Stored before the organization had an opening mode of its own, which takes precedence. */
   readonly voice_opening_mode?: OpeningMode;
   readonly updated_at?: string;
   /** Counts the writes. */
@@ -56,17 +52,20 @@ const sufficientSettings: Readonly<Record<Channel, readonly (readonly ChannelSet
 export const isConfigured = (channel: ChannelSettings): boolean =>
   sufficientSettings[channel.channel].some((needed) => needed.every((setting) => channel[setting] !== undefined));
 
-/** Applies a change to the settings; `null` clears one. */
+/** Applies a change to the settings; `null` clears one. Another agent is no longer managed by this service. */
 export function applyChannelChange(before: ChannelSettings, change: ChannelChange, now: Date): ChannelSettings {
   const given = settings.flatMap((setting) => {
     const value = change[setting] === undefined ? before[setting] : change[setting];
     return value === undefined || value === null ? [] : [[setting, value] as const];
   });
+  const keepsAgent = change.agent_id === undefined || change.agent_id === before.agent_id;
   return {
     kind: 'channel',
     channel: before.channel,
     enabled: change.enabled ?? before.enabled,
     ...Object.fromEntries(given),
+    ...(before.agent_managed && keepsAgent && { agent_managed: true }),
+    ...(before.voice_opening_mode && { voice_opening_mode: before.voice_opening_mode }),
     updated_at: now.toISOString(),
     version: before.version + 1,
   };
@@ -84,10 +83,36 @@ export interface TelephonyNumber {
   readonly channels: readonly Channel[];
 }
 
-/** Who speaks first in calls by an AI agent, unless a dispatch request says otherwise. */
-export const openingModeOf = ({ voice_opening_mode: mode }: ChannelSettings): OpeningMode => mode ?? 'agent_first';
+/** The owner of an agent or a number at the voice provider, by the provider's id. */
+export interface VoiceResource {
+  readonly kind: 'voice_agent' | 'voice_number';
+  readonly id: string;
+  readonly organization: OrganizationId;
+  readonly channels: readonly Channel[];
+}
 
-export const channelView = (channel: ChannelSettings): ChannelView => ({
+/** What belongs to one organization; `id` is the number itself, or the voice provider's id. */
+export interface ChannelResource {
+  readonly kind: (TelephonyNumber | VoiceResource)['kind'];
+  readonly id: string;
+}
+
+/** What a channel uses that can belong to one organization only. */
+export const resourcesOf = (channel: ChannelSettings): ChannelResource[] =>
+  [
+    { kind: 'telephony_number' as const, id: channelNumber(channel) },
+    { kind: 'voice_agent' as const, id: channel.agent_id },
+    { kind: 'voice_number' as const, id: channel.agent_phone_number_id },
+  ].flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]));
+
+/** Who speaks first in calls by an AI agent, unless a dispatch request says otherwise. */
+export const openingModeOf = (
+  { voice }: Pick<Organization, 'voice'>,
+  channel: Pick<ChannelSettings, 'voice_opening_mode'>,
+): OpeningMode => voice?.opening_mode ?? channel.voice_opening_mode ?? 'agent_first';
+
+export const channelView = (organization: OrganizationId, channel: ChannelSettings): ChannelView => ({
+  id: channelIdOf(organization, channel.channel),
   channel: channel.channel,
   enabled: channel.enabled,
   configured: isConfigured(channel),
@@ -96,6 +121,5 @@ export const channelView = (channel: ChannelSettings): ChannelView => ({
   agent_id: channel.agent_id ?? null,
   agent_phone_number_id: channel.agent_phone_number_id ?? null,
   human_agent_number: channel.human_agent_number ?? null,
-  voice_opening_mode: channel.channel === 'voice' ? openingModeOf(channel) : null,
   updated_at: channel.updated_at ?? null,
 });

@@ -3,7 +3,6 @@ import { type Channel, channels } from '../../contact-rules/channel.ts';
 import type { Route } from '../../http/route.ts';
 import { Email, InstantView, Text } from '../../http/wire.ts';
 import { OwnNumber, Phone } from '../../portfolio/contacts/phone-schema.ts';
-import { openingModes } from './opening-mode.ts';
 
 const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
 
@@ -19,10 +18,9 @@ const Sender = () =>
     }),
   );
 
-const ProviderId = () =>
+/** An id that the voice provider gave. */
+export const ProviderId = () =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be an id of the provider: letters, digits, _ and -.'));
-
-const OpeningMode = () => z.enum(openingModes);
 
 const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
 const change = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
@@ -37,7 +35,6 @@ export const ChannelChange = () =>
     agent_id: optional(Text(100)),
     agent_phone_number_id: optional(Text(100)),
     human_agent_number: optional(Text(100)),
-    voice_opening_mode: optional(OpeningMode()),
   });
 export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
 
@@ -52,7 +49,6 @@ export const channelChangeSchemas: Readonly<Record<Channel, () => z.ZodMiniType<
       agent_id: optional(ProviderId()),
       agent_phone_number_id: optional(ProviderId()),
       human_agent_number: optional(Phone()),
-      voice_opening_mode: optional(OpeningMode()),
     }),
 };
 
@@ -61,6 +57,7 @@ const text = () => z.nullable(z.string());
 /** A channel with its settings. Those that do not apply to it are null. */
 export const ChannelView = () =>
   z.object({
+    id: z.uuid(),
     channel: z.enum(channels),
     enabled: z.boolean(),
     configured: z.boolean(),
@@ -69,7 +66,6 @@ export const ChannelView = () =>
     agent_id: text(),
     agent_phone_number_id: text(),
     human_agent_number: text(),
-    voice_opening_mode: z.nullable(OpeningMode()),
     updated_at: z.nullable(InstantView()),
   });
 export type ChannelView = z.output<ReturnType<typeof ChannelView>>;
@@ -92,7 +88,7 @@ export const updateChannel = {
   params: () => z.strictObject({ channel: z.enum(channels) }),
   body: ChannelChange,
   replies: { 200: ChannelView },
-  refusals: { 409: ['number_in_use', 'concurrent_change'] },
+  refusals: { 409: ['number_in_use', 'agent_in_use', 'concurrent_change'] },
   table: 'write',
 } as const satisfies Route;
 

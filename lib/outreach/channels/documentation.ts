@@ -9,6 +9,7 @@ import {
 import type { ChannelChange, ChannelView } from './contract.ts';
 
 const unset: Returned<typeof ChannelView> = {
+  id: '5b8f8f0e-64c2-5f6b-9a4e-0c2b3d1e7f90',
   channel: 'sms',
   enabled: true,
   configured: false,
@@ -17,7 +18,6 @@ const unset: Returned<typeof ChannelView> = {
   agent_id: null,
   agent_phone_number_id: null,
   human_agent_number: null,
-  voice_opening_mode: null,
   updated_at: null,
 };
 
@@ -27,8 +27,6 @@ const sms: Returned<typeof ChannelView> = {
   from: '+541152360100',
   updated_at: exampleInstant,
 };
-
-const whoSpeaksFirst = 'Voice: who speaks first in a call that has no opening mode of its own';
 
 export const documentation: RoomDocumentation = {
   tag: { title: 'Channels', description: 'The senders of email, SMS, WhatsApp and calls.' },
@@ -43,26 +41,20 @@ export const documentation: RoomDocumentation = {
     ...notesFor(['ChannelChange', 'ChannelView'], {
       from: note('The sender: a phone number in E.164; for email an address or `Name <address>`.', '+541152360100'),
     }),
-    'ChannelView.voice_opening_mode': note(`${whoSpeaksFirst}.`),
-    'ChannelChange.voice_opening_mode': note(`${whoSpeaksFirst}; null means \`agent_first\`.`),
+    'ChannelView.id': note('The id of the channel, which never changes.'),
   },
   operations: {
     listChannels: {
       reply: {
-        data: [
-          { ...unset, channel: 'email' },
-          sms,
-          { ...unset, channel: 'whatsapp' },
-          { ...unset, channel: 'voice', voice_opening_mode: 'agent_first' },
-        ],
+        data: [{ ...unset, channel: 'email' }, sms, { ...unset, channel: 'whatsapp' }, { ...unset, channel: 'voice' }],
       },
     },
     updateChannel: {
       description:
         'Each channel has its own settings: `email` has `from` and `reply_to`; `sms` and `whatsapp` have `from`; `voice` has ' +
-        '`agent_id`, `agent_phone_number_id` and `voice_opening_mode` for calls by an AI agent, and `from` and ' +
-        '`human_agent_number` for calls by people. A number belongs to one organization, because it determines which ' +
-        'organization an inbound message is for.',
+        '`agent_id` and `agent_phone_number_id` for calls by an AI agent, and `from` and `human_agent_number` for calls by ' +
+        'people. A number belongs to one organization, because it determines which organization an inbound message is for; ' +
+        'so do an agent and its number. How the agent speaks is set by `PATCH /api/admin/voice-config`.',
       body: { from: '+541152360100' } satisfies Sent<typeof ChannelChange>,
       reply: sms,
     },

@@ -3,8 +3,8 @@ import { channels } from '../../contact-rules/channel.ts';
 import { TemplateId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { Text } from '../../http/wire.ts';
+import { openingModes } from '../../organizations/organizations/opening-mode.ts';
 import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
-import { openingModes } from '../channels/opening-mode.ts';
 import { VerdictView } from '../decisions/contract.ts';
 
 const actionTypeDefault = 'reminder';

@@ -8,8 +8,8 @@ import {
   randomIds,
 } from '../../foundation/ids.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
 import { resolveAccountReference } from '../../portfolio/accounts/account-reference.ts';
-import type { OpeningMode } from '../channels/opening-mode.ts';
 import type { Initiator, InteractionKey } from '../interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 

@@ -3,7 +3,7 @@ import { accountPatterns, contactPatterns } from './accounts.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
 import { countPatterns } from './counts.ts';
-import { channelPatterns, templatePatterns } from './dispatch-settings.ts';
+import { channelPatterns, templatePatterns, voiceConfigPatterns } from './dispatch-settings.ts';
 import { dispatchPatterns } from './dispatch.ts';
 import { executionPatterns } from './execution.ts';
 import { listPatterns } from './lists.ts';
@@ -30,6 +30,7 @@ export const exercises: Exercises = {
   ...notificationPatterns,
   ...templatePatterns,
   ...channelPatterns,
+  ...voiceConfigPatterns,
   ...campaignPatterns,
   ...strategyPatterns,
   ...organizationPatterns,

@@ -1,3 +1,4 @@
+import { keys } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -62,6 +63,42 @@ async function channels(service: Service, name: string) {
   };
 }
 
+const withVoiceConfig = async (service: Service, name: string) => {
+  const organization = await service.organization(name);
+  return (body: object) => service.call('updateVoiceConfig', { organization, body });
+};
+
+export const voiceConfigPatterns: Exercises = {
+  'voice-config-read': measureOnce(async (service) => {
+    const organization = await service.organization('voice-config-read');
+    return () => service.call('readVoiceConfig', { organization });
+  }),
+
+  'voice-config-change': measureOnce(async (service) => {
+    const change = await withVoiceConfig(service, 'voice-config-change');
+    return () => change({ voices: { es: 'voice_ana' } });
+  }),
+
+  'voice-config-agent': measureOnce(async (service) => {
+    const change = await withVoiceConfig(service, 'voice-config-agent');
+    return () => change({ agent_id: 'agent_b' });
+  }),
+
+  'voice-config-same': measureOnce(async (service) => {
+    const change = await withVoiceConfig(service, 'voice-config-same');
+    await change({ llm: 'gpt-4o' });
+    return () => change({ llm: 'gpt-4o' });
+  }),
+
+  'voice-config-managed': measureOnce(async (service) => {
+    const organization = await service.organization('voice-config-managed');
+    const settings = { organization, params: { channel: 'voice' }, body: { agent_id: 'agent_c' } };
+    await service.call('updateChannel', settings);
+    await service.table.copy(await service.table.read(keys.channel(organization, 'voice')), [{ agent_managed: true }]);
+    return () => service.call('updateVoiceConfig', { organization, body: { llm: 'gpt-4o' } });
+  }),
+};
+
 export const channelPatterns: Exercises = {
   'channel-list': measureOnce(async (service) => {
     const { organization } = await channels(service, 'channel-list');
@@ -70,7 +107,7 @@ export const channelPatterns: Exercises = {
 
   'channel-change': measureOnce(async (service) => {
     const { change } = await channels(service, 'channel-change');
-    return () => change('voice', { agent_id: 'agent' });
+    return () => change('voice', { enabled: false });
   }),
 
   'channel-number': measureOnce(async (service) => {
@@ -93,6 +130,11 @@ export const channelPatterns: Exercises = {
   'voice-capabilities': measureOnce(async (service) => {
     const { organization } = await channels(service, 'voice-capabilities');
     return () => service.call('checkVoiceCapabilities', { organization });
+  }),
+
+  'channel-agent': measureOnce(async (service) => {
+    const { change } = await channels(service, 'channel-agent');
+    return () => change('voice', { agent_id: 'agent_a', agent_phone_number_id: 'phnum_a' });
   }),
 
   'preset-list': measureOnce(async (service) => {

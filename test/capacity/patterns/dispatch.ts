@@ -14,7 +14,7 @@ const channels = {
   email: { from: 'cobranzas@sur.example' },
   sms: {},
   whatsapp: {},
-  voice: { agent_id: 'agent', agent_phone_number_id: 'number' },
+  voice: {},
 };
 type Channel = keyof typeof channels;
 
@@ -33,7 +33,12 @@ async function ready(service: Service, name: string, channel: Channel = 'sms', p
   const settings = { contact_hours, contact_frequency: { per_day: perDay, per_week: 700 } };
   await service.call('updateOrganization', { organization, body: settings });
   const from = `+1202555${String(++numbers).padStart(4, '0')}`;
-  await service.call('updateChannel', { organization, params: { channel }, body: { from, ...channels[channel] } });
+  const agent = { agent_id: `agent_${numbers}`, agent_phone_number_id: `phnum_${numbers}` };
+  await service.call('updateChannel', {
+    organization,
+    params: { channel },
+    body: { from, ...channels[channel], ...(channel === 'voice' && agent) },
+  });
   const template = templates.find((each) => each.channel === channel);
   const named = { name: 'Reminder', action_type: 'reminder', language: 'es', ...template };
   if (template) await service.call('createTemplate', { organization, body: named });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Channel, channels } from '../../../lib/contact-rules/channel.ts';
+import { uuidV5 } from '../../../lib/foundation/ids.ts';
 import {
   type ChannelSettings,
   applyChannelChange,
@@ -8,16 +9,19 @@ import {
   channelView,
   defaultChannelSettings,
   isConfigured,
+  openingModeOf,
+  resourcesOf,
 } from '../../../lib/outreach/channels/channel-settings.ts';
 import { channelChangeSchemas } from '../../../lib/outreach/channels/contract.ts';
-import { noon } from '../../builders.ts';
+import { anOrganizationId, noon } from '../../builders.ts';
 
 const set = (channel: Channel, change: object): ChannelSettings =>
   applyChannelChange(defaultChannelSettings(channel), z.parse(channelChangeSchemas[channel](), change), noon);
 
 describe.each(channels)('the channel %s', (channel) => {
   it('is enabled and not configured until it is set up', () => {
-    expect(channelView(defaultChannelSettings(channel))).toEqual({
+    expect(channelView(anOrganizationId, defaultChannelSettings(channel))).toEqual({
+      id: uuidV5(anOrganizationId, `channel:${channel}`),
       channel,
       enabled: true,
       configured: false,
@@ -26,7 +30,6 @@ describe.each(channels)('the channel %s', (channel) => {
       agent_id: null,
       agent_phone_number_id: null,
       human_agent_number: null,
-      voice_opening_mode: channel === 'voice' ? 'agent_first' : null,
       updated_at: null,
     });
   });
@@ -69,6 +72,54 @@ describe('the number of a channel', () => {
   });
 });
 
+describe('what a channel uses that belongs to one organization', () => {
+  const from = '+541152360100';
+  it.each<[Channel, object, object[]]>([
+    ['sms', { from }, [{ kind: 'telephony_number', id: from }]],
+    ['email', { from: 'a@mail.example' }, []],
+    ['voice', { human_agent_number: from }, []],
+    [
+      'voice',
+      { from, agent_id: 'agent_1', agent_phone_number_id: 'phnum_1' },
+      [
+        { kind: 'telephony_number', id: from },
+        { kind: 'voice_agent', id: 'agent_1' },
+        { kind: 'voice_number', id: 'phnum_1' },
+      ],
+    ],
+  ])('is, for %s with %j, %j', (channel, change, expected) => {
+    expect(resourcesOf(set(channel, change))).toEqual(expected);
+  });
+});
+
+describe('an agent that the service manages', () => {
+  const managed: ChannelSettings = { ...set('voice', { agent_id: 'agent_1' }), agent_managed: true };
+
+  it.each([
+    [{ enabled: false }, true],
+    [{ agent_id: 'agent_1' }, true],
+    [{ agent_id: 'agent_2' }, undefined],
+    [{ agent_id: null }, undefined],
+  ])('stays managed after %j: %s', (change, expected) => {
+    expect(applyChannelChange(managed, change, noon).agent_managed).toBe(expected);
+  });
+});
+
+describe('the opening mode', () => {
+  const channel: ChannelSettings = { ...defaultChannelSettings('voice'), voice_opening_mode: 'callee_first' };
+
+  it("is the organization's, else the one that the channel stores, else agent_first", () => {
+    expect(openingModeOf({ voice: { opening_mode: 'agent_first', version: 1 } }, channel)).toBe('agent_first');
+    expect(openingModeOf({ voice: { llm: 'gpt-4o', version: 1 } }, channel)).toBe('callee_first');
+    expect(openingModeOf({}, channel)).toBe('callee_first');
+    expect(openingModeOf({}, defaultChannelSettings('voice'))).toBe('agent_first');
+  });
+
+  it('of the channel outlives other changes of the channel', () => {
+    expect(applyChannelChange(channel, { enabled: false }, noon).voice_opening_mode).toBe('callee_first');
+  });
+});
+
 describe('a channel change', () => {
   it.each<[Channel, object, object]>([
     ['sms', { from: ' +54 11 5236-0100 ' }, { from: '+541152360100' }],
@@ -89,8 +140,8 @@ describe('a channel change', () => {
     ['email', { from: 'Cobranzas\r\nBcc: x <a@mail.example>' }],
     ['email', { from: '' }],
     ['email', { human_agent_number: '+541152360100' }],
-    ['sms', { voice_opening_mode: 'callee_first' }],
-    ['voice', { voice_opening_mode: 'inherit' }],
+    ['voice', { voice_opening_mode: 'callee_first' }],
+    ['voice', { agent_managed: true }],
     ['voice', { agent_id: 'a b' }],
     ['voice', { human_agent_number: 'nobody' }],
     ['voice', { enabled: 'yes' }],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
@@ -27,8 +28,8 @@ interface Debtor {
 
 const externalId = 'LOAN-1';
 
-/** A debtor who may be contacted at any hour, in an organization with these settings of the voice channel. */
-async function aDebtor(voice: object = {}): Promise<Debtor> {
+/** A debtor who may be contacted at any hour, in an organization with this voice configuration. */
+async function aDebtor(voiceConfig: object = {}): Promise<Debtor> {
   const organization = await service.organization(randomUUID());
   const contact_hours = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
   await service.call('updateOrganization', { organization, body: { contact_hours } });
@@ -37,7 +38,7 @@ async function aDebtor(voice: object = {}): Promise<Debtor> {
     email: { from: 'cobranzas@mail.example' },
     sms: { from },
     whatsapp: { from },
-    voice: { agent_id: 'agent', agent_phone_number_id: 'number', ...voice },
+    voice: { agent_id: `agent_${organization}`, agent_phone_number_id: `phnum_${organization}` },
   };
   for (const [channel, body] of Object.entries(channels)) {
     await service.call('updateChannel', { organization, params: { channel }, body });
@@ -45,41 +46,87 @@ async function aDebtor(voice: object = {}): Promise<Debtor> {
     const subject = channel === 'email' ? { subject: 'Hola' } : {};
     if (channel !== 'voice') await service.call('createTemplate', { organization, body: { ...template, ...subject } });
   }
+  if (Object.keys(voiceConfig).length > 0) await service.call('updateVoiceConfig', { organization, body: voiceConfig });
+  dependencies.providers.forget();
   const contact = { name: 'Ana', phone: '+5491155550123', email: 'ana@mail.example' };
   const body = { external_id: externalId, contact, total_amount: 9 };
   const { id } = await service.call<AccountView>('createAccount', { organization, body });
   return { organization, account_id: id };
 }
 
-/** The first message that the voice provider was asked to say. */
-async function firstMessageOf({ organization, account_id }: Debtor, call: object): Promise<string | undefined> {
+interface Override {
+  readonly agent?: { readonly first_message: string };
+  readonly tts?: { readonly voice_id: string };
+}
+
+/** What the voice provider was asked to do in another way than the agent's configuration says. */
+async function overrideOf({ organization, account_id }: Debtor, call: object = {}): Promise<Override | undefined> {
   await service.call('dispatchVoice', { organization, body: { account_id, ...call } });
   const [asked] = dependencies.providers.asked;
   // The voice provider documents this shape.
   const { conversation_initiation_client_data: data } = JSON.parse(asked?.body ?? '') as {
-    readonly conversation_initiation_client_data: {
-      readonly conversation_config_override?: { readonly agent: { readonly first_message?: string } };
-    };
+    readonly conversation_initiation_client_data: { readonly conversation_config_override?: Override };
   };
-  return data.conversation_config_override?.agent.first_message;
+  return data.conversation_config_override;
 }
+
+/** Stores an opening mode with the voice channel, where it was before organizations had one. */
+async function storeFormerMode({ organization }: Debtor, mode: string): Promise<void> {
+  const channel = await service.table.read(keys.channel(organization, 'voice'));
+  await service.table.copy(channel, [{ voice_opening_mode: mode }]);
+}
+
+const calleeFirst = { voice_opening_mode: 'callee_first' };
+const agentFirst = { voice_opening_mode: 'agent_first' };
+const silent = { agent: { first_message: '' } };
 
 describe('who speaks first in a call by an AI agent', () => {
   it.each([
     ['the agent by default', {}, {}, undefined],
-    ['set by the channel', { voice_opening_mode: 'callee_first' }, {}, ''],
-    ['set by the channel', { voice_opening_mode: 'agent_first' }, {}, undefined],
+    ['set by the organization', calleeFirst, {}, silent],
+    ['set by the organization', agentFirst, {}, undefined],
+    ['set by the organization if the call inherits it', calleeFirst, { voice_opening_mode: 'inherit' }, silent],
+    ['set by the call', calleeFirst, agentFirst, undefined],
+    ['set by the call', {}, calleeFirst, silent],
+    ['set by the call', agentFirst, calleeFirst, silent],
+    ['the agent after the setting was reset', { voice_opening_mode: null }, {}, undefined],
+  ])('is %s (organization %j, call %j)', async (_, config, call, override) => {
+    expect(await overrideOf(await aDebtor(config), call)).toEqual(override);
+  });
+
+  it('is as the channel still stores it, until the organization sets its own', async () => {
+    const [former, resetLater, ownMode] = [await aDebtor(), await aDebtor(), await aDebtor()];
+    for (const each of [former, resetLater, ownMode]) await storeFormerMode(each, 'callee_first');
+    expect(await overrideOf(former)).toEqual(silent);
+    for (const [{ organization }, mode] of [
+      [resetLater, null],
+      [ownMode, 'agent_first'],
+    ] as const)
+      await service.call('updateVoiceConfig', { organization, body: { voice_opening_mode: mode } });
+    for (const each of [resetLater, ownMode]) {
+      dependencies.providers.forget();
+      expect(await overrideOf(each)).toBeUndefined();
+    }
+  });
+});
+
+describe('the voice of an AI agent', () => {
+  const voice = (id: string) => ({ tts: { voice_id: id } });
+
+  it.each([
+    ['its own by default', {}, undefined],
+    ['the default voice of the organization', { voice_id: 'voice_a' }, voice('voice_a')],
+    ['the voice of its language', { voice_id: 'voice_a', voices: { es: 'voice_b', en: 'voice_c' } }, voice('voice_b')],
     [
-      'set by the channel if the call inherits it',
-      { voice_opening_mode: 'callee_first' },
-      { voice_opening_mode: 'inherit' },
-      '',
+      'the default voice if its language has none',
+      { voice_id: 'voice_a', voices: { en: 'voice_c' } },
+      voice('voice_a'),
     ],
-    ['set by the call', { voice_opening_mode: 'callee_first' }, { voice_opening_mode: 'agent_first' }, undefined],
-    ['set by the call', {}, { voice_opening_mode: 'callee_first' }, ''],
-    ['the agent after the channel’s setting is removed', { voice_opening_mode: null }, {}, undefined],
-  ])('is %s (channel %j, call %j)', async (_, settings, call, firstMessage) => {
-    expect(await firstMessageOf(await aDebtor(settings), call)).toBe(firstMessage);
+    ['its own if only other languages have one', { voices: { en: 'voice_c' } }, undefined],
+    ['its own after the voice was reset', { voice_id: null }, undefined],
+    ['chosen beside the opening mode', { voice_id: 'voice_a', ...calleeFirst }, { ...silent, ...voice('voice_a') }],
+  ])('is %s (%j)', async (_, config, override) => {
+    expect(await overrideOf(await aDebtor(config))).toEqual(override);
   });
 });
 

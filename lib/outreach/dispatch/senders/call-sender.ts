@@ -1,4 +1,5 @@
 import { readSetting } from '../../../foundation/read-setting.ts';
+import { voiceFor } from '../../../organizations/organizations/voice-settings.ts';
 import { statusCallbackUrl } from '../../../providers/interaction-ref.ts';
 import { mapAccepted } from '../../../providers/provider-outcome.ts';
 import { providerSecret } from '../../../providers/provider-secrets.ts';
@@ -46,7 +47,11 @@ async function humanCall(context: DispatchContext, { call }: Intent, to: string)
 
 async function aiCall(context: DispatchContext, { call }: Intent, to: string, now: Date): Promise<PreparedSend> {
   const settings = requireChannelSettings(context.channel, 'voice', ['agent_id', 'agent_phone_number_id']);
-  const mode = call === undefined || call.openingMode === 'inherit' ? openingModeOf(settings) : call.openingMode;
+  const mode =
+    call === undefined || call.openingMode === 'inherit'
+      ? openingModeOf(context.organization, settings)
+      : call.openingMode;
+  const voiceId = voiceFor(context.organization.voice, context.organization.language);
   const secret = await providerSecret('voiceprovider');
   const expires = new Date(now.getTime() + toolTokenSeconds * 1000);
   return {
@@ -66,6 +71,7 @@ async function aiCall(context: DispatchContext, { call }: Intent, to: string, no
           toolToken: mintToolToken({ ref, expires }, secret.tool_token_secret),
           // An empty first message makes the agent wait; otherwise it says the one it is configured with.
           ...(mode === 'callee_first' && { firstMessage: '' }),
+          ...(voiceId !== undefined && { voiceId }),
         }),
         ({ callSid, conversationId }) => ({
           ...(callSid !== null && { call_sid: callSid }),
