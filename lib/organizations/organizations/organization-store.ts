@@ -7,8 +7,10 @@ import { concurrentChange } from '../../foundation/problem.ts';
 import type { OrganizationChange } from './contract.ts';
 import { type Organization, mergeSettings } from './organization.ts';
 
-export const readOrganization = (id: OrganizationId): Promise<Organization | undefined> =>
-  getItem<Organization>(keys.organization(id), 'organization');
+export const readOrganization = (
+  id: OrganizationId,
+  options: { readonly consistent?: boolean } = {},
+): Promise<Organization | undefined> => getItem<Organization>(keys.organization(id), 'organization', options);
 
 /** Stores a new organization; does nothing if the id already exists. */
 export const addOrganization = (organization: Organization) =>
@@ -25,7 +27,7 @@ export const updateSettings = (
 ): Promise<Organization | undefined> =>
   retryOnConflict(
     async () => {
-      const before = await getItem<Organization>(keys.organization(id), 'organization', { consistent: true });
+      const before = await readOrganization(id, { consistent: true });
       if (!before) return undefined;
       const written = await updateItem<Organization>(keys.organization(id), {
         set: { ...mergeSettings(before, change), updated_at: now.toISOString() },

@@ -16,7 +16,7 @@ import type { SettlementChange } from './contract.ts';
 import { type SettlementEffect, acceptedEffect, revokedEffect } from './settlement-effect.ts';
 import { decideSettlement, needsAdmin } from './settlement-moves.ts';
 import { settlementStore } from './settlement-store.ts';
-import { type Settlement, accountSettlementOf } from './settlement.ts';
+import { type Settlement, accountSettlementOf, statusAt } from './settlement.ts';
 
 /** Who decides. The contact, who decides in a call, has the rights of an agent. */
 export interface Decider {
@@ -40,10 +40,10 @@ export const changeSettlement = (
       const store = settlementStore(organization);
       const [before, settings] = await Promise.all([
         store.read(id, { consistent: true }),
-        readOrganization(organization),
+        readOrganization(organization, { consistent: true }),
       ]);
       if (!before) throw notFound('settlement');
-      if (needsAdmin(change.action, before)) requireRole(roles, 'admin');
+      if (needsAdmin(change.action, statusAt(before, now))) requireRole(roles, 'admin');
       const account = await accountStore(organization).read(before.account_id, { consistent: true });
       if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
       const { timezone } = settings;

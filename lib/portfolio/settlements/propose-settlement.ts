@@ -2,12 +2,13 @@ import { type TransactionPart, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { planStore } from '../../campaigns/campaigns/plan-store.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
-import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { Problem, concurrentChange, notFound } from '../../foundation/problem.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import { expiredSettlement } from '../accounts/account-settlement.ts';
 import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
 import type { NewSettlement } from './contract.ts';
 import { type ProposalContext, newSettlement } from './new-settlement.ts';
 import { settlementStore } from './settlement-store.ts';
@@ -37,14 +38,15 @@ export const proposeSettlement = (
       if (!account) throw notFound('account');
       if (!settings) throw notFound('organization');
       const { timezone } = settings;
-      const first = account.settlement?.id === id ? await store.read(id, { consistent: true }) : undefined;
-      if (first) return first;
       const strategy = await planStore(organization).planOf(accountStateOf(account));
-      const settlement = newSettlement(account, proposal, {
-        ...proposer,
-        maxDiscountPct: strategy?.max_discount_pct ?? null,
-        timezone,
-      });
+      const context = { ...proposer, maxDiscountPct: strategy?.max_discount_pct ?? null, timezone };
+      const settlement = decide(account, proposal, context);
+      if (settlement instanceof Problem) {
+        // The first one may be what it was rejected for.
+        const first = await store.read(id, { consistent: true });
+        if (first) return first;
+        throw settlement;
+      }
       const expired = expiredSettlement(account, now);
       const written = await transact([
         ...store.insertion(settlement, timezone),
@@ -58,6 +60,15 @@ export const proposeSettlement = (
     },
     () => concurrentChange('account'),
   );
+
+function decide(account: Account, proposal: NewSettlement, context: ProposalContext): Settlement | Problem {
+  try {
+    return newSettlement(account, proposal, context);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
 
 const awaitingApproval = (
   organization: OrganizationId,

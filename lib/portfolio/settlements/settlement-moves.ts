@@ -18,8 +18,8 @@ export interface DecisionContext {
   readonly now: Date;
 }
 
-/** Whether the action takes an administrator. The others an agent may do. */
-export const needsAdmin = (action: Action, { status }: Pick<Settlement, 'status'>): boolean =>
+/** Whether the action requires an administrator at this status. The others an agent may do. */
+export const needsAdmin = (action: Action, status: SettlementStatus): boolean =>
   action === 'approve' || action === 'withdraw' || (action === 'reject' && status === 'pending_approval');
 
 const from: Readonly<Record<Exclude<Action, 'withdraw'>, readonly SettlementStatus[]>> = {
@@ -29,7 +29,7 @@ const from: Readonly<Record<Exclude<Action, 'withdraw'>, readonly SettlementStat
 };
 
 /** Whether the settlement already has the result of the action. */
-const hasResult = ({ status, outcome }: Settlement, action: Action): boolean => {
+const hasResult = (action: Action, status: SettlementStatus, { outcome }: Settlement): boolean => {
   switch (action) {
     case 'approve':
       return status === 'approved';
@@ -53,13 +53,14 @@ export function decideSettlement(
   context: DecisionContext,
 ): Settlement | undefined {
   const { decider, timezone, now } = context;
-  if (hasResult(settlement, action)) return undefined;
   const status = statusAt(settlement, now);
+  if (hasResult(action, status, settlement)) return undefined;
   const isPossible = action === 'withdraw' ? isInForce(settlement) : from[action].includes(status);
   if (!isPossible) throw refused('invalid_transition', 'action', transitionMessage(action, settlement, status));
   const at = now.toISOString();
+  const { decision_notes: _formerNotes, ...undecided } = settlement;
   const decided: Settlement = {
-    ...settlement,
+    ...undecided,
     decided_by: decider,
     ...(notes && { decision_notes: notes }),
     updated_at: at,
