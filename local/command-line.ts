@@ -3,6 +3,7 @@ import { parseArgs, styleText } from 'node:util';
 import { StartupError, codeOf, messageOf } from './foundation/errors.ts';
 import { openState } from './foundation/state.ts';
 import type { Session } from './session.ts';
+import { type Provider, providers } from './simulators/simulator.ts';
 import { type RunningService, startService } from './start-service.ts';
 
 const startedAt = performance.now();
@@ -22,6 +23,7 @@ const readSettings = () => {
     port,
     folder: resolve(process.env['STATE_DIR'] || '.local'),
     providerDelay: parseDelay(process.env['PROVIDER_DELAY_MS'] || '50-300'),
+    withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
   };
 };
 
@@ -43,12 +45,24 @@ const parseDelay = (text: string) => {
   return { minMs: Number(min), maxMs: Number(max) };
 };
 
+/** Parses names of providers, separated by commas. */
+const parseProviders = (text: string): Provider[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((name) => name !== '')
+    .map((name) => {
+      const provider = providers.find((known) => known === name);
+      if (provider) return provider;
+      throw new StartupError(`WITHOUT_PROVIDERS must name some of ${providers.join(', ')}, not ${name}.`);
+    });
+
 const main = async (): Promise<void> => {
-  const { isFresh, port, folder, providerDelay } = readSettings();
+  const { isFresh, folder, ...settings } = readSettings();
   const state = openState(folder, { isFresh });
   const exit = (): void => process.exit(0);
   process.on('SIGINT', exit).on('SIGTERM', exit);
-  const service = await startService({ state, port, providerDelay, print });
+  const service = await startService({ state, ...settings, print });
   process.off('SIGINT', exit).off('SIGTERM', exit);
   stopOnSignal(service);
   print(welcome(service.session, folder, performance.now() - startedAt));

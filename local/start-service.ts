@@ -26,6 +26,7 @@ import { seed } from './sample-data/seed.ts';
 import { type Session, sessionFile, writeSession } from './session.ts';
 import type { CallbackOptions } from './simulators/callbacks.ts';
 import { loadProviderKeys } from './simulators/provider-keys.ts';
+import type { Provider } from './simulators/simulator.ts';
 import { startSimulators } from './simulators/start-simulators.ts';
 import { buildModel, readAssembly } from './stacks/assembly.ts';
 import type { Api, LocalFunction, Model } from './stacks/model.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   readonly state: State;
   readonly port: number;
   readonly providerDelay: CallbackOptions['delay'];
+  /** Providers whose secrets do not exist. */
+  readonly withoutProviders: readonly Provider[];
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
@@ -48,7 +51,8 @@ const graceMs = 8000;
 const runnerAccessKey = 'runner';
 
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
-export const startService = async ({ state, port, providerDelay, print }: ServiceOptions): Promise<RunningService> => {
+export const startService = async (options: ServiceOptions): Promise<RunningService> => {
+  const { state, port, providerDelay, withoutProviders, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
@@ -88,7 +92,7 @@ export const startService = async ({ state, port, providerDelay, print }: Servic
   for (const fn of model.functions) principals.set(accessKeyOf(fn), principalOf(fn, model));
   for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
   busNames.push(...model.eventBuses.map(({ name }) => name));
-  for (const [name, provider] of secretNames(model.functions)) {
+  for (const [name, provider] of secretNames(model.functions, withoutProviders)) {
     secrets.put(name, { ...providerKeys[provider], base_url: simulators.baseUrlOf(provider) });
   }
   await createTables(tables, model.tables);

@@ -62,14 +62,19 @@ export const secretsManager = (state: State): SecretsManager => {
   };
 };
 
-/** The names of the providers' secrets, from the settings of the functions. */
-export const secretNames = (functions: readonly LocalFunction[]): ReadonlyMap<string, Provider> =>
+/** The names of the providers' secrets, from the settings of the functions, except those that are left out. */
+export const secretNames = (
+  functions: readonly Pick<LocalFunction, 'environment'>[],
+  without: readonly Provider[],
+): ReadonlyMap<string, Provider> =>
   new Map(
     functions.flatMap(({ environment }) =>
-      providers.flatMap((provider): [string, Provider][] => {
-        const name = environment[`${provider.toUpperCase()}_SECRET`];
-        return name === undefined ? [] : [[name, provider]];
-      }),
+      providers
+        .filter((provider) => !without.includes(provider))
+        .flatMap((provider): [string, Provider][] => {
+          const name = environment[`${provider.toUpperCase()}_SECRET`];
+          return name === undefined ? [] : [[name, provider]];
+        }),
     ),
   );
 

@@ -1,3 +1,6 @@
+/** The numbers of the sample organizations, which the telephony simulator owns. */
+export const sampleNumbers = ['+5491155509001', '+573005559001'] as const;
+
 /** Channel settings of a sample organization; the ids exist only in the simulators. */
 export const sampleChannels = (
   name: string,

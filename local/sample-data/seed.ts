@@ -5,7 +5,7 @@ import type { Clock } from '../foundation/clock.ts';
 import { listAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
 import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
-import { sampleChannels, sampleTemplates } from './sample-channels.ts';
+import { sampleChannels, sampleNumbers, sampleTemplates } from './sample-channels.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 
 /** Two organizations, so that their isolation can be tried. */
@@ -19,14 +19,14 @@ const samples = [
       // Open at any hour, so that dispatch always works; the other organization has the usual hours.
       contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
     },
-    channels: sampleChannels('cobros-del-sur', '+5491155509001', '+5491155509002'),
+    channels: sampleChannels('cobros-del-sur', sampleNumbers[0], '+5491155509002'),
     accounts: 120,
     seed: 1,
     currencies: undefined,
   },
   {
     organization: { name: 'Andes Recupero', timezone: 'America/Bogota', language: 'es', currency: 'COP' },
-    channels: sampleChannels('andes-recupero', '+573005559001', '+573005559002'),
+    channels: sampleChannels('andes-recupero', sampleNumbers[1], '+573005559002'),
     accounts: 40,
     seed: 2,
     currencies: ['COP', 'USD'],

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { State } from '../foundation/state.ts';
 
 export const providers = ['telephony', 'emailprovider', 'voiceprovider', 'billingprovider'] as const;
 export type Provider = (typeof providers)[number];
@@ -68,4 +69,6 @@ export interface SimulatorContext<Keys> {
   /** The address of this simulator. */
   readonly ownUrl: () => string;
   readonly now: () => Date;
+  /** What the provider keeps between starts. */
+  readonly state: Pick<State, 'recall' | 'remember'>;
 }

@@ -54,6 +54,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     publicUrl,
     ownUrl: () => baseUrlOf(name),
     now,
+    state,
   });
   const simulators: Readonly<Record<Provider, Simulator>> = {
     telephony: telephony(contextOf('telephony')),

@@ -1,6 +1,6 @@
 import type { RecentItems } from '../foundation/recent-items.ts';
 import type { ProviderReply } from './simulator.ts';
-import { type TelephonyContext, rfc2822 } from './telephony-protocol.ts';
+import { type TelephonyContext, pageOf, rfc2822 } from './telephony-protocol.ts';
 
 export interface Message {
   readonly sid: string;
@@ -55,7 +55,6 @@ export const listMessages = (
   messages: RecentItems<Message>,
   query: URLSearchParams,
 ): ProviderReply => {
-  const [page, size] = [Number(query.get('Page') ?? 0), Number(query.get('PageSize') ?? 50)];
   const isWithin = ({ createdAt }: Message): boolean => {
     const [on, from, until] = ['DateSent', 'DateSent>', 'DateSent<'].map((name) => query.get(name));
     const day = createdAt.toISOString().slice(0, 10);
@@ -68,24 +67,6 @@ export const listMessages = (
     .filter(({ to }) => (query.get('To') ?? to) === to)
     .filter(({ from }) => (query.get('From') ?? from) === from)
     .filter(isWithin);
-  const shown = found.slice(page * size, (page + 1) * size);
-  const uriOf = (number: number): string => {
-    const parameters = new URLSearchParams([...query].filter(([name]) => name !== 'Page'));
-    parameters.set('Page', String(number));
-    return `/2010-04-01/Accounts/${context.keys.account_sid}/Messages.json?${parameters.toString()}`;
-  };
-  return {
-    status: 200,
-    body: {
-      end: page * size + Math.max(shown.length - 1, 0),
-      first_page_uri: uriOf(0),
-      messages: shown.map((message) => messageView(context, message)),
-      next_page_uri: found.length > (page + 1) * size ? uriOf(page + 1) : null,
-      page,
-      page_size: size,
-      previous_page_uri: page > 0 ? uriOf(page - 1) : null,
-      start: page * size,
-      uri: uriOf(page),
-    },
-  };
+  const views = found.map((message) => messageView(context, message));
+  return pageOf(context, 'Messages', 'messages', views, query);
 };

@@ -40,6 +40,37 @@ export const unexpectedFieldError = (
   return strange === undefined ? undefined : telephonyError(400, 20001, `Unknown parameter '${strange}'`);
 };
 
+/** A page of a list in this provider's format. */
+export const pageOf = (
+  { keys }: TelephonyContext,
+  resource: string,
+  name: string,
+  found: readonly object[],
+  query: URLSearchParams,
+): ProviderReply => {
+  const [page, size] = [Number(query.get('Page') ?? 0), Number(query.get('PageSize') ?? 50)];
+  const shown = found.slice(page * size, (page + 1) * size);
+  const uriOf = (number: number): string => {
+    const parameters = new URLSearchParams([...query].filter(([parameter]) => parameter !== 'Page'));
+    parameters.set('Page', String(number));
+    return `/2010-04-01/Accounts/${keys.account_sid}/${resource}.json?${parameters.toString()}`;
+  };
+  return {
+    status: 200,
+    body: {
+      end: page * size + Math.max(shown.length - 1, 0),
+      first_page_uri: uriOf(0),
+      [name]: shown,
+      next_page_uri: found.length > (page + 1) * size ? uriOf(page + 1) : null,
+      page,
+      page_size: size,
+      previous_page_uri: page > 0 ? uriOf(page - 1) : null,
+      start: page * size,
+      uri: uriOf(page),
+    },
+  };
+};
+
 const phone = /^\+[1-9]\d{6,14}$/;
 export const isPhone = (text: string): boolean => phone.test(text);
 

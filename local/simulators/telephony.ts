@@ -3,10 +3,11 @@ import { formAsJson, parseForm } from './request-form.ts';
 import type { ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
 import { placeCall } from './telephony-calls.ts';
 import { type Message, listMessages } from './telephony-message.ts';
+import { listNumbers } from './telephony-numbers.ts';
 import { type TelephonyContext, telephonyError } from './telephony-protocol.ts';
 import { sendMessage } from './telephony-send-message.ts';
 
-const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls)\.json$/;
+const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls|IncomingPhoneNumbers)\.json$/;
 const maxMessages = 5000;
 
 /** A telephony provider with the API of Twilio. */
@@ -24,6 +25,8 @@ export const telephony = (context: TelephonyContext): Simulator => {
       if (endpoint === 'POST Messages') return { ...shown, ...sendMessage(context, messages, form) };
       if (endpoint === 'GET Messages')
         return { ...shown, operation, reply: listMessages(context, messages, request.query) };
+      if (endpoint === 'GET IncomingPhoneNumbers')
+        return { ...shown, operation, reply: listNumbers(context, request.query) };
       if (endpoint === 'POST Calls') return { ...shown, ...placeCall(context, form) };
       return { ...shown, operation, reply: telephonyError(404, 20404, 'The requested resource was not found') };
     },
@@ -34,6 +37,7 @@ const operations: Readonly<Record<string, string>> = {
   'POST Messages': 'send_message',
   'GET Messages': 'list_messages',
   'POST Calls': 'place_call',
+  'GET IncomingPhoneNumbers': 'list_numbers',
 };
 
 const refusalOf = (

@@ -8,58 +8,69 @@ import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
 import { unixSeconds } from './signatures.ts';
 import { simulateAiCall } from './simulate-ai-call.ts';
 import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
+import { type VoiceAgents, voiceAgents } from './voice-agents.ts';
+import { listVoices } from './voice-catalog.ts';
+import { missingPhoneNumber, readPhoneNumber } from './voice-phone-numbers.ts';
+import { detail, fieldError, notFound, pageSize } from './voice-protocol.ts';
 
 export type VoiceContext = SimulatorContext<ProviderKeys['voiceprovider']>;
 
 const maxConversations = 2000;
 
+const endpoints = [
+  ['POST', /^\/v1\/convai\/twilio\/outbound-call$/, 'start_ai_call'],
+  ['GET', /^\/v1\/convai\/conversations$/, 'list_conversations'],
+  ['GET', /^\/v1\/convai\/conversations\/([^/]+)$/, 'read_conversation'],
+  ['GET', /^\/v1\/convai\/conversation\/get-signed-url$/, 'sign_conversation_url'],
+  ['GET', /^\/v1\/convai\/agents\/([^/]+)$/, 'read_agent'],
+  ['PATCH', /^\/v1\/convai\/agents\/([^/]+)$/, 'update_agent'],
+  ['GET', /^\/v1\/convai\/phone-numbers\/([^/]+)$/, 'read_phone_number'],
+  ['GET', /^\/v2\/voices$/, 'list_voices'],
+] as const;
+
+/** The operation of a request and the id in its path. */
+const findOperation = (method: string, path: string) => {
+  for (const [of, pattern, operation] of endpoints) {
+    const match = of === method ? pattern.exec(path) : null;
+    if (match) return { operation, id: decodeURIComponent(match[1] ?? '') };
+  }
+  return undefined;
+};
+
 /** A voice provider with the API of ElevenLabs. */
 export const voiceprovider = (context: VoiceContext): Simulator => {
   const conversations = recentItems<Conversation>(maxConversations);
-
-  const read = (path: string, query: URLSearchParams): HandledRequest => {
-    const id = /^\/v1\/convai\/conversations\/([^/]+)$/.exec(path)?.[1];
-    if (path === '/v1/convai/conversations') {
-      return { operation: 'list_conversations', reply: listConversations(conversations, query) };
-    }
-    if (id !== undefined) {
-      const found = conversations.get(id);
-      const reply = found
-        ? { status: 200, body: conversationView(found) }
-        : detail(404, 'conversation_not_found', `Conversation with id ${id} not found.`);
-      return { operation: 'read_conversation', reply };
-    }
-    if (path === '/v1/convai/conversation/get-signed-url') {
-      return { operation: 'sign_conversation_url', reply: signedUrl(query) };
-    }
-    return { operation: `GET ${path}`, reply: notFound };
-  };
-
+  const agents = voiceAgents(context);
   return {
     handle: ({ method, path, query, headers, body }) => {
-      const refusal = authorizationProblem(context.keys.api_key, headers['xi-api-key']);
-      const isCall = method === 'POST' && path === '/v1/convai/twilio/outbound-call';
+      const { operation, id = '' } = findOperation(method, path) ?? {};
       const request = parseObject(body);
-      const shown = { operation: isCall ? 'start_ai_call' : `${method} ${path}`, body: request };
+      const shown = { operation: operation ?? `${method} ${path}`, ...(method !== 'GET' && { body: request }) };
+      const refusal = authorizationProblem(context.keys.api_key, headers['xi-api-key']);
       if (refusal) return { ...shown, reply: refusal };
-      if (isCall) return { ...shown, ...startCall(context, conversations, request) };
-      return method === 'GET' ? read(path, query) : { ...shown, reply: notFound };
+      switch (operation) {
+        case 'start_ai_call':
+          return { ...shown, ...startCall(context, agents, conversations, request) };
+        case 'list_conversations':
+          return { ...shown, reply: listConversations(conversations, query) };
+        case 'read_conversation':
+          return { ...shown, reply: readConversation(conversations, id) };
+        case 'sign_conversation_url':
+          return { ...shown, reply: signedUrl(agents, query) };
+        case 'read_agent':
+          return { ...shown, reply: agents.read(id) };
+        case 'update_agent':
+          return { ...shown, reply: agents.update(id, request) };
+        case 'read_phone_number':
+          return { ...shown, reply: readPhoneNumber(id) };
+        case 'list_voices':
+          return { ...shown, reply: listVoices(query) };
+        case undefined:
+          return { ...shown, reply: notFound };
+      }
     },
   };
 };
-
-/** An error in this provider's format; errors of fields have another one. */
-const detail = (status: number, code: string, message: string): ProviderReply => ({
-  status,
-  body: { detail: { status: code, message } },
-});
-
-const notFound: ProviderReply = { status: 404, body: { detail: 'Not Found' } };
-
-const fieldError = (field: string, type: string, msg: string): ProviderReply => ({
-  status: 422,
-  body: { detail: [{ type, loc: ['body', ...field.split('.')], msg }] },
-});
 
 const authorizationProblem = (apiKey: string, given: unknown): ProviderReply | undefined => {
   if (given === undefined) {
@@ -130,18 +141,21 @@ const answers: Partial<Record<PhoneOutcome, HandledRequest['reply']>> = {
 
 const startCall = (
   context: VoiceContext,
+  agents: VoiceAgents,
   conversations: RecentItems<Conversation>,
   request: Record<string, unknown> | undefined,
 ): Pick<HandledRequest, 'reply' | 'to' | 'afterwards'> => {
   const to = textAt(request, 'to_number') ?? '';
+  const [agentId, phoneNumberId] = [textAt(request, 'agent_id') ?? '', textAt(request, 'agent_phone_number_id') ?? ''];
   const outcome = phoneOutcome(to);
-  const reply = requestProblem(request) ?? answers[outcome];
+  const reply =
+    requestProblem(request) ?? agents.missing(agentId) ?? missingPhoneNumber(phoneNumberId) ?? answers[outcome];
   if (reply !== undefined) return { to, reply };
   const call: Conversation = {
     id: `conv_${randomBytes(13).toString('hex')}`,
     callSid: `CA${randomBytes(16).toString('hex')}`,
-    agentId: textAt(request, 'agent_id') ?? '',
-    phoneNumberId: textAt(request, 'agent_phone_number_id') ?? '',
+    agentId,
+    phoneNumberId,
     to,
     clientData: recordAt(request, 'conversation_initiation_client_data'),
     outcome,
@@ -162,11 +176,18 @@ const startCall = (
   };
 };
 
+const readConversation = (conversations: RecentItems<Conversation>, id: string): ProviderReply => {
+  const found = conversations.get(id);
+  return found
+    ? { status: 200, body: conversationView(found) }
+    : detail(404, 'conversation_not_found', `Conversation with id ${id} not found.`);
+};
+
 const listConversations = (conversations: RecentItems<Conversation>, query: URLSearchParams): ProviderReply => {
   const after = Number(query.get('call_start_after_unix') ?? 0);
   const before = Number(query.get('call_start_before_unix') ?? Infinity);
-  const size = Number(query.get('page_size') ?? 30);
-  if (!(size >= 1 && size <= 100)) return fieldError('page_size', 'value_error', 'From 1 to 100');
+  const size = pageSize(query, 30);
+  if (size === undefined) return fieldError('page_size', 'value_error', 'From 1 to 100', 'query');
   const first = Number(query.get('cursor') ?? 0);
   const found = conversations.all().filter((conversation) => {
     const started = unixSeconds(conversation.startedAt);
@@ -188,11 +209,11 @@ const listConversations = (conversations: RecentItems<Conversation>, query: URLS
   };
 };
 
-const signedUrl = (query: URLSearchParams): ProviderReply => {
+const signedUrl = (agents: VoiceAgents, query: URLSearchParams): ProviderReply => {
   const agent = query.get('agent_id');
-  if (!agent) {
-    return { status: 422, body: { detail: [{ type: 'missing', loc: ['query', 'agent_id'], msg: 'Field required' }] } };
-  }
+  if (!agent) return fieldError('agent_id', 'missing', 'Field required', 'query');
+  const missing = agents.missing(agent);
+  if (missing) return missing;
   const token = randomBytes(24).toString('base64url');
   const address = new URLSearchParams({ agent_id: agent, conversation_signature: token });
   return { status: 200, body: { signed_url: `wss://simulated.example/v1/convai/conversation?${address.toString()}` } };

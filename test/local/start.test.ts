@@ -47,6 +47,14 @@ describe('npm start', () => {
     });
   });
 
+  it('without a provider that does not exist fails with one sentence', async () => {
+    expect(await runStart({ PORT: '0', WITHOUT_PROVIDERS: 'telephony, fax' })).toEqual({
+      code: 1,
+      errors:
+        'WITHOUT_PROVIDERS must name some of telephony, emailprovider, voiceprovider, billingprovider, not fax.\n',
+    });
+  });
+
   it('in the folder of a running service fails with one sentence', async () => {
     const state = openState(join(folder, 'in-use'), { isFresh: false });
     const { code, errors } = await runStart({ PORT: '0', STATE_DIR: join(folder, 'in-use') });

@@ -58,7 +58,7 @@ describe('a callback', () => {
   });
 
   it('of voiceprovider has a valid signature', async () => {
-    const request = { agent_id: 'a', agent_phone_number_id: 'p', to_number: '+5491155550011' };
+    const request = { agent_id: 'agent_sample', agent_phone_number_id: 'phnum_sample', to_number: '+5491155550011' };
     await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', request);
     await harness.settled(1);
     const { headers, body } = harness.received[0]!;

@@ -29,6 +29,7 @@ export interface SimulatorHarness {
   /** The replies of the service by path; 204 without a body for all other paths. */
   readonly answers: Map<string, (request: ReceivedRequest) => { status: number; body?: unknown }>;
   post(provider: Provider, path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
+  patch(provider: Provider, path: string, body: object): Promise<Answer>;
   get(provider: Provider, path: string): Promise<Answer>;
   /** Waits until the newest entry of the outbox has this many callbacks and all have ended. */
   settled(callbacks: number): Promise<OutboxEntry>;
@@ -109,6 +110,14 @@ export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarnes
       });
       return answerOf(reply);
     },
+    patch: async (provider, path, body) =>
+      answerOf(
+        await fetch(`${simulators.baseUrlOf(provider)}${path}`, {
+          method: 'PATCH',
+          headers: { ...credentials[provider], 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
     get: async (provider, path) =>
       answerOf(await fetch(`${simulators.baseUrlOf(provider)}${path}`, { headers: credentials[provider] })),
     settled: async (callbacks) => {

@@ -20,8 +20,8 @@ const sms = (to: string, more: Record<string, string> = {}) =>
   form({ To: to, From: '+5491155550000', Body: 'Hola', StatusCallback: `${harness.url}/status?i=1`, ...more });
 const email = (to: string, more: object = {}) => ({ from: 'A <a@example.com>', to, subject: 'S', text: 'T', ...more });
 const call = (to: string, more: object = {}) => ({
-  agent_id: 'agent_1',
-  agent_phone_number_id: 'phnum_1',
+  agent_id: 'agent_sample',
+  agent_phone_number_id: 'phnum_sample',
   to_number: to,
   ...more,
 });
@@ -272,7 +272,7 @@ describe('an AI call', () => {
     expect(await events(2)).toEqual(['tool read_balance', 'post_call_transcription']);
     const { type, data } = lastReport();
     expect(type).toBe('post_call_transcription');
-    expect(data).toMatchObject({ conversation_id: id, user_id: 'o/a/i/1', status: 'done', agent_id: 'agent_1' });
+    expect(data).toMatchObject({ conversation_id: id, user_id: 'o/a/i/1', status: 'done', agent_id: 'agent_sample' });
     expect(data.metadata.phone_call).toMatchObject({
       call_sid: callSid,
       call_result: 'answered',
@@ -352,6 +352,135 @@ describe('an AI call', () => {
   });
 });
 
+describe('an agent', () => {
+  const agentPath = (id: string) => `/v1/convai/agents/${id}`;
+  const read = (id: string) => harness.get('voiceprovider', agentPath(id));
+  const change = (id: string, body: object) => harness.patch('voiceprovider', agentPath(id), body);
+  const signUrl = (id: string) => harness.get('voiceprovider', `/v1/convai/conversation/get-signed-url?agent_id=${id}`);
+
+  it.each(['agent_sample', 'agent_sample_sur', 'agent_own_7'])('%s exists', async (id) => {
+    expect(await read(id)).toMatchObject({ status: 200, body: { agent_id: id } });
+    expect((await signUrl(id)).body.signed_url).toMatch(/^wss:/);
+    expect(await harness.settled(0)).toMatchObject({ operation: 'sign_conversation_url', body: null });
+  });
+
+  it('that is none of them does not exist', async () => {
+    const none = { status: 404, body: { detail: { status: 'agent_not_found' } } };
+    expect(await read('agent_1')).toMatchObject(none);
+    expect(await change('agent_1', { name: 'Ana' })).toMatchObject(none);
+    expect(await signUrl('agent_1')).toMatchObject(none);
+    const calling = call('+5491155551234', { agent_id: 'agent_1' });
+    expect(await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', calling)).toMatchObject(none);
+  });
+
+  it('is changed field by field, as the outbox shows', async () => {
+    const before = (await read('agent_own_1')).body;
+    const tts = { voice_id: 'voice_caio' };
+    const { status, body } = await change('agent_own_1', { conversation_config: { tts } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      conversation_config: { ...before.conversation_config, tts: { ...before.conversation_config.tts, ...tts } },
+    });
+    expect(await harness.settled(0)).toMatchObject({
+      operation: 'update_agent',
+      status: 200,
+      body: { conversation_config: { tts } },
+    });
+    await change('agent_own_1', { name: 'Ana' });
+    expect((await read('agent_own_1')).body).toEqual({ ...body, name: 'Ana' });
+    expect((await read('agent_own_2')).body).toEqual({ ...before, agent_id: 'agent_own_2' });
+  });
+
+  it.each([
+    [{ colour: 'red' }, 'colour', 'extra_forbidden'],
+    [{ name: 1 }, 'name', 'type_error'],
+    [{ conversation_config: { voice: {} } }, 'voice', 'extra_forbidden'],
+    [{ conversation_config: { agent: { llm: 'gpt' } } }, 'llm', 'extra_forbidden'],
+    [{ conversation_config: { agent: { prompt: { llm: 1 } } } }, 'llm', 'type_error'],
+    [{ conversation_config: { tts: { voice: 'x' } } }, 'voice', 'extra_forbidden'],
+    [{ platform_settings: { colour: 'red' } }, 'colour', 'extra_forbidden'],
+  ])('rejects the change %j', async (wrong, field, type) => {
+    const { status, body } = await change('agent_own_3', wrong);
+    expect([status, body.detail[0].type, body.detail[0].loc.at(-1)]).toEqual([422, type, field]);
+  });
+});
+
+describe('a number of the voice provider', () => {
+  it.each([
+    ['phnum_sample', 200, { phone_number_id: 'phnum_sample', phone_number: '+15005550006' }],
+    ['phnum_sample_sur', 200, { phone_number_id: 'phnum_sample_sur' }],
+    ['phnum_1', 404, { detail: { status: 'phone_number_not_found' } }],
+  ])('%s: %i', async (id, status, body) => {
+    expect(await harness.get('voiceprovider', `/v1/convai/phone-numbers/${id}`)).toMatchObject({ status, body });
+    expect(await harness.settled(0)).toMatchObject({ operation: 'read_phone_number', status });
+  });
+
+  it('that was not imported cannot call', async () => {
+    const calling = call('+5491155551234', { agent_phone_number_id: 'phnum_1' });
+    const answer = await harness.post('voiceprovider', '/v1/convai/twilio/outbound-call', calling);
+    expect(answer).toMatchObject({ status: 404, body: { detail: { status: 'phone_number_not_found' } } });
+  });
+});
+
+describe('the voices', () => {
+  const list = async (query: string) => (await harness.get('voiceprovider', `/v2/voices?${query}`)).body;
+
+  it('are a dozen in three languages, of both genders, to listen to', async () => {
+    const { voices, has_more, total_count } = await list('page_size=100');
+    expect([voices.length, has_more, total_count]).toEqual([12, false, 12]);
+    const spoken = voices.map(
+      ({ labels }: { labels: Record<string, string> }) => `${labels['language']} ${labels['gender']}`,
+    );
+    expect(new Set(spoken)).toEqual(new Set(['es female', 'es male', 'pt female', 'pt male', 'en female', 'en male']));
+    for (const { preview_url } of voices) expect(preview_url).toMatch(/^https:/);
+  });
+
+  it('are listed page by page, ten by default', async () => {
+    const first = await list('');
+    expect(first).toMatchObject({ has_more: true, total_count: 12 });
+    const second = await list(`next_page_token=${first.next_page_token}`);
+    expect(second).toMatchObject({ has_more: false, next_page_token: null });
+    expect([first.voices.length, second.voices.length]).toEqual([10, 2]);
+  });
+
+  it('are looked up by their ids', async () => {
+    const { voices } = await list('voice_ids=voice_caio&voice_ids=voice_nobody&voice_ids=voice_lucia');
+    expect(voices.map(({ name }: { name: string }) => name)).toEqual(['Lucía', 'Caio']);
+  });
+
+  it.each(['page_size=0', 'page_size=101', 'page_size=x'])('are not listed with %s', async (query) => {
+    const { status, body } = await harness.get('voiceprovider', `/v2/voices?${query}`);
+    expect([status, body.detail[0].loc]).toEqual([422, ['query', 'page_size']]);
+  });
+});
+
+describe('the owned numbers', () => {
+  const numbersPath = () => messagesPath.replace('Messages', 'IncomingPhoneNumbers');
+  const find = async (query: string) =>
+    (await harness.get('telephony', `${numbersPath()}?${query}`)).body.incoming_phone_numbers.map(
+      (number: { phone_number: string }) => number.phone_number,
+    );
+
+  it('are those of the sample organizations, found by their digits', async () => {
+    expect(await find('')).toEqual(['+5491155509001', '+573005559001']);
+    expect(await find('PhoneNumber=%2B573005559001')).toEqual(['+573005559001']);
+    expect(await find('PhoneNumber=9001')).toHaveLength(2);
+    expect(await find('PhoneNumber=%2B5491155509999')).toEqual([]);
+    expect(await harness.settled(0)).toMatchObject({ operation: 'list_numbers', status: 200 });
+  });
+
+  it('are listed page by page', async () => {
+    const { body } = await harness.get('telephony', `${numbersPath()}?PageSize=1`);
+    expect(body.incoming_phone_numbers).toHaveLength(1);
+    const next = await harness.get('telephony', body.next_page_uri);
+    expect(next.body).toMatchObject({
+      incoming_phone_numbers: [{ phone_number: '+573005559001' }],
+      next_page_uri: null,
+    });
+  });
+});
+
 describe('sent messages', () => {
   it('are listed by recipient, sender and time, page by page', async () => {
     for (let n = 0; n < 3; n++) await harness.post('telephony', messagesPath, sms('+5491155559999'));
@@ -379,6 +508,8 @@ describe.skipIf(!hasSpecifications)('according to the official specifications', 
     expect(problems(replyOf(`${account}/Messages.json`, 'post', 201), sent.body)).toEqual([]);
     const listed = await harness.get('telephony', messagesPath);
     expect(problems(replyOf(`${account}/Messages.json`, 'get', 200), listed.body)).toEqual([]);
+    const numbers = await harness.get('telephony', messagesPath.replace('Messages', 'IncomingPhoneNumbers'));
+    expect(problems(replyOf(`${account}/IncomingPhoneNumbers.json`, 'get', 200), numbers.body)).toEqual([]);
     const placed = await harness.post('telephony', callsPath, callForm('+5491155551234'));
     expect(problems(replyOf(`${account}/Calls.json`, 'post', 201), placed.body)).toEqual([]);
   });
@@ -418,8 +549,18 @@ describe.skipIf(!hasSpecifications)('according to the official specifications', 
     }
     const listed = await harness.get('voiceprovider', `${conversations}?user_id=u`);
     expect(problems(replyOf(conversations, 'get', 200), listed.body)).toEqual([]);
-    const signed = await harness.get('voiceprovider', '/v1/convai/conversation/get-signed-url?agent_id=agent_1');
+    const signed = await harness.get('voiceprovider', '/v1/convai/conversation/get-signed-url?agent_id=agent_sample');
     expect(problems(replyOf('/v1/convai/conversation/get-signed-url', 'get', 200), signed.body)).toEqual([]);
+    for (const [path, template] of [
+      ['/v1/convai/agents/agent_sample', '/v1/convai/agents/{agent_id}'],
+      ['/v1/convai/phone-numbers/phnum_sample', '/v1/convai/phone-numbers/{phone_number_id}'],
+      ['/v2/voices?page_size=100', '/v2/voices'],
+    ] as const) {
+      const read = await harness.get('voiceprovider', path);
+      expect(problems(replyOf(template, 'get', 200), read.body)).toEqual([]);
+    }
+    const changed = await harness.patch('voiceprovider', '/v1/convai/agents/agent_sample', { name: 'Ana' });
+    expect(problems(replyOf('/v1/convai/agents/{agent_id}', 'patch', 200), changed.body)).toEqual([]);
     const isTold = ({ body }: { body: string }) => body.includes('post_call_transcription');
     await expect.poll(() => harness.received.filter(isTold).length).toBe(4);
     for (const { body } of harness.received.filter(isTold)) {
