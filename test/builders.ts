@@ -5,10 +5,13 @@ import {
   ImportJobId,
   InteractionId,
   OrganizationId,
+  SettlementId,
   parseId,
 } from '../lib/foundation/ids.ts';
+import type { OpenSettlementStatus } from '../lib/foundation/settlement-status.ts';
 import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
 import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
+import type { AccountSettlement } from '../lib/portfolio/accounts/account-settlement.ts';
 import type { Account } from '../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../lib/portfolio/accounts/contract.ts';
 import type { Contact } from '../lib/portfolio/contacts/contact.ts';
@@ -36,6 +39,25 @@ export const anAccount = (over: Partial<Account> = {}): Account => ({
   updated_at: noon.toISOString(),
   created_by: 'api',
   version: 1,
+  ...over,
+});
+
+type SettlementState = Pick<Extract<AccountSettlement, { status: 'accepted' }>, 'status' | 'outcome'>;
+
+/** The account's copy of an offer of 750.50 for a balance of 1,000, which was just proposed. */
+export const anAccountSettlement = (
+  over: Partial<Omit<AccountSettlement, 'status'>> &
+    ({ readonly status?: OpenSettlementStatus } | SettlementState) = {},
+): AccountSettlement => ({
+  id: parseId(SettlementId, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  original_balance: 1000,
+  offered_amount: 750.5,
+  discount_pct: 24.95,
+  currency: 'ARS',
+  expires_at: '2030-02-01T02:00:00.000Z',
+  pay_by: '2030-02-15',
+  created_at: noon.toISOString(),
+  status: 'proposed',
   ...over,
 });
 
