@@ -5,6 +5,7 @@ import { DecisionView } from '../../outreach/decisions/contract.ts';
 import { InteractionView } from '../../outreach/interactions/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
+import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
 /** One event in the history of an account. */
 export const TimelineEntry = () =>
@@ -13,13 +14,14 @@ export const TimelineEntry = () =>
     z.object({ type: z.literal('interaction'), at: InstantView(), interaction: InteractionView() }),
     z.object({ type: z.literal('decision'), at: InstantView(), decision: DecisionView() }),
     z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
+    z.object({ type: z.literal('settlement'), at: InstantView(), settlement: SettlementView() }),
   ]);
 export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
 
 export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
-  summary: "Read an account's history, newest first: payments, messages and calls, decisions, promises",
+  summary: "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

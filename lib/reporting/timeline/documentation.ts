@@ -7,6 +7,7 @@ import {
   notesFor,
 } from '../../http/documentation.ts';
 import { exampleInteraction } from '../../outreach/interactions/documentation.ts';
+import { exampleSettlement } from '../../portfolio/settlements/documentation.ts';
 import type { TimelineEntry } from './contract.ts';
 
 const madeAt = '2026-11-21T15:10:02.001Z';
@@ -33,12 +34,18 @@ const interaction: Returned<typeof TimelineEntry> = {
   interaction: exampleInteraction,
 };
 
+const settlement: Returned<typeof TimelineEntry> = {
+  type: 'settlement',
+  at: exampleSettlement.created_at,
+  settlement: exampleSettlement,
+};
+
 const account = { id: note('The id of the account, or its external_id with `by=external_id`.') };
 
 export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
-    description: 'The history of an account: payments, messages, calls, decisions, promises.',
+    description: 'The history of an account: payments, messages, calls, decisions, promises, settlements.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
@@ -48,11 +55,14 @@ export const documentation: RoomDocumentation = {
       interaction: note('The message or call.'),
       decision: note('The decision whether to contact the contact.'),
       promise: note('The promise to pay.'),
+      settlement: note(
+        'The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.',
+      ),
     }),
     ...notesFor(['readTimeline', 'listInteractions'], account),
   },
   operations: {
-    readTimeline: { reply: examplePage<Returned<typeof TimelineEntry>>(promise, interaction) },
+    readTimeline: { reply: examplePage<Returned<typeof TimelineEntry>>(promise, settlement, interaction) },
     listInteractions: { reply: examplePage(exampleInteraction) },
   },
 };

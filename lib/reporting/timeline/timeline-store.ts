@@ -2,10 +2,10 @@ import { partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 
-/** The payments, interactions, decisions and promises of an account, newest first. */
+/** The payments, interactions, decisions, promises and settlements of an account, newest first. */
 export const timelineListing = (organization: OrganizationId, account: AccountId): Listing => ({
   partitions: [partitions.ofAccount(organization, account)],
-  kinds: ['interaction', 'payment', 'promise', 'decision'],
+  kinds: ['interaction', 'payment', 'promise', 'decision', 'settlement'],
   descending: true,
   hasLongRows: true,
 });

@@ -2,10 +2,11 @@ import { type DecisionReceipt, decisionView } from '../../outreach/decisions/dec
 import { type Interaction, interactionView } from '../../outreach/interactions/interaction.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
+import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
 import type { TimelineEntry } from './contract.ts';
 
 /** An item stored in the account's timeline partition, sorted by time. */
-export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay;
+export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay | Settlement;
 
 export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
   switch (item.kind) {
@@ -17,5 +18,7 @@ export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
       return { type: 'decision', at: item.at, decision: decisionView(item) };
     case 'promise':
       return { type: 'promise', at: item.created_at, promise: promiseView(item) };
+    case 'settlement':
+      return { type: 'settlement', at: item.created_at, settlement: settlementView(item, now) };
   }
 }
