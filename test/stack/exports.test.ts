@@ -12,10 +12,21 @@ beforeAll(async () => {
   tenant = await aTenant();
   await importAccounts(tenant, portfolio);
   const all = await call('listAccounts', tenant.viewer, { query: { limit: 1000 } });
-  const ids = all.body.data.map(({ id }: AccountView) => id);
+  const ids: string[] = all.body.data.map(({ id }: AccountView) => id);
   await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(0, 40), action: 'pause' } });
+  const owing = all.body.data.filter(({ pending_balance: owed }: AccountView) => owed > 0).slice(-2);
+  for (const account of owing) await settle(account);
   accounts = (await call('listAccounts', tenant.viewer, { query: { limit: 1000 } })).body.data;
 });
+
+/** Reaches an agreement about half of what is owed, to be paid within a week. */
+async function settle({ id, pending_balance: owed }: AccountView): Promise<void> {
+  const pay_by = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const body = { offered_amount: Math.floor(owed / 2) || owed, pay_by };
+  const { body: offer } = await call('createSettlement', tenant.agent, { params: { accountId: id }, body });
+  for (const action of ['approve', 'accept'] as const)
+    await call('updateSettlement', tenant.admin, { params: { id: offer.id }, body: { action } });
+}
 
 const exported = (body: object) => call('exportAccounts', tenant.viewer, { body });
 
@@ -60,9 +71,14 @@ describe.each(filters)('an export filtered by %s', (_, filtersOf, isWanted) => {
     const shown = (value: string | number | null) => (value === null ? '' : String(value));
     expect(rows).toEqual(
       accounts.filter(isWanted).map(({ contact, last_contacted_at, next_action_at, settlement, ...account }) => {
-        expect([last_contacted_at, next_action_at, settlement]).toEqual([null, null, null]);
+        expect([last_contacted_at, next_action_at]).toEqual([null, null]);
         const { name, phone, email } = contact;
-        const values = { ...account, contact_name: name, contact_phone: phone, contact_email: email };
+        const agreement = {
+          settlement_outcome: settlement?.outcome ?? null,
+          settlement_amount: settlement?.offered_amount ?? null,
+          settlement_pay_by: settlement?.pay_by ?? null,
+        };
+        const values = { ...account, contact_name: name, contact_phone: phone, contact_email: email, ...agreement };
         return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, shown(value)]));
       }),
     );
@@ -80,7 +96,10 @@ describe('an export', () => {
       [{}, { format: 'csv' }].map((body) => call('exportAccounts', empty.viewer, { body })),
     );
     expect(json?.body).toEqual([]);
-    expect(csv?.text.split('\r\n')).toEqual([expect.stringMatching(/^id,external_id,.*,updated_at$/), '']);
+    expect(csv?.text.split('\r\n')).toEqual([
+      expect.stringMatching(/^id,external_id,.*,updated_at,settlement_outcome,settlement_amount,settlement_pay_by$/),
+      '',
+    ]);
   });
 
   it.each([

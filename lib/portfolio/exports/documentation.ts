@@ -20,7 +20,8 @@ export const documentation: RoomDocumentation = {
   operations: {
     exportAccounts: {
       description:
-        'The reply is streamed, so a portfolio of any size fits in one request. With `format: csv` it is a file to download. ' +
+        'The reply is streamed, so a portfolio of any size fits in one request. With `format: csv` it is a file to download; ' +
+        'later versions only append columns. ' +
         'Text that a spreadsheet would run as a formula is preceded by an apostrophe, whichever separator the spreadsheet ' +
         'splits lines at; phone numbers in E.164 and amounts are not.',
       body: { format: 'json', filters: { status: 'active', days_past_due_min: 30 } } satisfies Sent<typeof NewExport>,

@@ -20,6 +20,7 @@ export function matchesFilters(account: Account, filters: ExportFilters, today: 
   );
 }
 
+/** New columns are appended: see docs/decisions/0021-csv-columns-are-appended.md. */
 const columns: Readonly<Record<string, (account: AccountView) => string | number | null>> = {
   id: (account) => account.id,
   external_id: (account) => account.external_id,
@@ -40,6 +41,9 @@ const columns: Readonly<Record<string, (account: AccountView) => string | number
   notes: (account) => account.notes,
   created_at: (account) => account.created_at,
   updated_at: (account) => account.updated_at,
+  settlement_outcome: (account) => account.settlement?.outcome ?? null,
+  settlement_amount: (account) => account.settlement?.offered_amount ?? null,
+  settlement_pay_by: (account) => account.settlement?.pay_by ?? null,
 };
 
 /** What a spreadsheet skips before a formula: blanks, control characters, and invisible ones such as a BOM. */

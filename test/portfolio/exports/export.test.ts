@@ -2,9 +2,10 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CampaignId, randomIds } from '../../../lib/foundation/ids.ts';
+import { openSettlementStatuses } from '../../../lib/foundation/settlement-status.ts';
 import { accountView } from '../../../lib/portfolio/accounts/account.ts';
 import { csvHeader, csvRows, matchesFilters } from '../../../lib/portfolio/exports/export.ts';
-import { anAccount } from '../../builders.ts';
+import { anAccount, anAccountSettlement } from '../../builders.ts';
 
 const today = '2030-01-15';
 const cells = (over: Parameters<typeof anAccount>[0]) => {
@@ -58,6 +59,32 @@ describe('a CSV row', () => {
   it('has a cell for every column of the header, empty if there is no value', () => {
     expect(Object.keys(cells({}) ?? {}).join(',')).toBe(csvHeader.trim());
     expect(cells({})).toMatchObject({ due_date: '', campaign_id: '' });
+  });
+
+  it.each(['open', 'fulfilled'] as const)('has the agreement that is %s in its last columns', (outcome) => {
+    const settlement = anAccountSettlement({ status: 'accepted', outcome });
+    expect(cells({ settlement })).toMatchObject({
+      settlement_outcome: outcome,
+      settlement_amount: '750.5',
+      settlement_pay_by: '2030-02-15',
+    });
+  });
+
+  it.each(openSettlementStatuses)('leaves those columns empty for an offer that is %s', (status) => {
+    expect(cells({ settlement: anAccountSettlement({ status }) })).toMatchObject({
+      settlement_outcome: '',
+      settlement_amount: '',
+      settlement_pay_by: '',
+    });
+  });
+
+  it('keeps the position of every column that readers know', () => {
+    expect(csvHeader.trim().split(',')).toEqual([
+      ...['id', 'external_id', 'source_system', 'contact_name', 'contact_phone', 'contact_email', 'total_amount'],
+      ...['pending_balance', 'paid_amount', 'currency', 'due_date', 'days_past_due', 'collection_status'],
+      ...['campaign_id', 'strategy_id', 'reference', 'notes', 'created_at', 'updated_at'],
+      ...['settlement_outcome', 'settlement_amount', 'settlement_pay_by'],
+    ]);
   });
 
   it.each(['=1+1', '+1+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '+cmd|calc', '+54 11', '\u2212'])(
@@ -145,7 +172,7 @@ describe('a CSV row', () => {
       fc.property(text, text, text, (reference, notes, source_system) => {
         const csv = csvRows([accountView(anAccount({ reference, notes, source_system }), today)]);
         const [row = []] = parse(csv);
-        expect(row).toHaveLength(19);
+        expect(row).toHaveLength(22);
         const lines = csv.split(/[\r\n]/);
         const read = [
           ...row,
