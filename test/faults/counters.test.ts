@@ -108,6 +108,8 @@ describe('a batch of changes', () => {
         accounts: 3,
         contacted: 3,
         promises: 0,
+        settled: 0,
+        settledAmounts: {},
         recovered: {},
         legacyRecovered: 0,
       });

@@ -235,6 +235,9 @@ describe('a campaign of 500 accounts', () => {
       promise_count: 0,
       total_recovered: 0.25,
       recovered: [{ currency: 'ARS', amount: 0.25 }],
+      settled_count: 0,
+      settled_amount: 0,
+      settled: [],
       contact_rate: 0,
     });
     expect(await remove(id)).toMatchObject({ status: 200, body: { deleted: true, id } });

@@ -53,12 +53,24 @@ describe('the counts of an organization', () => {
     const { data } = (await call('listAccounts', tenant.viewer, { query: { limit: 1000 } })).body;
     const ids: string[] = data.map(({ id }: { id: string }) => id);
     const campaign = await campaignOf(tenant, ids.slice(0, 40));
+    const decide = (id: string, action: string) =>
+      call('updateSettlement', tenant.admin, { params: { id }, body: { action } });
     for (const account_id of ids.slice(0, 5))
       await call('createPayment', tenant.admin, { body: { account_id, amount: 10.5 } });
+    const offers = new Map<string, string>();
+    for (const accountId of ids.slice(20, 24)) {
+      const body = { offered_amount: 8.25 };
+      const offer = await call('createSettlement', tenant.agent, { params: { accountId }, body });
+      for (const action of ['approve', 'accept']) await decide(offer.body.id, action);
+      offers.set(accountId, offer.body.id);
+    }
+    await decide(offers.get(ids[20]!)!, 'withdraw');
+    await call('createPayment', tenant.admin, { body: { account_id: ids[21], amount: 8.25 } });
     const summary = await eventually(async () => {
       const { body } = await call('readCampaignSummary', tenant.admin, { params: { id: campaign } });
-      return body.account_count === 40 && body.total_recovered === 52.5 && body;
+      return body.account_count === 40 && body.total_recovered === 60.75 && body.settled_count === 3 && body;
     });
+    expect(summary).toMatchObject({ settled_amount: 24.75, settled: [{ currency: 'ARS', amount: 24.75 }] });
     expect(summary).toMatchObject({ contacted_count: 0, promise_count: 0, contact_rate: 0 });
     await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(10, 20), action: 'pause' } });
     const { output } = await eventually(async () => {

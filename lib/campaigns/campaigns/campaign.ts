@@ -129,14 +129,17 @@ export interface CampaignCounts {
   readonly accounts: number;
   readonly contacted: number;
   readonly promises: number;
+  /** Accounts with an agreement in force or fulfilled, and the sum that they agreed to pay. */
+  readonly settled: number;
+  readonly settledAmounts: Readonly<Record<string, number>>;
   readonly recovered: Readonly<Record<string, number>>;
   /** The sum of all currencies, from counters of an older format. */
   readonly legacyRecovered: number;
 }
 
 /**
- * The summary of a campaign. `total_recovered` is in the organization's currency and includes the sum that older counters
- * have for all currencies. `contact_rate` has four decimals, and is 0 without accounts.
+ * The summary of a campaign. `total_recovered` and `settled_amount` are in the organization's currency; the former includes
+ * the sum that older counters have for all currencies. `contact_rate` has four decimals, and is 0 without accounts.
  */
 export function campaignSummary(campaign: Campaign, counts: CampaignCounts, currency: string): CampaignSummary {
   const total = add(counts.recovered[currency] ?? 0, counts.legacyRecovered);
@@ -153,10 +156,16 @@ export function campaignSummary(campaign: Campaign, counts: CampaignCounts, curr
     contacted_count: counts.contacted,
     promise_count: counts.promises,
     total_recovered: total,
-    recovered: Object.entries(recovered)
-      .filter(([, amount]) => amount !== 0)
-      .map(([code, amount]) => ({ currency: code, amount }))
-      .sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+    recovered: amountsByCurrency(recovered),
+    settled_count: counts.settled,
+    settled_amount: counts.settledAmounts[currency] ?? 0,
+    settled: amountsByCurrency(counts.settledAmounts),
     contact_rate: counts.accounts === 0 ? 0 : Math.round((counts.contacted / counts.accounts) * 10_000) / 10_000,
   };
 }
+
+const amountsByCurrency = (amounts: Readonly<Record<string, number>>): { currency: string; amount: number }[] =>
+  Object.entries(amounts)
+    .filter(([, amount]) => amount !== 0)
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));

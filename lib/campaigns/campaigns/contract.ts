@@ -53,6 +53,9 @@ export const CampaignSummary = () =>
     promise_count: z.int(),
     total_recovered: z.number(),
     recovered: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    settled_count: z.int(),
+    settled_amount: z.number(),
+    settled: z.array(z.object({ currency: z.string(), amount: z.number() })),
     contact_rate: z.number(),
   });
 export type CampaignSummary = z.output<ReturnType<typeof CampaignSummary>>;

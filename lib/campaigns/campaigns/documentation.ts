@@ -42,6 +42,8 @@ export const documentation: RoomDocumentation = {
     contacted_count: note('Accounts with at least one message or call.', 900),
     promise_count: note('Promises to pay made by these accounts.', 140),
     total_recovered: note("The sum of their payments in the organization's currency.", 1250300.5),
+    settled_count: note('Accounts whose latest settlement is in force or fulfilled.', 35),
+    settled_amount: note("The sum of what these accounts agreed to pay, in the organization's currency.", 310400),
     contact_rate: note('`contacted_count` divided by `account_count`, with four decimals; 0 without accounts.', 0.75),
     ...notesFor(['NewCampaign', 'CampaignChange', 'CampaignView', 'CampaignSummary'], {
       name: note('Display name of the campaign.', name),
@@ -53,8 +55,9 @@ export const documentation: RoomDocumentation = {
     }),
     ...notesFor('CampaignSummary', {
       recovered: note('Their payments by currency; currencies without payments are omitted.'),
+      settled: note('The agreed sums by currency; currencies without settlements are omitted.'),
       currency: note('ISO 4217 code of the currency.', 'ARS'),
-      amount: note('The sum of their payments in that currency.', 1250300.5),
+      amount: note('The sum in that currency.', 1250300.5),
     }),
   },
   operations: {
@@ -95,6 +98,9 @@ export const documentation: RoomDocumentation = {
           { currency: 'ARS', amount: 1250300.5 },
           { currency: 'USD', amount: 410 },
         ],
+        settled_count: 35,
+        settled_amount: 310400,
+        settled: [{ currency: 'ARS', amount: 310400 }],
         contact_rate: 0.75,
       } satisfies Returned<typeof CampaignSummary>,
     },

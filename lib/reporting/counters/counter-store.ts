@@ -18,6 +18,7 @@ import {
   paidCountName,
   pendingCountName,
   recoveredCountName,
+  settledCountName,
 } from './counts.ts';
 
 type Sums = ReadonlyMap<string, number>;
@@ -50,6 +51,7 @@ export async function readCampaignCounts(organization: OrganizationId, campaign:
   const sums = await readSums(organization, counterNames.campaign(campaign));
   return {
     ...pickCounts(sums, campaignCountNames),
+    settledAmounts: byCurrency(sums, settledCountName),
     recovered: byCurrency(sums, recoveredCountName),
     legacyRecovered: fromUnits(sums.get(legacyRecoveredCountName) ?? 0),
   };

@@ -35,6 +35,7 @@ type CountedAccount = Stored &
     | 'paid_amount'
     | 'interaction_count'
     | 'promise_count'
+    | 'settlement'
   >;
 
 type CountedQueueItem = Stored & Pick<QueueItem, 'kind' | 'id' | 'day' | 'status'>;
@@ -47,13 +48,16 @@ export const counterNames = {
 };
 
 /** The counts of a campaign, besides its amounts. */
-export const campaignCountNames = ['accounts', 'contacted', 'promises'] as const;
+export const campaignCountNames = ['accounts', 'contacted', 'promises', 'settled'] as const;
 
 /** The count of what a campaign's accounts have paid in a currency. */
 export const recoveredCountName = (currency: string): string => `recovered_${currency}`;
 
 /** A sum over all currencies in old counters. Nothing is added to it; `verify-counters` splits it by currency. */
 export const legacyRecoveredCountName = 'recovered';
+
+/** The count of what a campaign's accounts agreed to pay in a currency. */
+export const settledCountName = (currency: string): string => `settled_${currency}`;
 
 /** The counts of a currency's balances. */
 export const pendingCountName = (currency: string): string => `pending_${currency}`;
@@ -71,6 +75,7 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
     },
   };
   if (account.campaign_id === undefined) return [byStatus];
+  const agreed = account.settlement?.status === 'accepted' ? account.settlement : undefined;
   const byCampaign = {
     ...base,
     of: counterNames.campaign(account.campaign_id),
@@ -79,6 +84,8 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       contacted: (account.interaction_count ?? 0) >= 1 ? 1 : 0,
       promises: account.promise_count ?? 0,
       [recoveredCountName(account.currency)]: unitsOf(account.paid_amount),
+      settled: agreed ? 1 : 0,
+      ...(agreed && { [settledCountName(agreed.currency)]: unitsOf(agreed.offered_amount) }),
     } satisfies Record<(typeof campaignCountNames)[number], number>,
   };
   return [byStatus, byCampaign];

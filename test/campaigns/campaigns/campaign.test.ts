@@ -129,7 +129,15 @@ describe('The start of a campaign', () => {
 });
 
 describe('The summary of a campaign', () => {
-  const none = { accounts: 0, contacted: 0, promises: 0, recovered: {}, legacyRecovered: 0 };
+  const none = {
+    accounts: 0,
+    contacted: 0,
+    promises: 0,
+    settled: 0,
+    settledAmounts: {},
+    recovered: {},
+    legacyRecovered: 0,
+  };
 
   it("totals only the organization's currency and lists all currencies", () => {
     const counts = { ...none, recovered: { USD: 3, ARS: 10.1, CLP: 0 } };
@@ -149,6 +157,19 @@ describe('The summary of a campaign', () => {
       total_recovered: 0.3,
       recovered: [{ currency: 'ARS', amount: 0.3 }],
     });
+  });
+
+  it("totals what was agreed in the organization's currency and lists all currencies", () => {
+    const counts = { ...none, settled: 3, settledAmounts: { USD: 3, ARS: 10.1, CLP: 0 } };
+    expect(campaignSummary(aCampaign(), counts, 'ARS')).toMatchObject({
+      settled_count: 3,
+      settled_amount: 10.1,
+      settled: [
+        { currency: 'ARS', amount: 10.1 },
+        { currency: 'USD', amount: 3 },
+      ],
+    });
+    expect(campaignSummary(aCampaign(), counts, 'EUR').settled_amount).toBe(0);
   });
 
   const rateOf = (contacted: number, accounts: number) =>

@@ -3,7 +3,7 @@ import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { CampaignId, deriveId } from '../../../lib/foundation/ids.ts';
 import { countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
-import { aContact, anAccount, anOrganizationId as organization } from '../../builders.ts';
+import { aContact, anAccount, anAccountSettlement, anOrganizationId as organization } from '../../builders.ts';
 
 const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organization, id)) as [
   CampaignId,
@@ -28,6 +28,24 @@ describe('an account', () => {
     expect(ofCampaign(undefined, joined)).toEqual({ accounts: 1 });
     expect(ofCampaign(joined, worked)).toEqual({ contacted: 1, promises: 2, recovered_ARS: 100_001 });
     expect(ofCampaign(worked, { ...worked, interaction_count: 9 })).toBeUndefined();
+  });
+
+  it('is counted as settled with the agreed amount while its settlement is in force or fulfilled', () => {
+    const offered = stored({ campaign_id: campaign, settlement: anAccountSettlement({ status: 'approved' }) });
+    const agreed = anAccountSettlement({ status: 'accepted', outcome: 'open' });
+    const inForce = { ...offered, settlement: agreed };
+    const fulfilled = { ...offered, settlement: { ...agreed, outcome: 'fulfilled' } };
+    const { settlement: _, ...breached } = offered;
+    const settled = { ...place, of: campaign, counts: { settled: 1, settled_ARS: 7_505_000 } };
+    const undone = { ...place, of: campaign, counts: { settled: -1, settled_ARS: -7_505_000 } };
+    expect(deltasOfChange(undefined, offered)).toContainEqual({ ...place, of: campaign, counts: { accounts: 1 } });
+    expect(deltasOfChange(offered, inForce)).toEqual([settled]);
+    expect(deltasOfChange(inForce, fulfilled)).toEqual([]);
+    expect(deltasOfChange(inForce, breached)).toEqual([undone]);
+    expect(deltasOfChange(inForce, undefined)).toContainEqual({
+      ...undone,
+      counts: { accounts: -1, ...undone.counts },
+    });
   });
 
   it('moves all its counts to another campaign, and removes them when it leaves', () => {

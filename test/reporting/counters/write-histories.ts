@@ -3,7 +3,7 @@ import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { AccountId, CampaignId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
-import { anAccount } from '../../builders.ts';
+import { anAccount, anAccountSettlement } from '../../builders.ts';
 
 /** A shard of the table's stream: the writes to its part of the table, in order. */
 export interface Shard {
@@ -31,10 +31,17 @@ const account = fc
     paid_amount: fc.nat(1000),
     interaction_count: fc.nat(2),
     promise_count: fc.nat(2),
+    settlement: fc.constantFrom(
+      undefined,
+      anAccountSettlement({ status: 'approved' }),
+      anAccountSettlement({ status: 'accepted', outcome: 'open' }),
+      anAccountSettlement({ status: 'accepted', outcome: 'fulfilled', offered_amount: 400.25, currency: 'USD' }),
+    ),
   })
-  .map(({ campaign_id: campaign, ...over }) => ({
+  .map(({ campaign_id: campaign, settlement, ...over }) => ({
     ...anAccount(over),
     ...(campaign !== undefined && { campaign_id: campaign }),
+    ...(settlement && { settlement }),
   }));
 
 const queueItem = (day: string) =>
