@@ -29,6 +29,7 @@ export const SimulationView = () =>
     from_date: z.iso.date(),
     to_date: z.iso.date(),
     accounts: z.int(),
+    settled_accounts: z.int(),
     sends: z.int(),
     blocked: Counts(),
     by_day: z.array(SimulationDay()),

@@ -15,6 +15,7 @@ const simulation: Returned<typeof SimulationView> = {
   from_date: '2026-11-22',
   to_date: '2026-12-21',
   accounts: 3,
+  settled_accounts: 1,
   sends: 1,
   blocked: { no_address: 1, outside_contact_hours: 1 },
   by_day: [
@@ -46,6 +47,10 @@ export const documentation: RoomDocumentation = {
     ...notesFor('SimulationView', {
       campaign_id: note('The campaign.'),
       accounts: note('Accounts: of the campaign, or of the row.', 1),
+      settled_accounts: note(
+        'Accounts whose settlement is in force. They are not contacted, unless it turns out unpaid at its `pay_by`.',
+        1,
+      ),
       date: note('The day.'),
       account_ids: note('The first 100 of them, by id.'),
     }),

@@ -24,6 +24,9 @@ export const assumptions = {
     paid_in_full: 0.8,
     days: [1, 10],
   },
+  settlement: {
+    paid: 0.5,
+  },
 } as const;
 
 /** How a debtor reacts to a message or a call. */
@@ -81,3 +84,7 @@ export function drawPromiseResult(random: Random): 'broken' | 'kept' | 'paid_in_
   if (!isKept) return 'broken';
   return isInFull ? 'paid_in_full' : 'kept';
 }
+
+/** What becomes of a settlement on its last day to pay. */
+export const drawSettlementResult = (random: Random): 'fulfilled' | 'breached' =>
+  random() < assumptions.settlement.paid ? 'fulfilled' : 'breached';

@@ -2,7 +2,7 @@ import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts
 import { evaluate } from '../../contact-rules/evaluate.ts';
 import { resolveRules } from '../../contact-rules/resolve-rules.ts';
 import type { Rule } from '../../contact-rules/rules/rule-registry.ts';
-import { daysBetween } from '../../foundation/calendar.ts';
+import { daysBetween, endOfDay } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { type ContactId, InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
@@ -10,6 +10,8 @@ import { dateOfDay, dayNumberIn, millisecondsPerDay, startOfDay } from '../../fo
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import { dispatchFacts } from '../../outreach/dispatch/dispatch-facts.ts';
 import type { SuppressedAddress } from '../../outreach/opt-outs/opt-out.ts';
+import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
+import { accountStateOf, reopenAfterSettlement } from '../../portfolio/accounts/account-state.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
@@ -27,6 +29,7 @@ import {
   drawMessageReaction,
   drawPromiseResult,
   drawPromisedDays,
+  drawSettlementResult,
 } from './reactions.ts';
 import { SimulationTally } from './simulation-tally.ts';
 
@@ -62,10 +65,11 @@ interface Actor {
   sendCount: number;
 }
 
-/** What happens next for an account: its due action, or its contact's reaction to an interaction. */
+/** What happens next for an account: its due action, its contact's reaction, or the end of the last day of its settlement. */
 interface Upcoming {
   readonly actor: Actor;
   readonly reaction?: Reaction;
+  readonly endsSettlement?: true;
   readonly interaction?: InteractionId;
 }
 
@@ -99,6 +103,7 @@ export function simulate(
     from_date: dateOfDay(firstDay),
     to_date: dateOfDay(firstDay + days - 1),
     accounts: input.accounts.length,
+    settled_accounts: input.accounts.filter(({ account }) => settlementInForce(account)).length,
     ...run.tally.view(),
   };
 }
@@ -134,7 +139,9 @@ function actorsByContact(
     byContact.set(id, actors);
     const contact = actors[0]?.contact ?? { attempts: attempts.get(id) ?? [], hasOptedOut: false };
     const random = seededRandom(`${seed} ${account.id}`);
-    const position = firstPosition(positionOf(account), plan, instant(from));
+    const first = firstPosition(positionOf(account), plan, instant(from));
+    const reason = settlementInForce(account) && stopReason({ account });
+    const position = reason ? advance(first, { kind: 'stopped', reason }, plan) : first;
     actors.push({ rank, plan, suppressed, contact, random, account, position, sendCount: 0 });
   }
   return byContact;
@@ -168,10 +175,14 @@ class SimulationRun {
   }
 
   simulate(actors: readonly Actor[]): void {
-    for (const actor of actors) this.#scheduleDueAction(actor);
+    for (const actor of actors) {
+      this.#scheduleDueAction(actor);
+      this.#scheduleEndOfSettlement(actor);
+    }
     for (let entry = this.#upcoming.takeFirst(); entry; entry = this.#upcoming.takeFirst()) {
-      const { actor, reaction, interaction } = entry.item;
-      if (reaction) this.#react(actor, reaction, interaction, entry.at);
+      const { actor, reaction, interaction, endsSettlement } = entry.item;
+      if (endsSettlement) this.#endSettlement(actor, entry.at);
+      else if (reaction) this.#react(actor, reaction, interaction, entry.at);
       else this.#act(actor, entry.at);
     }
   }
@@ -186,8 +197,25 @@ class SimulationRun {
     if (next !== null) this.#schedule(Date.parse(next), { actor });
   }
 
+  #scheduleEndOfSettlement(actor: Actor): void {
+    const payBy = settlementInForce(actor.account)?.pay_by;
+    if (payBy === undefined) return;
+    this.#schedule(Date.parse(endOfDay(payBy, this.#organization.timezone)), { actor, endsSettlement: true });
+  }
+
+  #endSettlement(actor: Actor, at: number): void {
+    const { settlement: _, ...account } = actor.account;
+    actor.account = account;
+    if (drawSettlementResult(actor.random) === 'fulfilled') return this.#changeStatus(actor, 'resolved');
+    const settled = { ...accountStateOf(account), position: actor.position };
+    this.#moveTo(actor, reopenAfterSettlement(settled, instant(at), actor.plan).position ?? actor.position);
+  }
+
   #advance(actor: Actor, event: StepEvent): void {
-    const next = advance(actor.position, event, actor.plan);
+    this.#moveTo(actor, advance(actor.position, event, actor.plan));
+  }
+
+  #moveTo(actor: Actor, next: Position): void {
     if (next === actor.position) return;
     actor.position = next;
     this.#scheduleDueAction(actor);

@@ -10,6 +10,7 @@ import {
   drawMessageReaction,
   drawPromiseResult,
   drawPromisedDays,
+  drawSettlementResult,
 } from '../../../lib/campaigns/simulation/reactions.ts';
 
 const draws = 100_000;
@@ -38,7 +39,7 @@ describe('Random reactions', () => {
 
   it('have the assumed shares', () => {
     const random = seededRandom('shares');
-    const { message, call, promise } = assumptions;
+    const { message, call, promise, settlement } = assumptions;
     const messages = shares(() => drawMessageReaction(random).reaction);
     expect(messages.answered).toBeCloseTo(message.answered, 2);
     expect(messages.paid).toBeCloseTo(message.paid, 2);
@@ -50,15 +51,16 @@ describe('Random reactions', () => {
     const endings = shares(() => drawPromiseResult(random));
     expect(endings.broken).toBeCloseTo(1 - promise.kept, 2);
     expect(endings.paid_in_full).toBeCloseTo(promise.kept * promise.paid_in_full, 2);
+    expect(shares(() => drawSettlementResult(random)).fulfilled).toBeCloseTo(settlement.paid, 2);
   });
 
   it('have the assumptions of docs/simulation.md', () => {
     const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/simulation.md'), 'utf8');
-    const { message, call, promise } = assumptions;
+    const { message, call, promise, settlement } = assumptions;
     const shares = [
       ...[message.answered, message.paid, message.opted_out, message.disputed],
       ...[call.answered, call.promised, call.disputed, call.opted_out],
-      ...[promise.kept, promise.paid_in_full],
+      ...[promise.kept, promise.paid_in_full, settlement.paid],
     ];
     const written = Array.from(page.matchAll(/\| ([\d.]+)% +\|/g), ([, percent]) => Number(percent) / 100);
     expect(written).toEqual(shares);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../lib/campaigns/simulation/simulation.ts';
 import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import { anAccountSettlement } from '../../builders.ts';
 import { aSimulationInput, call, friday, member, nth, sms } from './builders.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => member(n));
@@ -183,5 +185,56 @@ describe('Contacts in a simulation', () => {
     const input = aSimulationInput({ accounts: many(3), steps: [sms(0)] });
     expect(() => simulate(input, thirtyDays, friday, 5)).toThrow('days: The simulation needs more than 5 decisions');
     expect(simulate(input, thirtyDays, friday, 6).sends).toBe(3);
+  });
+});
+
+describe('Settlements in a simulation', () => {
+  const stopped = { step: 0, step_status: 'done', round: 0, stopped_by: 'settled' } as const;
+  const { pay_by: _, ...withoutDay } = anAccountSettlement({ status: 'accepted', outcome: 'open' });
+  const simulated = (accounts: readonly Account[]) =>
+    simulate(aSimulationInput({ accounts, steps: [sms(0)] }), thirtyDays, friday);
+  const settledUntil = (pay_by: string, count = 40) =>
+    many(count).map((account) => ({ ...account, ...stopped, settlement: { ...withoutDay, pay_by } }));
+
+  it.each([
+    ['that was stopped', stopped],
+    ['that never began', {}],
+    ['that is due', { step: 0, step_status: 'scheduled', round: 0, next_action_at: '2026-12-03T15:00:00.000Z' }],
+  ] as const)('in force stop a strategy %s and are counted', (_, position) => {
+    const accounts = [member(0, { ...position, settlement: withoutDay }), member(1)];
+    expect(simulated(accounts)).toMatchObject({
+      accounts: 2,
+      settled_accounts: 1,
+      sends: 1,
+      never_reachable: { accounts: 0 },
+    });
+  });
+
+  it('that are offers do not stop a strategy', () => {
+    const accounts = [member(0, { settlement: anAccountSettlement({ status: 'approved' }) })];
+    expect(simulated(accounts)).toMatchObject({ settled_accounts: 0, sends: 1 });
+  });
+
+  it('let the strategy of those who did not pay continue on the day after `pay_by`', () => {
+    const { sends, first_contacts, settled_accounts } = simulated(settledUntil('2026-12-08'));
+    expect(settled_accounts).toBe(40);
+    expect(sends).toBeGreaterThan(10);
+    expect(sends).toBeLessThan(30);
+    expect(first_contacts).toEqual([{ date: '2026-12-09', accounts: sends }]);
+  });
+
+  it('whose last day is over when the simulation begins end at its beginning', () => {
+    const { first_contacts, sends } = simulated(settledUntil('2026-11-26'));
+    expect(first_contacts).toEqual([{ date: '2026-11-30', accounts: sends }]);
+    expect(sends).toBeGreaterThan(0);
+  });
+
+  it('that last longer than the simulation stay in force', () => {
+    expect(simulated(settledUntil('2026-12-27'))).toMatchObject({ sends: 0 });
+  });
+
+  it('do not reopen a strategy that something else had stopped', () => {
+    const accounts = settledUntil('2026-12-08').map((account) => ({ ...account, stopped_by: 'disputed' as const }));
+    expect(simulated(accounts)).toMatchObject({ settled_accounts: 40, sends: 0 });
   });
 });
