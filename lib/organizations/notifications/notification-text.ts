@@ -29,11 +29,11 @@ const english: Readonly<Record<NotificationKind, Text>> = {
   },
   settlement_awaiting_approval: {
     title: 'Settlement awaits approval',
-    body: 'A settlement of {amount} is waiting to be approved or rejected.',
+    body: 'A settlement offer of {amount} is waiting to be approved or rejected.',
   },
   settlement_breached: {
     title: 'Settlement broken',
-    body: '{amount} of a settlement were not paid by {due_date}. The discount no longer applies.',
+    body: 'A settlement fell due on {due_date} with {amount} unpaid. The discount no longer applies.',
   },
   webhook_disabled: {
     title: 'Webhook disabled',
@@ -63,12 +63,12 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
     body: 'La campaña «{campaign}» está activa y no envió nada en 24 horas.',
   },
   settlement_awaiting_approval: {
-    title: 'Acuerdo por aprobar',
-    body: 'Un acuerdo por {amount} espera ser aprobado o rechazado.',
+    title: 'Acuerdo pendiente de aprobación',
+    body: 'Hay que aprobar o rechazar una propuesta de acuerdo por {amount}.',
   },
   settlement_breached: {
     title: 'Acuerdo incumplido',
-    body: 'No se pagaron {amount} de un acuerdo antes del fin del {due_date}. La quita quedó sin efecto.',
+    body: 'Un acuerdo venció el {due_date} con {amount} sin pagar. La quita quedó sin efecto.',
   },
   webhook_disabled: {
     title: 'Webhook desactivado',
@@ -98,12 +98,12 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
     body: 'A campanha “{campaign}” está ativa e não enviou nada em 24 horas.',
   },
   settlement_awaiting_approval: {
-    title: 'Acordo à espera de aprovação',
-    body: 'Um acordo de {amount} espera ser aprovado ou rejeitado.',
+    title: 'Acordo aguardando aprovação',
+    body: 'É preciso aprovar ou rejeitar uma proposta de acordo de {amount}.',
   },
   settlement_breached: {
     title: 'Acordo descumprido',
-    body: 'Faltou pagar {amount} de um acordo até {due_date}. O desconto deixou de valer.',
+    body: 'Um acordo venceu em {due_date} com {amount} em aberto. O desconto deixou de valer.',
   },
   webhook_disabled: {
     title: 'Webhook desativado',
