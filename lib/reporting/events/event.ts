@@ -2,11 +2,13 @@ import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
 import { type OrganizationId, uuidV5 } from '../../foundation/ids.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Contact } from '../../portfolio/contacts/contact.ts';
 import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
+import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 
 /** The names that subscribers match. */
 export const eventTypes = [
@@ -20,6 +22,8 @@ export const eventTypes = [
   'interaction.updated',
   'promise.created',
   'promise.broken',
+  'settlement.created',
+  'settlement.status_changed',
   'campaign.status_changed',
   'import.completed',
 ] as const;
@@ -156,6 +160,33 @@ function promiseEvents(before: PromiseToPay | undefined, after: PromiseToPay): r
   ];
 }
 
+const settlementData = (settlement: Settlement) => ({
+  settlement_id: settlement.id,
+  account_id: settlement.account_id,
+  contact_id: settlement.contact_id,
+  status: settlement.status,
+  outcome: settlement.outcome ?? null,
+  original_balance: settlement.original_balance,
+  offered_amount: settlement.offered_amount,
+  forgiven_amount: forgivenAmount(settlement),
+  discount_pct: settlement.discount_pct,
+  currency: settlement.currency,
+  expires_at: settlement.expires_at,
+  pay_by: settlement.pay_by ?? null,
+  accepted_at: settlement.accepted_at ?? null,
+  outcome_at: settlement.outcome_at ?? null,
+  source: settlement.source,
+  interaction_id: settlement.interaction_id ?? null,
+});
+
+function settlementEvents(before: Settlement | undefined, after: Settlement): readonly EventContent[] {
+  const data = settlementData(after);
+  if (!before) return [{ type: 'settlement.created', data }];
+  if (before.status === after.status && before.outcome === after.outcome) return [];
+  const previous = { previous_status: before.status, previous_outcome: before.outcome ?? null };
+  return [{ type: 'settlement.status_changed', data: { ...data, ...previous } }];
+}
+
 function campaignEvents(before: Campaign | undefined, { id, name, status }: Campaign): readonly EventContent[] {
   if (!before || before.status === status) return [];
   return [{ type: 'campaign.status_changed', data: { campaign_id: id, name, status, previous_status: before.status } }];
@@ -176,7 +207,7 @@ function importEvents(before: ImportJob | undefined, after: ImportJob): readonly
   return [{ type: 'import.completed', data }];
 }
 
-type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Campaign | ImportJob) & {
+type PublishedItem = (Account | Contact | Payment | Interaction | PromiseToPay | Settlement | Campaign | ImportJob) & {
   readonly organization: OrganizationId;
   readonly pk: string;
   readonly sk: string;
@@ -189,6 +220,7 @@ const publishedKinds = {
   payment: true,
   interaction: true,
   promise: true,
+  settlement: true,
   campaign: true,
   import_job: true,
 } satisfies Record<Kind, true>;
@@ -211,6 +243,8 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
       return interactionEvents(isOfKind(before, 'interaction') ? before : undefined, after);
     case 'promise':
       return promiseEvents(isOfKind(before, 'promise') ? before : undefined, after);
+    case 'settlement':
+      return settlementEvents(isOfKind(before, 'settlement') ? before : undefined, after);
     case 'campaign':
       return campaignEvents(isOfKind(before, 'campaign') ? before : undefined, after);
     case 'import_job':

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { CampaignId, parseId, toImportJobId } from '../../../lib/foundation/ids.ts';
+import { CampaignId, SettlementId, parseId, toImportJobId } from '../../../lib/foundation/ids.ts';
 import { importStatuses } from '../../../lib/foundation/import-status.ts';
 import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
+import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
 import { eventTypes, eventsOf } from '../../../lib/reporting/events/event.ts';
 import { aContact, anAccount, anInteraction, noon, anOrganizationId as organization } from '../../builders.ts';
 
@@ -37,6 +38,43 @@ const promise = {
   currency: 'ARS',
   due_date: '2030-01-20',
   status: 'open',
+};
+const settlement: Settlement = {
+  kind: 'settlement',
+  id: parseId(SettlementId, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  account_id: anAccount().id,
+  contact_id: aContact().id,
+  original_balance: 1000,
+  offered_amount: 750.5,
+  discount_pct: 24.95,
+  max_discount_pct: 20,
+  currency: 'ARS',
+  status: 'pending_approval',
+  notes: 'Lost the job.',
+  expires_at: '2030-02-01T02:00:00.000Z',
+  source: 'user',
+  proposed_by: { kind: 'user', id: 'user' },
+  created_at: noon.toISOString(),
+  updated_at: noon.toISOString(),
+  version: 1,
+};
+const settlementData = {
+  settlement_id: settlement.id,
+  account_id: settlement.account_id,
+  contact_id: settlement.contact_id,
+  status: 'pending_approval',
+  outcome: null,
+  original_balance: 1000,
+  offered_amount: 750.5,
+  forgiven_amount: 249.5,
+  discount_pct: 24.95,
+  currency: 'ARS',
+  expires_at: '2030-02-01T02:00:00.000Z',
+  pay_by: null,
+  accepted_at: null,
+  outcome_at: null,
+  source: 'user',
+  interaction_id: null,
 };
 const campaign: Campaign = {
   kind: 'campaign',
@@ -124,6 +162,44 @@ describe('a change of', () => {
     expect(types(promise, { ...promise, status: 'kept' })).toEqual([]);
   });
 
+  it('a settlement emits settlement.created when it is proposed', () => {
+    expect(emitted(undefined, settlement)).toEqual([['settlement.created', settlementData]]);
+  });
+
+  it('a settlement emits settlement.status_changed for a new status and for a new outcome, each once', () => {
+    const approved: Settlement = { ...settlement, status: 'approved' };
+    const at = noon.toISOString();
+    const accepted: Settlement = {
+      ...approved,
+      status: 'accepted',
+      accepted_at: at,
+      outcome: 'open',
+      pay_by: '2030-02-15',
+    };
+    const breached: Settlement = { ...accepted, outcome: 'breached', outcome_at: at };
+    const agreed = { ...settlementData, status: 'accepted', accepted_at: at, pay_by: '2030-02-15' };
+    const changed = (before: Settlement, after: Settlement) => emitted(before, after);
+    expect(changed(settlement, approved)).toEqual([
+      [
+        'settlement.status_changed',
+        { ...settlementData, status: 'approved', previous_status: 'pending_approval', previous_outcome: null },
+      ],
+    ]);
+    expect(changed(approved, accepted)).toEqual([
+      [
+        'settlement.status_changed',
+        { ...agreed, outcome: 'open', previous_status: 'approved', previous_outcome: null },
+      ],
+    ]);
+    expect(changed(accepted, breached)).toEqual([
+      [
+        'settlement.status_changed',
+        { ...agreed, outcome: 'breached', outcome_at: at, previous_status: 'accepted', previous_outcome: 'open' },
+      ],
+    ]);
+    expect(types(breached, { ...breached, decision_notes: 'Called.', version: 4 })).toEqual([]);
+  });
+
   it('a campaign emits its status changes, but not its creation', () => {
     expect(emitted(campaign, { ...campaign, status: 'active' })).toEqual([
       [
@@ -183,10 +259,12 @@ describe('an event', () => {
       transcript: [{ role: 'agent', message: 'Hola', at_seconds: 0 }],
       analysis: { summary: 'Ana Pérez paga' },
       notes: 'Ana Pérez',
+      decision_notes: 'Ana Pérez',
+      proposed_by: { kind: 'user', id: 'Ana Pérez' },
       reference: 'Ana Pérez',
     };
     const { name: _, ...ofCampaign } = secrets;
-    const before = [anAccount(), aContact(), payment, anInteraction(), promise];
+    const before = [anAccount(), aContact(), payment, anInteraction(), promise, settlement];
     const all = [
       ...before.flatMap((item) => eventsOf(change(undefined, { ...item, opted_out: true, ...secrets }))),
       ...before.flatMap((item) => eventsOf(change(item, { ...item, opted_out: true, status: 'broken', ...secrets }))),
