@@ -31,7 +31,11 @@ function runsPerMonth(schedule: string): number {
 }
 
 /** The access pattern of each scheduled job when there is nothing to do. */
-const idleAccess: Readonly<Record<string, string>> = { startEvaluations: 'tick', judgePromises: 'judge-nothing' };
+const idleAccess: Readonly<Record<string, string>> = {
+  startEvaluations: 'tick',
+  judgePromises: 'judge-nothing',
+  refreshOpenCalls: 'open-calls-none',
+};
 
 /** What is billed without any traffic: fixed resources, scheduled runs, and Lambda polling the queues. */
 function idleUnits(): Readonly<Record<string, Units>> {

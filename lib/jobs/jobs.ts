@@ -153,5 +153,14 @@ export const jobs = {
       table: 'write',
       timeoutSeconds: 60,
     },
+    refreshOpenCalls: {
+      description: "Fetches the results of AI agents' calls that are still open 30 minutes after they began.",
+      trigger: { schedule: 'rate(5 minutes)' },
+      table: 'write',
+      secrets: ['voiceprovider'],
+      // A call that is begun last may take two requests to the provider of 10 seconds each.
+      timeoutSeconds: 60,
+      memoryMegabytes: 1024,
+    },
   },
 } as const satisfies Record<string, Record<string, Job>>;

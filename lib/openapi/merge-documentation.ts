@@ -44,6 +44,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   execution,
   dispatch,
   decisions,
+  interactions,
   'opt-outs': optOuts,
   audit,
   imports,
@@ -64,7 +65,6 @@ const all: readonly RoomDocumentation[] = [
   wireDocumentation,
   ...Object.values(byFolder),
   contactRules,
-  interactions,
   promises,
   simulation,
 ];

@@ -13,6 +13,7 @@ import { callbackRoutes } from '../outreach/callbacks/contract.ts';
 import { channelRoutes } from '../outreach/channels/contract.ts';
 import { decisionRoutes } from '../outreach/decisions/contract.ts';
 import { dispatchRoutes } from '../outreach/dispatch/contract.ts';
+import { interactionRoutes } from '../outreach/interactions/contract.ts';
 import { optOutRoutes } from '../outreach/opt-outs/contract.ts';
 import { templateRoutes } from '../outreach/templates/contract.ts';
 import { accountRoutes } from '../portfolio/accounts/contract.ts';
@@ -38,6 +39,7 @@ export const routes = {
   execution: executionRoutes,
   exports: exportRoutes,
   imports: importRoutes,
+  interactions: interactionRoutes,
   notifications: notificationRoutes,
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,

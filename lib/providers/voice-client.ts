@@ -34,10 +34,19 @@ export interface VoiceClient {
   startAiCall(call: AiCall): Promise<ProviderOutcome<StartedAiCall>>;
   /** The conversation in the provider's format, which its post-call callback has as `data`. */
   fetchConversation(conversationId: string): Promise<ProviderOutcome<VoiceConversation>>;
+  /** The id of the conversation of a call; null if the provider knows of none. */
+  findConversation(ref: InteractionRef): Promise<ProviderOutcome<string | null>>;
 }
 
 const isConversation = (body: unknown): body is VoiceConversation =>
   typeof fieldOf(body, 'conversation_id') === 'string';
+
+/** The id of the first conversation in a list; null if the list is empty, undefined if it is not a list of conversations. */
+function firstConversation(body: unknown): string | null | undefined {
+  const conversations = fieldOf(body, 'conversations');
+  if (!Array.isArray(conversations)) return undefined;
+  return conversations.length === 0 ? null : providerId(fieldOf(conversations[0], 'conversation_id'));
+}
 
 /** A reply with a success status may still say that no call was started. */
 type CallReply = { readonly isStarted: false } | (StartedAiCall & { readonly isStarted: true });
@@ -112,6 +121,12 @@ export function voiceClient(secret: VoiceSecret, { timeoutMs = 10_000, callTimeo
     fetchConversation: (conversationId) =>
       request(`v1/convai/conversations/${encodeURIComponent(conversationId)}`, timeoutMs, (body) =>
         isConversation(body) ? body : undefined,
+      ),
+    findConversation: (ref) =>
+      request(
+        `v1/convai/conversations?${new URLSearchParams({ user_id: interactionRefText(ref), page_size: '1' }).toString()}`,
+        timeoutMs,
+        firstConversation,
       ),
   };
 }

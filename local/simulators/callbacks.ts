@@ -72,9 +72,9 @@ export const openCallbacks = (entry: OutboxEntry, options: CallbackOptions): Cal
   };
 
   return {
-    pause: () => {
+    pause: (durationMs) => {
       const { minMs, maxMs } = options.delay;
-      reachedAt += minMs + Math.random() * (maxMs - minMs);
+      reachedAt += durationMs ?? minMs + Math.random() * (maxMs - minMs);
       return clock.waitUntil(reachedAt, stopping);
     },
     call: caller(maxAttempts),

@@ -13,6 +13,7 @@ export type PhoneOutcome =
   | 'opts_out'
   | 'busy'
   | 'loses_callback'
+  | 'talks_long'
   | 'delivered';
 
 const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
@@ -30,6 +31,7 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0014': 'opts_out',
   '0015': 'busy',
   '0016': 'loses_callback',
+  '0017': 'talks_long',
 };
 
 const replies: Readonly<Record<string, string>> = {

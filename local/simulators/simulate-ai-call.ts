@@ -79,6 +79,8 @@ const leaveMessage = (call: Conversation): void => {
   });
 };
 
+const longCallSeconds = 600;
+
 const converse = async (context: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
   const use = (tool: string, parameters: object) => useTool(context, call, callbacks, tool, parameters);
   say(call, 'agent', 'Buen día, le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?', 1);
@@ -88,7 +90,10 @@ const converse = async (context: VoiceContext, call: Conversation, callbacks: Ca
   const currency = textAt(balance, 'currency') ?? '';
   const amount = pending === undefined ? 'un saldo pendiente' : `un saldo pendiente de ${pending} ${currency}`;
   say(call, 'agent', `Gracias. Le llamo por ${amount}. ¿Cuándo podría regularizarlo?`, 4);
-  await callbacks.pause();
+  if (call.outcome === 'talks_long') {
+    await callbacks.pause(longCallSeconds * 1000);
+    call.seconds += longCallSeconds;
+  } else await callbacks.pause();
 
   if (call.outcome === 'promises') {
     const date = textAt(balance, 'today') ?? context.now().toISOString().slice(0, 10);

@@ -50,8 +50,8 @@ export interface CallbackAnswer {
 
 /** Calls the service back about one request; the outbox shows each call with that request. */
 export interface Callbacks {
-  /** Waits for the duration of one step. */
-  pause(): Promise<void>;
+  /** Waits for the duration of one step, or for the given one. */
+  pause(durationMs?: number): Promise<void>;
   /**
    * Calls the service and retries until it answers 2xx or the attempts run out, with a new signature each time. Returns
    * the last answer, or undefined if there was none.

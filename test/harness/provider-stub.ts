@@ -50,7 +50,10 @@ const voicesOf = (ids: readonly string[]) => {
   return { voices, has_more: false, total_count: voices.length };
 };
 
-/** Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for. */
+/**
+ * Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for; the
+ * conversation `conv_open…` is still in progress.
+ */
 export function accept(path: string, outgoing: ServerResponse): void {
   const id = String(++accepted).padStart(32, '0');
   if (path.endsWith('/Messages.json')) return void reply(outgoing, 201, { sid: `SM${id}`, status: 'queued' });
@@ -75,6 +78,14 @@ export function accept(path: string, outgoing: ServerResponse): void {
   if (pathname.endsWith('/get-signed-url'))
     return void reply(outgoing, 200, { signed_url: `wss://voice.example/${searchParams.get('agent_id')}/${id}` });
   if (pathname === '/v2/voices') return void reply(outgoing, 200, voicesOf(searchParams.getAll('voice_ids')));
+  const conversation = /\/conversations\/([^/]+)$/.exec(path)?.[1];
+  if (conversation !== undefined)
+    return void reply(outgoing, 200, {
+      conversation_id: conversation,
+      status: conversation.startsWith('conv_open') ? 'in-progress' : 'done',
+      transcript: [{ role: 'user', message: 'Sí, soy yo.', time_in_call_secs: 3 }],
+      metadata: { start_time_unix_secs: 0, call_duration_secs: 42 },
+    });
   reply(outgoing, 404, { message: `Nothing is at ${path}.` });
 }
 

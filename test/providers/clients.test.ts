@@ -70,6 +70,21 @@ const owned = {
     { sid: `PN${'0'.repeat(32)}`, phone_number: '+18089255327', capabilities: { voice: true, sms: false } },
   ],
 };
+const conversations = {
+  conversations: [
+    {
+      agent_id: 'a',
+      conversation_id: 'conv_1',
+      start_time_unix_secs: 1,
+      call_duration_secs: 2,
+      message_count: 3,
+      status: 'done',
+      call_successful: 'success',
+    },
+  ],
+  has_more: false,
+  next_cursor: null,
+};
 const started = { success: true, message: 'Success', conversation_id: 'conv_1', callSid: 'CA1' };
 
 /** Every request that a client can make. */
@@ -110,6 +125,12 @@ const requests = [
     file: voiceFile,
     reply: conversation,
     ask: () => calling().voice.fetchConversation('conv 1/2'),
+  },
+  {
+    of: 'the search for a conversation',
+    file: voiceFile,
+    reply: conversations,
+    ask: () => calling().voice.findConversation(ref),
   },
   { of: 'an agent', file: voiceFile, reply: agent, ask: () => calling().workspace.readAgent('agent 1/2') },
   {
@@ -304,6 +325,19 @@ describe('a conversation', () => {
     server.answers.push(json(200, conversation));
     expect(await calling().voice.fetchConversation('conv 1/2')).toEqual({ kind: 'accepted', value: conversation });
     expect(server.received[0]).toMatchObject({ method: 'GET', url: '/v1/convai/conversations/conv%201%2F2', body: '' });
+  });
+
+  it('is found by the interaction it was started for', async () => {
+    const find = async (body: object) => {
+      server.answers.push(json(200, body));
+      return calling().voice.findConversation(ref);
+    };
+    expect(await find(conversations)).toEqual({ kind: 'accepted', value: 'conv_1' });
+    const { searchParams } = new URL(server.received[0]?.url ?? '', 'http://provider');
+    expect(interactionRefFromText(searchParams.get('user_id'))).toEqual(ref);
+    expect(await find({ ...conversations, conversations: [] })).toEqual({ kind: 'accepted', value: null });
+    for (const odd of [{}, { conversations: {} }, { conversations: [{}] }, { conversations: [null] }])
+      expect(await find(odd)).toMatchObject({ kind: 'unknown', code: 'unreadable' });
   });
 });
 

@@ -32,7 +32,7 @@ import {
   withKey,
   withToken,
 } from './api-client.ts';
-import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, waitForTranscript } from './ready-tenant.ts';
 
 /**
  * For every route with an id in its path or its body: a request with an organization's ids. A route that is missing here
@@ -49,6 +49,8 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
   listInteractions: ({ account }) => ({ params: { id: account } }),
+  readInteraction: ({ interaction }) => ({ params: { id: interaction } }),
+  refreshVoice: ({ interaction }) => ({ params: { id: interaction } }),
   listDecisions: ({ account }) => ({ params: { id: account } }),
   dispatchEmail: ({ reachable }) => ({ body: { account_id: reachable } }),
   dispatchSms: ({ reachable }) => ({ body: { account_id: reachable } }),
@@ -78,6 +80,8 @@ interface Ids {
   readonly account: string;
   readonly campaign: string;
   readonly contact: string;
+  /** A call by an AI agent that has ended. */
+  readonly interaction: string;
   readonly job: string;
   readonly key: string;
   /** One of their administrator's. */
@@ -97,6 +101,7 @@ const unknownIds = (): Ids => ({
   account: randomUUID(),
   campaign: randomUUID(),
   contact: randomUUID(),
+  interaction: randomUUID(),
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
   notification: randomUUID(),
@@ -142,11 +147,14 @@ beforeAll(async () => {
     body: { name: 'test', strategy_id: strategyInUse, status: 'active' },
   });
   const payment = await call('createPayment', theirs.admin, { body: { account_id: account.id, amount: 1 } });
+  const called = await call('dispatchVoice', theirs.admin, { body: { account_id: (await aDebtorOf(theirs)).id } });
+  await waitForTranscript(theirs, called.body.interaction_id);
   const notifications = await call('listNotifications', theirs.admin);
   theirIds = {
     account: account.id,
     campaign: (await aCampaignOf(theirs)).id,
     contact: account.contact.id,
+    interaction: called.body.interaction_id,
     job: job.job_id,
     key: key.id,
     notification: notifications.body.data[0].id,

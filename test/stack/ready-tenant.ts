@@ -65,6 +65,13 @@ interface Entry {
 export const readTimelineOf = async (tenant: Tenant, id: string): Promise<Entry[]> =>
   (await call('readTimeline', tenant.viewer, { params: { id }, query: { limit: 200 } })).body.data;
 
+/** Waits until a call has ended with a transcript. */
+export const waitForTranscript = (tenant: Tenant, id: string) =>
+  eventually(async () => {
+    const { body } = await call('readInteraction', tenant.viewer, { params: { id } });
+    return body.transcript && body;
+  });
+
 /** Waits until the timeline of an account has the wanted entries. */
 export const waitForTimeline = (tenant: Tenant, id: string, wanted: (entries: readonly Entry[]) => boolean) =>
   eventually(async () => {

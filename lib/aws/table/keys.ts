@@ -27,7 +27,8 @@ import type {
  *                                                                                  gsi3 ORG#o#CONTACT#<contact id> / id
  *   payment of an account    ORG#o#ACCOUNT#<account id>  <paid at>#PAYMENT#<id>
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
- *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id>
+ *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
+ *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
@@ -279,6 +280,11 @@ export const partitions = {
     `${org(organization)}#SETTLEMENTS#${status}`,
   /** The settlements of all organizations by when they expire, or when their last day to pay is over. */
   dueSettlements: segments.map((shard) => `SETTLEMENTS#${shard}`),
+  /** Holds one interaction: every interaction is found by its id alone. */
+  interactionById: (organization: OrganizationId, id: InteractionId): string =>
+    `${org(organization)}#INTERACTION#${id}`,
+  /** The calls by AI agents of all organizations whose end is not known yet, by when they are checked next. */
+  openCalls: segments.map((shard) => `CALLS#${shard}`),
   /** A campaign's accounts by when they are due. */
   accountsOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#CAMPAIGN#${campaign}#${segment}`),
@@ -336,6 +342,14 @@ export const indexKeys = {
   dueSettlement: (organization: OrganizationId, id: SettlementId, dueAt: string) => ({
     gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
     gsi2sk: `${dueAt}#${organization}#${id}`,
+  }),
+  interaction: (organization: OrganizationId, id: InteractionId) => ({
+    gsi1pk: partitions.interactionById(organization, id),
+    gsi1sk: 'INTERACTION',
+  }),
+  openCall: (organization: OrganizationId, id: InteractionId, nextCheckAt: string) => ({
+    gsi2pk: `CALLS#${segmentOf(id)}`,
+    gsi2sk: `${nextCheckAt}#${organization}#${id}`,
   }),
   pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
     gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,

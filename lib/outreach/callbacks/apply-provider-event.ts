@@ -1,13 +1,11 @@
-import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
 import { log } from '../../foundation/log.ts';
 import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
 import { type InteractionRef, interactionRefFromText } from '../../providers/interaction-ref.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceClient } from '../../providers/voice-client.ts';
-import type { InteractionStatus } from '../interactions/interaction.ts';
+import { advanceAfterCall } from './advance-after-call.ts';
+import { applyCallResult } from './apply-call-result.ts';
 import { type InboundResult, handleInboundMessage } from './handle-inbound-message.ts';
-import { recordCallResult } from './record-call-result.ts';
-import { callOutcome } from './reported-status.ts';
 import { type ApplyResult, updateInteractionStatus } from './update-interaction-status.ts';
 import { conversationInteraction } from './voice-event.ts';
 
@@ -28,38 +26,19 @@ async function apply(event: ProviderEvent, receivedAt: string): Promise<ApplyRes
   switch (event.kind) {
     case 'status_reached': {
       const result = await updateInteractionStatus(ref, event, receivedAt);
-      await advanceStrategy(ref, event.status, receivedAt);
+      await advanceAfterCall(ref, event.status, receivedAt);
       return result;
     }
-    case 'call_ended': {
-      const result = await recordCallResult(ref, event.conversation, receivedAt);
-      await advanceStrategy(ref, event.conversation.status, receivedAt);
-      return result;
-    }
+    case 'call_ended':
+      return applyCallResult(ref, event.conversation, receivedAt);
     case 'call_not_reached': {
       const { status, told } = event;
       const reached = { kind: 'status_reached', interaction: '', status, told, is_conversation: false } as const;
       const result = await updateInteractionStatus(ref, reached, receivedAt);
-      await advanceStrategy(ref, status, receivedAt);
+      await advanceAfterCall(ref, status, receivedAt);
       return result;
     }
   }
-}
-
-/** Advances the account's strategy if it waits for the end of this call. */
-async function advanceStrategy(
-  ref: InteractionRef,
-  status: InteractionStatus | null,
-  receivedAt: string,
-): Promise<void> {
-  const outcome = callOutcome(status);
-  if (outcome)
-    await advanceAccountStrategy(ref.organization, ref.account, {
-      kind: 'responded',
-      at: receivedAt,
-      outcome,
-      interaction: ref.interaction,
-    });
 }
 
 /** An event about a call that reached nobody may name only the conversation, which the provider still has. */

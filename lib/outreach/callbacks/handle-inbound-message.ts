@@ -4,6 +4,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import { inboundContactUpdate } from '../../portfolio/accounts/contact-count-store.ts';
 import { readTelephonyNumber } from '../channels/channel-link-store.ts';
 import { readLastMessage } from '../dispatch/last-message-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
@@ -42,7 +43,7 @@ export async function handleInboundMessage(message: MessageReceived, receivedAt:
     ...(interaction
       ? [
           interactionStore(organization).insertion(interaction),
-          accountStore(organization).inboundContactUpdate(interaction.account_id),
+          inboundContactUpdate(organization, interaction.account_id),
         ]
       : []),
     ...(notice ? notificationInsertions(organization, notice, new Date()) : []),

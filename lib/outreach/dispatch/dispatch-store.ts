@@ -4,14 +4,14 @@ import { versionConflict } from '../../aws/table/version-conflict.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
-import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
+import { outboundContactUpdate, unchangedCheck } from '../../portfolio/accounts/contact-count-store.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import type { ChannelSettings } from '../channels/channel-settings.ts';
 import { decisionStore } from '../decisions/decision-store.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
-import type { Interaction, InteractionKey } from '../interactions/interaction.ts';
+import { type Interaction, type InteractionKey, interactionKey } from '../interactions/interaction.ts';
 import { optOutStore } from '../opt-outs/opt-out-store.ts';
 import { type SuppressedAddress, suppressibleForms } from '../opt-outs/opt-out.ts';
 import type { Template } from '../templates/template.ts';
@@ -22,15 +22,8 @@ import type { RecordedOutcome } from './dispatch-result.ts';
 import { lastMessageUpdate } from './last-message-store.ts';
 import type { OutboundInteraction } from './outbound-interaction.ts';
 
-const keyOf = ({ account_id: account, id, created_at: at }: Interaction): InteractionKey => ({
-  account,
-  interaction: id,
-  at,
-});
-
 /** The reads and writes of one organization's dispatches, each in one request. */
 export const dispatchStore = (organization: OrganizationId) => {
-  const accounts = accountStore(organization);
   const interactions = interactionStore(organization);
 
   return {
@@ -87,7 +80,7 @@ export const dispatchStore = (organization: OrganizationId) => {
       const result = await transact([
         interactions.insertion(interaction),
         reserveAttempt(organization, account.contact.id, attempts, attempt),
-        accounts.unchangedCheck(account),
+        unchangedCheck(organization, account),
         decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
         ...optOutStore(organization).notSuppressedChecks(suppressibleForms(account.contact), to),
       ]);
@@ -102,14 +95,14 @@ export const dispatchStore = (organization: OrganizationId) => {
       { status, fields, isContact }: RecordedOutcome,
       now: Date,
     ): Promise<void> {
-      const key = keyOf(interaction);
+      const key = interactionKey(interaction);
       const statusUpdate = interactions.statusUpdate(key, status, now, fields);
       if (!isContact) {
         await transact([statusUpdate, releaseAttempt(organization, interaction.contact_id, interaction.id)]);
         return;
       }
       const contactUpdates = [
-        accounts.outboundContactUpdate(interaction.account_id, now.toISOString()),
+        outboundContactUpdate(organization, interaction.account_id, now.toISOString()),
         ...lastMessageUpdate(organization, interaction),
       ];
       const result = await transact([statusUpdate, ...contactUpdates]);

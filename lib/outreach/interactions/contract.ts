@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
-import { InstantView } from '../../http/wire.ts';
+import { InteractionId } from '../../foundation/ids.ts';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { InstantView, pathId } from '../../http/wire.ts';
 import { interactionStatuses } from './interaction.ts';
 
 const text = () => z.nullable(z.string());
@@ -45,3 +47,38 @@ export const InteractionView = () =>
     updated_at: InstantView(),
   });
 export type InteractionView = z.output<ReturnType<typeof InteractionView>>;
+
+export const readInteraction = {
+  method: 'GET',
+  path: '/api/interactions/{id}',
+  summary: 'Read a message or call, with what was said in it',
+  access: { role: 'viewer' },
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  replies: { 200: InteractionView },
+  refusals: { 404: ['interaction_not_found'] },
+  table: 'read',
+} as const satisfies Route;
+
+export const refreshVoice = {
+  method: 'POST',
+  path: '/api/interactions/{id}/refresh-voice',
+  summary: "Fetch the result of an AI agent's call whose callback was missed",
+  access: { role: 'agent' },
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  replies: { 200: InteractionView },
+  refusals: {
+    404: ['interaction_not_found'],
+    422: ['not_a_call', 'no_conversation', 'call_in_progress'],
+    502: ['provider_error'],
+    503: ['provider_not_configured'],
+  },
+  table: 'write',
+  secrets: ['voiceprovider'],
+  timeoutSeconds: maxReplySeconds,
+  // A transcript of hours is parsed whole before it is truncated.
+  memoryMegabytes: 1024,
+} as const satisfies Route;
+
+export const interactionRoutes = { readInteraction, refreshVoice };

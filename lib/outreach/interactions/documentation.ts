@@ -45,7 +45,37 @@ export const exampleInteraction: Returned<typeof InteractionView> = {
   updated_at: '2026-11-21T14:03:25.480Z',
 };
 
+const exampleCall: Returned<typeof InteractionView> = {
+  ...exampleInteraction,
+  channel: 'voice',
+  status: 'completed',
+  provider: 'voiceprovider',
+  provider_message_id: null,
+  call_sid: 'CA2f7c901b3e4c685f550a9e6d4b2c172f',
+  conversation_id: 'conv_3701k2m4n5p6q7r8s9t0',
+  action_type: 'call',
+  template_id: null,
+  agent_type: 'ai',
+  body: null,
+  transcript: [
+    { role: 'agent', message: 'Buen día, ¿hablo con María?', at_seconds: 1 },
+    { role: 'contact', message: 'Sí, soy yo.', at_seconds: 5 },
+  ],
+  disposition: 'no_commitment',
+  contact_result: 'right_party',
+  sentiment: 'neutral',
+  analysis: { summary: 'The contact answered and did not commit to a date.', call_successful: 'success' },
+  duration_seconds: 94,
+  delivered_at: null,
+  ended_at: '2026-11-21T14:04:56.000Z',
+  updated_at: '2026-11-21T14:36:02.117Z',
+};
+
 export const documentation: RoomDocumentation = {
+  tag: {
+    title: 'Interactions',
+    description: 'Single messages and calls. Those of an account are listed under Timeline.',
+  },
   fields: notesFor('InteractionView', {
     account_id: note('The account it is about.'),
     contact_id: note('The contact who was contacted, or who wrote.'),
@@ -85,4 +115,18 @@ export const documentation: RoomDocumentation = {
     read_at: note('When it was read, if the channel reports it.'),
     ended_at: note('When the call ended.'),
   }),
+  operations: {
+    readInteraction: {
+      description: 'An interaction may be missing for about a second after it was created.',
+      reply: exampleInteraction,
+    },
+    refreshVoice: {
+      description:
+        "Does what the voice provider's callback at the end of a call does: it overwrites the transcript and the analysis " +
+        'with the latest data, and the strategy that waits for the call continues. Repeating it has no further effect. What ' +
+        "the agent did with its tools during the call stays. A scheduled job does the same for AI agents' calls that are " +
+        'still open 30 minutes after they began.',
+      reply: exampleCall,
+    },
+  },
 };

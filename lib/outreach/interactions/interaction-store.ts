@@ -1,13 +1,20 @@
-import { type Key, keys } from '../../aws/table/keys.ts';
-import { type TransactionPart, absent, getItem, present, updateItem } from '../../aws/table/table.ts';
-import type { OrganizationId } from '../../foundation/ids.ts';
+import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import { type TransactionPart, absent, getItem, present, queryPage, updateItem } from '../../aws/table/table.ts';
+import type { InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import {
   type Interaction,
   type InteractionFields,
   type InteractionKey,
   type InteractionStatus,
+  firstCheckAt,
+  isFinal,
   rankOf,
 } from './interaction.ts';
+
+/** An interaction with the organization that owns it. */
+export type OwnedInteraction = Interaction & { readonly organization: OrganizationId };
+
+const checkAttributes = ['gsi2pk', 'gsi2sk'];
 
 /** The interactions of one organization. */
 export const interactionStore = (organization: OrganizationId) => {
@@ -17,21 +24,48 @@ export const interactionStore = (organization: OrganizationId) => {
     read: (key: InteractionKey): Promise<Interaction | undefined> =>
       getItem<Interaction>(keyOf(key), 'interaction', { consistent: true }),
 
-    /** The write that adds an interaction, as part of a transaction; rejected if it already exists. */
-    insertion: (interaction: Interaction): TransactionPart => ({
-      put: {
-        ...interaction,
-        ...keys.interaction(organization, interaction.account_id, interaction.created_at, interaction.id),
-        organization,
-      },
-      onlyIf: absent,
-    }),
+    /**
+     * Finds an interaction by its id alone. The index lags: an interaction may be missing for a moment after it was made.
+     * What is found was read consistently.
+     */
+    async find(id: InteractionId): Promise<Interaction | undefined> {
+      const { items } = await queryPage<Key>({
+        pk: partitions.interactionById(organization, id),
+        index: 'gsi1',
+        limit: 1,
+      });
+      const [row] = items;
+      if (!row) return undefined;
+      const { pk, sk } = row;
+      const found = await getItem<OwnedInteraction>({ pk, sk }, 'interaction', { consistent: true });
+      return found?.organization === organization ? found : undefined;
+    },
 
-    /** The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. */
+    /** The write that adds an interaction, as part of a transaction; rejected if it already exists. */
+    insertion: (interaction: Interaction): TransactionPart => {
+      const { id, account_id: account, created_at: at } = interaction;
+      const checkAt = firstCheckAt(interaction);
+      return {
+        put: {
+          ...interaction,
+          ...keys.interaction(organization, account, at, id),
+          ...indexKeys.interaction(organization, id),
+          ...(checkAt !== undefined && indexKeys.openCall(organization, id, checkAt)),
+          organization,
+        },
+        onlyIf: absent,
+      };
+    },
+
+    /**
+     * The write of a later status, as part of a transaction; rejected if the interaction has that rank or a higher one. The
+     * end of a call takes it out of the calls to check.
+     */
     statusUpdate: (key: InteractionKey, status: InteractionStatus, now: Date, fields: InteractionFields = {}) => ({
       update: keyOf(key),
       change: {
         set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
+        ...(isFinal(status) && { remove: checkAttributes }),
         onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
       },
     }),

@@ -37,6 +37,9 @@ export const rankOf = (status: InteractionStatus): number => ranks[status];
 /** Whether an interaction with one status may be given the other. */
 export const canFollow = (from: InteractionStatus, to: InteractionStatus): boolean => ranks[to] > ranks[from];
 
+/** Whether a status ends a call or the way of a message; only a reader's reaction may follow. */
+export const isFinal = (status: InteractionStatus): boolean => ranks[status] >= ranks.completed;
+
 /** The initiator of an interaction: a user, an API key, the service itself, or the contact. */
 export interface Initiator {
   readonly kind: 'user' | 'api_key' | 'system' | 'contact';
@@ -101,6 +104,12 @@ export interface InteractionKey {
   readonly at: string;
 }
 
+export const interactionKey = ({ account_id, id, created_at }: Interaction): InteractionKey => ({
+  account: account_id,
+  interaction: id,
+  at: created_at,
+});
+
 /** The fields that are written after an interaction was created. */
 export type InteractionFields = Partial<
   Omit<Interaction, 'kind' | 'id' | 'account_id' | 'contact_id' | 'channel' | 'direction' | 'status' | 'rank'>
@@ -116,6 +125,20 @@ export const isAbandoned = ({ status, updated_at: at }: Interaction, now: Date):
 /** The status to show: the outcome of an abandoned send is unknown. */
 export const statusAt = (interaction: Interaction, now: Date): InteractionStatus =>
   isAbandoned(interaction, now) ? 'outcome_unknown' : interaction.status;
+
+const checkIntervalMs = 30 * 60 * 1000;
+const maxCheckedMs = 24 * 60 * 60 * 1000;
+
+/** When to ask the voice provider next about an open call. */
+export const nextCheckAt = (now: Date): string => new Date(now.getTime() + checkIntervalMs).toISOString();
+
+/** When to ask the voice provider first about an AI agent's call that just began; undefined for any other interaction. */
+export const firstCheckAt = ({ agent_type, status, updated_at }: Interaction): string | undefined =>
+  agent_type === 'ai' && !isFinal(status) ? nextCheckAt(new Date(updated_at)) : undefined;
+
+/** Whether an open call is so old that its end will not become known. */
+export const isTooOldToCheck = ({ created_at: at }: Pick<Interaction, 'created_at'>, now: Date): boolean =>
+  now.getTime() - Date.parse(at) >= maxCheckedMs;
 
 export const interactionView = (interaction: Interaction, now: Date): InteractionView => ({
   id: interaction.id,

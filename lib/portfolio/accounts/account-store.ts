@@ -6,7 +6,6 @@ import {
   fieldsChange,
   getItem,
   getItems,
-  present,
   queryPage,
   updateItem,
 } from '../../aws/table/table.ts';
@@ -75,24 +74,6 @@ export const accountStore = (organization: OrganizationId) => ({
     const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', limit: 1 });
     return items[0]?.sk;
   },
-
-  /** The check that nobody has written the account since it was read, as part of a transaction. */
-  unchangedCheck: (account: Account): TransactionPart => ({
-    check: keys.account(organization, account.id),
-    onlyIf: unchangedSince(account),
-  }),
-
-  /** The write that counts a message or call to the contact, as part of a transaction. */
-  outboundContactUpdate: (id: AccountId, at: string): TransactionPart => ({
-    update: keys.account(organization, id),
-    change: { set: { last_contacted_at: at }, add: { interaction_count: 1 } },
-  }),
-
-  /** The write that counts a message from the contact, as part of a transaction. */
-  inboundContactUpdate: (id: AccountId): TransactionPart => ({
-    update: keys.account(organization, id),
-    change: { add: { interaction_count: 1 }, onlyIf: present },
-  }),
 
   /**
    * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just

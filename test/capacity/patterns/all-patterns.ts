@@ -6,6 +6,7 @@ import { countPatterns } from './counts.ts';
 import { channelPatterns, templatePatterns, voiceConfigPatterns } from './dispatch-settings.ts';
 import { dispatchPatterns } from './dispatch.ts';
 import { executionPatterns } from './execution.ts';
+import { interactionPatterns } from './interactions.ts';
 import { listPatterns } from './lists.ts';
 import { notificationPatterns } from './notifications.ts';
 import { optOutPatterns } from './opt-outs.ts';
@@ -25,6 +26,7 @@ export const exercises: Exercises = {
   ...dispatchPatterns,
   ...executionPatterns,
   ...callbackPatterns,
+  ...interactionPatterns,
   ...promisePatterns,
   ...optOutPatterns,
   ...notificationPatterns,

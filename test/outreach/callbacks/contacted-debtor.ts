@@ -40,7 +40,7 @@ export async function contactedDebtor(
   const ref: InteractionRef = {
     organization,
     account,
-    interaction: parseId(InteractionId, randomUUID()),
+    interaction: over.id ?? parseId(InteractionId, randomUUID()),
     at: over.created_at ?? new Date().toISOString(),
   };
   const to = over.channel === 'email' ? email : phone;

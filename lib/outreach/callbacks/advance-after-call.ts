@@ -1,0 +1,20 @@
+import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
+import type { InteractionRef } from '../../providers/interaction-ref.ts';
+import type { InteractionStatus } from '../interactions/interaction.ts';
+import { callOutcome } from './reported-status.ts';
+
+/** Advances the account's strategy if it waits for the end of this call. */
+export async function advanceAfterCall(
+  ref: InteractionRef,
+  status: InteractionStatus | null,
+  receivedAt: string,
+): Promise<void> {
+  const outcome = callOutcome(status);
+  if (outcome)
+    await advanceAccountStrategy(ref.organization, ref.account, {
+      kind: 'responded',
+      at: receivedAt,
+      outcome,
+      interaction: ref.interaction,
+    });
+}

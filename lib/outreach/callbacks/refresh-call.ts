@@ -1,0 +1,19 @@
+import type { InteractionRef } from '../../providers/interaction-ref.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import { voiceClient } from '../../providers/voice-client.ts';
+import { applyCallResult } from './apply-call-result.ts';
+import { type CallRefresh, conversationRefusal, failedFetch } from './call-refresh.ts';
+import { parseConversation } from './conversation.ts';
+
+/**
+ * Fetches the conversation of an AI agent's call and does what the provider's callback at its end does. Safe to repeat, and
+ * at the same time as the callback.
+ */
+export async function refreshCall(ref: InteractionRef, conversationId: string, now: Date): Promise<CallRefresh> {
+  const fetched = await voiceClient(await providerSecret('voiceprovider')).fetchConversation(conversationId);
+  if (fetched.kind !== 'accepted') return failedFetch(fetched);
+  const refusal = conversationRefusal(ref, fetched.value);
+  if (refusal) return refusal;
+  await applyCallResult(ref, parseConversation(fetched.value), now.toISOString());
+  return { kind: 'refreshed' };
+}

@@ -1,0 +1,66 @@
+import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { toError } from '../../foundation/to-error.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import { voiceClient } from '../../providers/voice-client.ts';
+import { interactionKey } from '../interactions/interaction.ts';
+import { type OpenCall, endChecks, listCallsToCheck, postponeCheck } from '../interactions/open-call-store.ts';
+import { type CallRefresh, failedFetch, nextCheckAfter } from './call-refresh.ts';
+import { refreshCall } from './refresh-call.ts';
+
+const callsAtOnce = 8;
+
+/**
+ * Asks the voice provider about every AI agent's call that should have ended, in case its callback was lost. Begins no
+ * further call after the time `untilMs`, in milliseconds since 1970; the next run continues. A call that cannot be refreshed
+ * is asked about again later, and does not hold up the others; an error fails the run at its end.
+ */
+export async function refreshOpenCalls(now: Date, untilMs: number): Promise<void> {
+  let failureCount = 0;
+  for await (const page of listCallsToCheck(now)) {
+    const results = await mapInParallel(page, callsAtOnce, async (call) =>
+      Date.now() > untilMs ? true : checkCall(call, now),
+    );
+    failureCount += results.filter((isChecked) => !isChecked).length;
+    if (Date.now() > untilMs) {
+      log.info('stopped refreshing calls; the next run continues');
+      break;
+    }
+  }
+  if (failureCount > 0) throw new Error(`${failureCount} calls could not be refreshed.`);
+}
+
+async function checkCall(call: OpenCall, now: Date): Promise<boolean> {
+  const ids = { organization: call.organization, account: call.account_id, interaction: call.id };
+  let refresh: CallRefresh = { kind: 'failed', code: 'error' };
+  let isChecked = true;
+  try {
+    refresh = await findAndRefresh(call, now);
+    log.info('open call checked', { ...ids, result: refresh.kind });
+  } catch (error) {
+    log.error('open call could not be refreshed', { ...ids, error: toError(error) });
+    isChecked = false;
+  }
+  if (refresh.kind === 'refreshed') return true;
+  try {
+    const next = nextCheckAfter(refresh, call, now);
+    if (next !== undefined) await postponeCheck(call, next);
+    else {
+      log.warn('gave up waiting for the end of a call', { ...ids, result: refresh.kind });
+      await endChecks(call);
+    }
+    return isChecked;
+  } catch (error) {
+    log.error('check of an open call could not be postponed', { ...ids, error: toError(error) });
+    return false;
+  }
+}
+
+/** A call whose start the provider never confirmed has no conversation id: the provider may still know it by its `user_id`. */
+async function findAndRefresh(call: OpenCall, now: Date): Promise<CallRefresh> {
+  const ref = { organization: call.organization, ...interactionKey(call) };
+  if (call.conversation_id !== undefined) return refreshCall(ref, call.conversation_id, now);
+  const found = await voiceClient(await providerSecret('voiceprovider')).findConversation(ref);
+  if (found.kind !== 'accepted') return failedFetch(found);
+  return found.value === null ? { kind: 'unknown_conversation' } : refreshCall(ref, found.value, now);
+}

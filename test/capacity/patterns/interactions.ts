@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { InteractionId, parseId } from '../../../lib/foundation/ids.ts';
+import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
+
+/** An AI agent's call that should have ended. */
+const anOpenCall = (conversation_id = 'conv_1'): Partial<Interaction> => ({
+  ...anAiCallInProgress,
+  conversation_id,
+  created_at: new Date(Date.now() - 31 * 60_000).toISOString(),
+});
+
+const refreshOpenCalls = (service: Service) =>
+  service.run('refreshOpenCalls', { scheduled_time: new Date().toISOString() });
+
+/** Open calls of one shard, each of its own account. */
+async function openCallsOfOneShard(service: Service, name: string, count: number, conversation?: string) {
+  const organization = await service.organization(name);
+  for (let n = 0; n < count; n++)
+    await contactedDebtor(service, organization, {
+      ...anOpenCall(conversation),
+      id: parseId(InteractionId, randomUUID().replace(/^./, '0')),
+    });
+}
+
+export const interactionPatterns: Exercises = {
+  'interaction-read': measureOnce(async (service) => {
+    const { organization, ref } = await contactedDebtor(service, await service.organization('interaction-read'));
+    return () => service.call('readInteraction', { organization, params: { id: ref.interaction } });
+  }),
+
+  'refresh-voice': measureOnce(async (service) => {
+    const { organization, ref } = await contactedDebtor(
+      service,
+      await service.organization('refresh-voice'),
+      anOpenCall(),
+    );
+    return () => service.call('refreshVoice', { organization, params: { id: ref.interaction } });
+  }),
+
+  'refresh-voice-again': measureOnce(async (service) => {
+    const { organization, ref } = await contactedDebtor(
+      service,
+      await service.organization('refresh-voice-again'),
+      anOpenCall(),
+    );
+    const refresh = () => service.call('refreshVoice', { organization, params: { id: ref.interaction } });
+    await refresh();
+    return refresh;
+  }),
+
+  'open-calls-none': measureOnce((service) => Promise.resolve(() => refreshOpenCalls(service))),
+
+  'open-calls-ended': measureGrowth('n', [5, 10], async (service, size) => {
+    await openCallsOfOneShard(service, `open-calls-ended-${size}`, size);
+    return () => refreshOpenCalls(service);
+  }),
+
+  'open-calls-in-progress': measureGrowth('n', [5, 10], async (service, size) => {
+    await openCallsOfOneShard(service, `open-calls-in-progress-${size}`, size, 'conv_open');
+    return () => refreshOpenCalls(service);
+  }),
+};
