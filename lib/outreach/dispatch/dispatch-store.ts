@@ -12,7 +12,7 @@ import { decisionStore } from '../decisions/decision-store.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import { type Interaction, type InteractionKey, interactionKey } from '../interactions/interaction.ts';
-import { optOutStore } from '../opt-outs/opt-out-store.ts';
+import { notSuppressedChecks } from '../opt-outs/not-suppressed-checks.ts';
 import { type SuppressedAddress, suppressibleForms } from '../opt-outs/opt-out.ts';
 import type { Template } from '../templates/template.ts';
 import { releaseAttempt, reserveAttempt } from './attempt-log-store.ts';
@@ -82,7 +82,7 @@ export const dispatchStore = (organization: OrganizationId) => {
         reserveAttempt(organization, account.contact.id, attempts, attempt),
         unchangedCheck(organization, account),
         decisionStore(organization).insertion({ ...receipt, interaction_id: id }),
-        ...optOutStore(organization).notSuppressedChecks(suppressibleForms(account.contact), to),
+        ...notSuppressedChecks(organization, suppressibleForms(account.contact), to),
       ]);
       if (result.ok) return 'reserved';
       // The first part fails only if an interaction is stored under the key.

@@ -1,6 +1,6 @@
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
-import { type TransactionPart, deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
+import { deleteItem, getItems, transact, updateItem } from '../../aws/table/table.ts';
 import { retryOnConflict, tooManyConflicts, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
@@ -14,7 +14,6 @@ import {
   type OptOutCause,
   type OptOutSubject,
   type SuppressedAddress,
-  canonicalEmail,
   isOptedOut,
   isStillHolder,
   lanesOf,
@@ -47,18 +46,6 @@ export const optOutStore = (organization: OrganizationId) => ({
       'suppressed',
       { consistent: true },
     ),
-
-  /** The checks that none of the addresses is opted out, nor `recipient` bounced, as parts of a transaction. */
-  notSuppressedChecks: (addresses: readonly string[], recipient: string): TransactionPart[] =>
-    addresses.map((address) => ({
-      check: keys.suppressed(organization, address),
-      onlyIf: {
-        expression:
-          address === canonicalEmail(recipient)
-            ? 'attribute_not_exists(#opted_out_at) AND attribute_not_exists(#bounced_at)'
-            : 'attribute_not_exists(#opted_out_at)',
-      },
-    })),
 
   /** Suppresses addresses: after this write nothing is sent to them. The first reason stays. */
   suppress: (addresses: readonly string[], cause: OptOutCause, now: Date) =>
