@@ -101,7 +101,7 @@ export const documentation: RoomDocumentation = {
       description:
         'Checks the credentials of both providers and the settings of the voice channel, and asks the providers for its ' +
         'agent and numbers. An AI agent needs `voice_credentials`, `voice_agent` and `phone_number_imported`; people need ' +
-        '`telephony_credentials`, `phone_number` and `human_line`. The body may be omitted.',
+        '`telephony_credentials`, `phone_number` and `human_line`. A verified caller ID is not an owned number. The body may be omitted.',
       body: {},
       reply: capabilities,
     },
