@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxImportRecords, maxInlineImportErrors } from '../../lib/portfolio/imports/contract.ts';
+import { maxImportRecords, maxInlineImportRows } from '../../lib/portfolio/imports/contract.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
 
@@ -41,7 +41,7 @@ describe('an import of 25,000 records, 5% of them invalid', () => {
       errors_truncated: true,
     });
     const shown = job.errors.map(({ index }: { index: number }) => index);
-    expect(shown).toEqual(wrong.slice(0, maxInlineImportErrors));
+    expect(shown).toEqual(wrong.slice(0, maxInlineImportRows));
     const all = await fetch(job.errors_url);
     expect(all.status).toBe(200);
     // The error file contains all the rows.

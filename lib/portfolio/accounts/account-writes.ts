@@ -5,7 +5,14 @@ import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { type AccountState, accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
 import type { Account, AccountDraft } from './account.ts';
-import { balanceAfter, owesNothing, statusForBalance } from './balance.ts';
+import {
+  type GivenAmounts,
+  agreementProblem,
+  balanceAfter,
+  fieldAgainstAgreement,
+  owesNothing,
+  statusForBalance,
+} from './balance.ts';
 
 /** Loads the strategy that an account follows, which continues when the account is reopened. */
 export type LoadPlan = (state: AccountState) => Promise<Plan | undefined>;
@@ -100,19 +107,22 @@ function blindCondition(draft: AccountDraft, owner: Contact, source: ImportSourc
   };
 }
 
-/** Holds for an existing account whose status and position stay the same under the draft's amounts. */
+/** Holds for an existing account whose status, position and agreed balance stay the same under the draft's amounts. */
 function balanceCondition({ total_amount: total, pending_balance: balance }: AccountDraft) {
   if (balance === undefined) return { expression: '#total_amount = :total', values: { ':total': total } };
-  if (balance === 0) return { expression: '#collection_status = :resolved', values: { ':resolved': 'resolved' } };
+  const values = { ':resolved': 'resolved', ':open': 'open', ':balance': balance };
+  const agreementFits = '((NOT #settlement.#outcome = :open) OR #pending_balance = :balance)';
+  if (balance === 0) return { expression: `#collection_status = :resolved AND ${agreementFits}`, values };
   return {
-    expression: '#collection_status <> :resolved AND #pending_balance > :zero',
-    values: { ':resolved': 'resolved', ':zero': 0 },
+    expression: `#collection_status <> :resolved AND #pending_balance > :zero AND ${agreementFits}`,
+    values: { ...values, ':zero': 0 },
   };
 }
 
 /**
- * The write to an account that was read, for the condition that it is unchanged. If an import that was submitted later has written the account, this one changes
- * its fields but not its amounts.
+ * The write to an account that was read, for the condition that it is unchanged. If an import that was submitted later has
+ * written the account, this one changes its fields but not its amounts. Throws a problem if a request would change an agreed
+ * balance; an import leaves that alone and notes it on the account.
  */
 export async function informedUpsert(
   organization: OrganizationId,
@@ -124,8 +134,11 @@ export async function informedUpsert(
 ): Promise<Change> {
   const { set, remove } = fieldsChange(draft.fields);
   const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
-  const amounts = isOutdated ? {} : amountsOf(draft, existing);
-  const after = balanceAfter(existing, amounts);
+  const given = isOutdated ? {} : amountsOf(draft, existing);
+  const field = fieldAgainstAgreement(existing, given);
+  if (field && !source) throw agreementProblem(field);
+  const amounts = field ? amountsBeside(field, given) : given;
+  const after = field ? existing : balanceAfter(existing, amounts);
   const state = await stateChange(organization, existing, after, now, loadPlan);
   return {
     set: {
@@ -135,10 +148,21 @@ export async function informedUpsert(
       pending_balance: after.pending_balance,
       ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
+      ...(source && field && { import_warning: `${importMark(source)}#${field}` }),
     },
     add: { version: 1 },
     remove: [...remove, ...state.remove],
   };
+}
+
+/** What an import stores of its amounts beside an agreement. A total in another currency is no total of this account. */
+const amountsBeside = (field: keyof GivenAmounts, { total_amount }: GivenAmounts): GivenAmounts =>
+  field === 'currency' ? {} : { total_amount };
+
+/** The field of an import's record that an agreement kept from the account's balance; undefined if none did. */
+export function warnedFieldOf({ import_warning: warning }: Account, source: ImportSource): string | undefined {
+  const mark = `${importMark(source)}#`;
+  return warning?.startsWith(mark) ? warning.slice(mark.length) : undefined;
 }
 
 /** If the caller named no currency, the account keeps its own. */

@@ -21,7 +21,7 @@ import {
   contactOfAccountView,
 } from '../contacts/contact.ts';
 import { type AccountSettlement, accountSettlementView } from './account-settlement.ts';
-import { balanceAfter, owesNothing } from './balance.ts';
+import { agreementProblem, balanceAfter, fieldAgainstAgreement, owesNothing } from './balance.ts';
 import type { AccountChange, AccountView, BulkChange, NewAccount } from './contract.ts';
 
 /** The allowed status changes: freely among the open statuses, and from resolved back to active only. */
@@ -81,6 +81,8 @@ export interface Account extends Partial<Omit<Position, 'next_action_at'>> {
   readonly created_by: ImportJobId | 'api';
   /** The most recently submitted of the imports that wrote the account: `<created at>#<part of its id>`. */
   readonly latest_import?: string;
+  /** The latest import that an agreement kept from the balance: `<mark of the import>#<field of its record>`. */
+  readonly import_warning?: string;
   readonly version: number;
 }
 
@@ -168,6 +170,8 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
   const { pending_balance, collection_status } = balanceAfter(account, change);
   const refusal = precisionProblem({ total_amount, pending_balance }, currency);
   if (refusal) throw refusal;
+  const field = fieldAgainstAgreement(account, change);
+  if (field) throw agreementProblem(field);
   return {
     amounts: {
       ...(change.currency !== undefined && { currency }),

@@ -1,5 +1,7 @@
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import { add, subtract } from '../../foundation/money.ts';
+import { type Problem, conflict } from '../../foundation/problem.ts';
+import { settlementInForce } from './account-settlement.ts';
 import type { Account } from './account.ts';
 
 /** The amounts in a request; the others stay. */
@@ -39,6 +41,23 @@ export function balanceAfter(
   const status = before.collection_status;
   return { pending_balance: balance, collection_status: isGiven ? statusForBalance(status, balance) : status };
 }
+
+/** The field of a write that would change what the debtor owes under an agreement; undefined if none would. */
+export function fieldAgainstAgreement(
+  account: Owed & Pick<Account, 'settlement'>,
+  given: GivenAmounts,
+): keyof GivenAmounts | undefined {
+  if (!settlementInForce(account)) return undefined;
+  if (given.currency !== undefined && given.currency !== account.currency) return 'currency';
+  if (pendingBalanceAfter(account, given) === account.pending_balance) return undefined;
+  return given.pending_balance === undefined ? 'total_amount' : 'pending_balance';
+}
+
+export const agreementProblem = (field: keyof GivenAmounts): Problem =>
+  conflict(
+    'settlement_in_force',
+    `${field}: a settlement is in force and determines the pending balance; leave ${field} out, or withdraw the settlement.`,
+  );
 
 /** Whether nothing is pending. Automatic dispatch skips such an account, whatever its status. */
 export const owesNothing = ({ pending_balance: balance }: Pick<Account, 'pending_balance'>): boolean => balance <= 0;

@@ -84,7 +84,7 @@ export const createAccount = {
   access: { scope: 'accounts:write' },
   body: NewAccount,
   replies: { 201: AccountView, 200: AccountView },
-  refusals: { 422: ['too_precise', 'currency_immutable'] },
+  refusals: { 409: ['settlement_in_force'], 422: ['too_precise', 'currency_immutable'] },
   table: 'write',
 } as const satisfies Route;
 
@@ -126,7 +126,7 @@ export const updateAccount = {
   body: AccountChange,
   replies: { 200: AccountView },
   refusals: {
-    409: ['concurrent_change', 'external_id_in_use'],
+    409: ['concurrent_change', 'external_id_in_use', 'settlement_in_force'],
     422: ['external_id_immutable', 'currency_immutable', 'too_precise'],
   },
   table: 'write',

@@ -10,13 +10,14 @@ export const maxImportRecords = 25_000;
  * have at most 10,240 bytes and are sent twice: a body within this limit always fits.
  */
 export const maxImportBodyBytes = 6_000_000;
-export const maxInlineImportErrors = 1000;
+/** How many errors, and how many warnings, a reply lists. */
+export const maxInlineImportRows = 1000;
 
 /** Checks the outer shape only: an invalid record becomes an error row and does not fail the request. */
 export const NewImport = () => z.strictObject({ accounts: z.array(z.unknown()).check(z.minLength(1)) });
 
-/** A record that was not stored; `index` counts from 0 in the submitted array. */
-export const ImportErrorView = () =>
+/** What to know about one record; `index` counts from 0 in the submitted array. */
+export const ImportRowView = () =>
   z.object({
     index: z.int(),
     external_id: z.nullable(z.string()),
@@ -24,7 +25,7 @@ export const ImportErrorView = () =>
     path: z.string(),
     message: z.string(),
   });
-export type ImportErrorView = z.output<ReturnType<typeof ImportErrorView>>;
+export type ImportRowView = z.output<ReturnType<typeof ImportRowView>>;
 
 const SubmittedImportView = () =>
   z.object({ job_id: z.string(), status: z.enum(importStatuses), total_records: z.int() });
@@ -37,9 +38,13 @@ export const ImportView = () =>
     updated: z.int(),
     superseded: z.int(),
     failed: z.int(),
-    errors: z.array(ImportErrorView()),
+    warned: z.int(),
+    errors: z.array(ImportRowView()),
     errors_truncated: z.boolean(),
     errors_url: z.nullable(z.string()),
+    warnings: z.array(ImportRowView()),
+    warnings_truncated: z.boolean(),
+    warnings_url: z.nullable(z.string()),
     created_at: InstantView(),
     completed_at: z.nullable(InstantView()),
   });

@@ -11,6 +11,7 @@ const finished: Returned<typeof ImportView> = {
   updated: 798,
   superseded: 1,
   failed: 1,
+  warned: 1,
   errors: [
     {
       index: 17,
@@ -21,7 +22,18 @@ const finished: Returned<typeof ImportView> = {
     },
   ],
   errors_truncated: false,
-  errors_url: null,
+  errors_url: 'https://files.example/errors.json',
+  warnings: [
+    {
+      index: 204,
+      external_id: 'loan-84113',
+      code: 'settlement_in_force',
+      path: 'pending_balance',
+      message: 'A settlement is in force: the record was stored, but the pending balance was left alone.',
+    },
+  ],
+  warnings_truncated: false,
+  warnings_url: 'https://files.example/warnings.json',
   created_at: exampleInstant,
   completed_at: '2026-11-21T14:03:41.007Z',
 };
@@ -40,12 +52,21 @@ export const documentation: RoomDocumentation = {
     updated: note('Existing accounts that were updated.'),
     superseded: note('Records replaced by a later record with the same external_id.'),
     failed: note('Records that could not be stored.'),
+    warned: note('Records that were stored in part. They count as `imported` or `updated`, too.'),
     errors: note('One entry per record that could not be stored, at most 1,000.'),
     errors_truncated: note('There are more errors than are listed here.'),
     errors_url: note('Link to all errors, valid for a short time.'),
+    warnings: note(
+      'One entry per record whose amounts met a settlement in force (`settlement_in_force`), at most 1,000. `path` is the ' +
+        'field that would have changed the agreed balance.',
+    ),
+    warnings_truncated: note('There are more warnings than are listed here.'),
+    warnings_url: note('Link to all warnings, valid for a short time.'),
     completed_at: note('When the import ended.'),
     index: note('Position of the record in the submitted array, counted from 0.', 17),
-    'ImportView.status': note('`failed`: no record was stored; `completed_with_errors`: some were not.'),
+    'ImportView.status': note(
+      '`failed`: no record was stored; `completed_with_errors`: some were not. Warnings do not change it.',
+    ),
     'CreateImportReply.status': note('`processing` until the job ends.'),
   },
   operations: {
@@ -55,7 +76,8 @@ export const documentation: RoomDocumentation = {
         'quotation mark, backslash and line break takes two bytes. All 25,000 records fit if they have at most 240 such ' +
         'bytes each on average; split a larger file. Records are validated one by one in the background: an invalid one ' +
         'becomes an error row and the others are stored. Of several records with the same `external_id`, the last one ' +
-        'wins. Poll the job by its `job_id` until its status is no longer `processing`.',
+        'wins. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
+        'that a settlement in force determines: its other fields are stored, and it gets a warning.',
       body: { accounts: [exampleNewAccount] },
       reply: { job_id: finished.job_id, status: 'processing', total_records: 12000 },
     },

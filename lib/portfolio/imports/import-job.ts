@@ -1,9 +1,13 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
-import type { ImportErrorView, ImportView } from './contract.ts';
+import type { ImportRowView, ImportView } from './contract.ts';
 
-/** How many records of a chunk were created, updated and not stored. */
-export type ChunkResult = readonly [imported: number, updated: number, failed: number];
+/** The lists of rows about records: errors for those that were not stored, warnings for those that were stored in part. */
+export const rowKinds = ['errors', 'warnings'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** How many records of a chunk were created, updated and not stored, and how many of those stored have a warning. */
+export type ChunkResult = readonly [imported: number, updated: number, failed: number, warned?: number];
 
 /** An import as it is stored. Each chunk writes its result under its own name, so a repetition changes nothing. */
 export interface ImportJob {
@@ -18,8 +22,9 @@ export interface ImportJob {
   readonly chunks?: number;
   readonly superseded?: number;
   readonly results: Readonly<Record<string, ChunkResult>>;
-  /** How many bytes of the errors file are shown in the reply itself. */
+  /** How many bytes of the file of all errors, and of all warnings, are shown in the reply itself. */
   readonly errors_inline_bytes?: number;
+  readonly warnings_inline_bytes?: number;
   readonly created_at: string;
   readonly completed_at?: string;
   readonly expires_at_seconds: number;
@@ -49,24 +54,29 @@ export interface Tally {
   readonly imported: number;
   readonly updated: number;
   readonly failed: number;
+  readonly warned: number;
   readonly chunksDone: number;
 }
 
 export const tallyOf = (job: Pick<ImportJob, 'results'>): Tally =>
   Object.values(job.results).reduce<Tally>(
-    (tally, [imported, updated, failed]) => ({
+    (tally, [imported, updated, failed, warned = 0]) => ({
       imported: tally.imported + imported,
       updated: tally.updated + updated,
       failed: tally.failed + failed,
+      warned: tally.warned + warned,
       chunksDone: tally.chunksDone + 1,
     }),
-    { imported: 0, updated: 0, failed: 0, chunksDone: 0 },
+    { imported: 0, updated: 0, failed: 0, warned: 0, chunksDone: 0 },
   );
 
-/** The numbers of the chunks that have error rows, in ascending order. */
-export const chunksWithErrors = (job: ImportJob): number[] =>
+const rowCount = (kind: RowKind, [, , failed, warned = 0]: ChunkResult): number =>
+  kind === 'errors' ? failed : warned;
+
+/** The numbers of the chunks that have rows of a kind, in ascending order. */
+export const chunksWithRows = (job: Pick<ImportJob, 'results'>, kind: RowKind): number[] =>
   Object.entries(job.results)
-    .filter(([, [, , failed]]) => failed > 0)
+    .filter(([, result]) => rowCount(kind, result) > 0)
     .map(([name]) => Number(name.slice(1)))
     .sort((one, other) => one - other);
 
@@ -78,13 +88,23 @@ export const isComplete = (job: ImportJob): boolean =>
   job.chunks !== undefined && tallyOf(job).chunksDone === job.chunks;
 
 /** `failed` if no record was stored, `completed_with_errors` if some were not. */
-export function finalStatus({ imported, updated, failed }: Tally): Exclude<ImportStatus, 'processing'> {
+export function finalStatus({
+  imported,
+  updated,
+  failed,
+}: Pick<Tally, 'imported' | 'updated' | 'failed'>): Exclude<ImportStatus, 'processing'> {
   if (imported + updated === 0) return 'failed';
   return failed > 0 ? 'completed_with_errors' : 'completed';
 }
 
-export function importView(job: ImportJob, errors: readonly ImportErrorView[], errorsUrl: string | null): ImportView {
-  const { imported, updated, failed } = tallyOf(job);
+/** Rows to show with a job, and the link to all of them; null before the job has ended. */
+export interface ShownRows {
+  readonly rows: readonly ImportRowView[];
+  readonly url: string | null;
+}
+
+export function importView(job: ImportJob, { errors, warnings }: Readonly<Record<RowKind, ShownRows>>): ImportView {
+  const { imported, updated, failed, warned } = tallyOf(job);
   const superseded = job.superseded ?? 0;
   return {
     job_id: job.id,
@@ -95,9 +115,13 @@ export function importView(job: ImportJob, errors: readonly ImportErrorView[], e
     updated,
     superseded,
     failed,
-    errors: [...errors],
-    errors_truncated: errors.length < failed,
-    errors_url: errorsUrl,
+    warned,
+    errors: [...errors.rows],
+    errors_truncated: errors.rows.length < failed,
+    errors_url: errors.url,
+    warnings: [...warnings.rows],
+    warnings_truncated: warnings.rows.length < warned,
+    warnings_url: warnings.url,
     created_at: job.created_at,
     completed_at: job.completed_at ?? null,
   };

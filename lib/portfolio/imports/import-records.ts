@@ -7,7 +7,7 @@ import { pruneToDepth } from '../../http/value-problems.ts';
 import { maxExternalIdLength } from '../../http/wire.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import { NewAccount } from '../accounts/contract.ts';
-import type { ImportErrorView } from './contract.ts';
+import type { ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
 
 /** A submitted record and its index in the submitted array. */
@@ -93,8 +93,8 @@ export const parseRecords = (text: string): IndexedRecord[] =>
 
 const maxPathCharacters = 200;
 
-/** An error row. Texts from the record are shortened, so that a reply can hold a thousand rows, and made well-formed. */
-function errorRow({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportErrorView {
+/** A row. Texts from the record are shortened, so that a reply can hold a thousand rows, and made well-formed. */
+function rowOf({ index, record }: IndexedRecord, { code, path, message }: ProblemDetail): ImportRowView {
   const externalId = externalIdOf(record);
   return {
     index,
@@ -106,16 +106,27 @@ function errorRow({ index, record }: IndexedRecord, { code, path, message }: Pro
 }
 
 /** The error row of a record that a rule rejected. */
-export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportErrorView =>
-  errorRow(record, problem.details[0] ?? { code: problem.code, path: '', message: problem.message });
+export const rejectedRow = (record: IndexedRecord, problem: Problem): ImportRowView =>
+  rowOf(record, problem.details[0] ?? { code: problem.code, path: '', message: problem.message });
 
 /** The error row of a valid record that could not be stored. */
-export const notStoredRow = (record: IndexedRecord): ImportErrorView =>
-  errorRow(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
+export const notStoredRow = (record: IndexedRecord): ImportRowView =>
+  rowOf(record, { code: 'not_stored', path: '', message: 'May not have been stored; resubmit it.' });
+
+/** The warning of a record that was stored except for a field, because an agreement determines the account's balance. */
+export const agreementRow = (record: IndexedRecord, field: string): ImportRowView =>
+  rowOf(record, {
+    code: 'settlement_in_force',
+    path: field,
+    message:
+      field === 'currency'
+        ? 'A settlement is in force: the record was stored without its currency and amounts.'
+        : 'A settlement is in force: the record was stored, but the pending balance was left alone.',
+  });
 
 export type CheckedRecord =
   | { readonly record: IndexedRecord; readonly draft: AccountDraft }
-  | { readonly record: IndexedRecord; readonly error: ImportErrorView };
+  | { readonly record: IndexedRecord; readonly error: ImportRowView };
 
 /** Checks a record: returns the draft to store, or its error row. */
 export function checkRecord(
@@ -124,13 +135,13 @@ export function checkRecord(
   defaultCurrency: string,
 ): CheckedRecord {
   const reading = tryParse(schemaOf(NewAccount), record.record);
-  if (!reading.ok) return { record, error: errorRow(record, reading.problems[0]) };
+  if (!reading.ok) return { record, error: rowOf(record, reading.problems[0]) };
   const ownId = () => accountIdOfRecord(job.id, record.index);
   return { record, draft: accountDraft(reading.value, job.organization, ownId, defaultCurrency) };
 }
 
-/** The errors file: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
-export function errorsFile(rows: readonly ImportErrorView[], maxInline: number): { text: string; inlineBytes: number } {
+/** The file of all rows: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
+export function rowsFile(rows: readonly ImportRowView[], maxInline: number): { text: string; inlineBytes: number } {
   const lines = [...rows].sort((one, other) => one.index - other.index).map((row) => JSON.stringify(row));
   const inline = `[\n${lines.slice(0, maxInline).join(',\n')}`;
   return { text: `[\n${lines.join(',\n')}\n]\n`, inlineBytes: Buffer.byteLength(inline) };

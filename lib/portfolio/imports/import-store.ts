@@ -9,6 +9,7 @@ const whileProcessing = { expression: '#status = :processing', values: { ':proce
 export interface ImportEnd {
   readonly status: Exclude<ImportStatus, 'processing'>;
   readonly errorsInlineBytes?: number | undefined;
+  readonly warningsInlineBytes?: number | undefined;
 }
 
 /** The import jobs of one organization. */
@@ -36,13 +37,18 @@ export const importStore = (organization: OrganizationId) => ({
   /** Ends the job, once, together with other writes. */
   async end(
     id: ImportJobId,
-    { status, errorsInlineBytes }: ImportEnd,
+    { status, errorsInlineBytes, warningsInlineBytes }: ImportEnd,
     now: Date,
     others: readonly TransactionPart[],
   ): Promise<void> {
     const key = keys.importJob(organization, id);
     const change = {
-      set: { status, completed_at: now.toISOString(), errors_inline_bytes: errorsInlineBytes },
+      set: {
+        status,
+        completed_at: now.toISOString(),
+        errors_inline_bytes: errorsInlineBytes,
+        warnings_inline_bytes: warningsInlineBytes,
+      },
       onlyIf: whileProcessing,
     };
     if (others.length === 0) await updateItem(key, change);

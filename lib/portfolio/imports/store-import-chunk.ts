@@ -2,17 +2,27 @@ import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
-import type { LoadPlan } from '../accounts/account-writes.ts';
+import { type ImportSource, type LoadPlan, warnedFieldOf } from '../accounts/account-writes.ts';
 import { type UpsertResult, upsertAccounts } from '../accounts/upsert-accounts.ts';
-import { collectErrors } from './collect-errors.ts';
-import type { ImportErrorView } from './contract.ts';
+import { collectRows } from './collect-rows.ts';
+import type { ImportRowView } from './contract.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
-import { type ChunkResult, type ImportJob, chunkName, finalStatus, isComplete, tallyOf } from './import-job.ts';
+import {
+  type ChunkResult,
+  type ImportJob,
+  type RowKind,
+  chunkName,
+  finalStatus,
+  isComplete,
+  rowKinds,
+  tallyOf,
+} from './import-job.ts';
 import {
   type CheckedRecord,
   type ImportChunk,
   type IndexedRecord,
+  agreementRow,
   checkRecord,
   notStoredRow,
   parseRecords,
@@ -42,16 +52,13 @@ export async function storeImportChunk(
   if (job.results[chunkName(chunk.chunk)]) return finishIfComplete(job, options.now);
   const files = importFileStore(organization, id);
   const records = parseRecords(await files.records(chunk.first_byte, chunk.last_byte));
-  const { result, errors } = await storeOrGiveUp(job, chunk.chunk, records, options);
-  if (errors.length > 0) await files.putChunkErrors(chunk.chunk, errors);
+  const { result, ...rows } = await storeOrGiveUp(job, chunk.chunk, records, options);
+  for (const kind of rowKinds) if (rows[kind].length > 0) await files.putChunkRows(kind, chunk.chunk, rows[kind]);
   const updated = await importStore(organization).recordResult(id, chunk.chunk, result);
   if (updated.ok) await finishIfComplete(updated.item, options.now);
 }
 
-interface ChunkOutcome {
-  readonly result: ChunkResult;
-  readonly errors: readonly ImportErrorView[];
-}
+type ChunkOutcome = { readonly result: ChunkResult } & Readonly<Record<RowKind, readonly ImportRowView[]>>;
 
 /**
  * Stores the records. If the table fails, the message is delivered again; on the last delivery, each record that could not
@@ -68,7 +75,7 @@ async function storeOrGiveUp(
   } catch (error) {
     if (!options.isLast) throw error;
     logNotStored(records.length, error);
-    return { result: [0, 0, records.length], errors: records.map(notStoredRow) };
+    return { result: [0, 0, records.length], errors: records.map(notStoredRow), warnings: [] };
   }
 }
 
@@ -86,9 +93,10 @@ async function storeRecords(
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
   const good = checked.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
+  const source: ImportSource = { id: job.id, created_at: job.created_at, chunk };
   const stored = await upsertAccounts(job.organization, drafts, now, {
     loadPlan,
-    source: { id: job.id, created_at: job.created_at, chunk },
+    source,
     ...(isLast && { isolateUntil: Date.now() + isolatedMs }),
   });
   const notStored = good.flatMap(({ record }, at) => {
@@ -96,13 +104,19 @@ async function storeRecords(
     if (each?.outcome === 'rejected') return [rejectedRow(record, each.problem)];
     return each?.outcome === 'failed' ? [notStoredRow(record)] : [];
   });
+  const warnings = good.flatMap(({ record }, at) => {
+    const each = stored[at];
+    const field = each && 'account' in each ? warnedFieldOf(each.account, source) : undefined;
+    return field === undefined ? [] : [agreementRow(record, field)];
+  });
   const failures = stored.filter((each) => each.outcome === 'failed');
   // If all of several records fail, the cause is not in the records.
   if (failures[0] && !isLast && failures.length > 1 && failures.length === stored.length) throw failures[0].error;
   if (failures[0]) logNotStored(failures.length, failures[0].error);
   const errors = [...checked.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
   const count = (outcome: UpsertResult['outcome']) => stored.filter((each) => each.outcome === outcome).length;
-  return { result: [count('created'), count('updated'), errors.length], errors };
+  const result = [count('created'), count('updated'), errors.length] as const;
+  return { result: warnings.length > 0 ? [...result, warnings.length] : result, errors, warnings };
 }
 
 /** Checks a record; a defect that its check runs into becomes its error row. */
@@ -121,7 +135,9 @@ const logNotStored = (records: number, error: unknown): void =>
 
 async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
   if (!isComplete(job)) return;
-  const tally = tallyOf(job);
-  const inlineBytes = tally.failed > 0 ? await collectErrors(job) : undefined;
-  await endImport(job, { status: finalStatus(tally), errorsInlineBytes: inlineBytes }, now);
+  const [errorsInlineBytes, warningsInlineBytes] = await Promise.all([
+    collectRows(job, 'errors'),
+    collectRows(job, 'warnings'),
+  ]);
+  await endImport(job, { status: finalStatus(tallyOf(job)), errorsInlineBytes, warningsInlineBytes }, now);
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { finalStatus, importView, isComplete, tallyOf } from '../../../lib/portfolio/imports/import-job.ts';
+import {
+  chunksWithRows,
+  finalStatus,
+  importView,
+  isComplete,
+  tallyOf,
+} from '../../../lib/portfolio/imports/import-job.ts';
 import { anImportJob } from '../../builders.ts';
 
 describe('an import job', () => {
@@ -16,12 +22,22 @@ describe('an import job', () => {
       imported: 4,
       updated: 3,
       failed: 2,
+      warned: 0,
       chunksDone: 2,
     });
   });
 
+  it('counts warnings beside its records, and lists the chunks that have some', () => {
+    const results = { c0: [3, 2, 1] as const, c10: [0, 9, 0, 4] as const, c2: [1, 1, 1, 1] as const };
+    expect(tallyOf({ results })).toMatchObject({ imported: 4, updated: 12, failed: 2, warned: 5 });
+    expect(chunksWithRows({ results }, 'warnings')).toEqual([2, 10]);
+    expect(chunksWithRows({ results }, 'errors')).toEqual([0, 2]);
+  });
+
+  const none = { rows: [], url: null };
+
   it('shows its progress', () => {
-    expect(importView(job, [], null)).toMatchObject({
+    expect(importView(job, { errors: none, warnings: none })).toMatchObject({
       processed: 7,
       imported: 3,
       updated: 2,
@@ -38,6 +54,6 @@ describe('an import job', () => {
     ['completed', [0, 1, 0]],
     ['completed', [1, 0, 0]],
   ])('ends as %s for %j', (status, [imported = 0, updated = 0, failed = 0]) => {
-    expect(finalStatus({ imported, updated, failed, chunksDone: 1 })).toBe(status);
+    expect(finalStatus({ imported, updated, failed })).toBe(status);
   });
 });

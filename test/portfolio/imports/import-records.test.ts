@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkRecord,
   dropSuperseded,
-  errorsFile,
+  rowsFile,
   groupByContact,
   parseRecords,
   recordsPerChunk,
@@ -123,16 +123,16 @@ describe('a record', () => {
   });
 });
 
-describe('the errors file', () => {
+describe('the file of all rows', () => {
   const row = (index: number) => ({ index, external_id: null, code: 'required', path: 'contact', message: 'é' });
 
   it('is a JSON array in the order of the submitted records', () => {
-    const { text } = errorsFile([row(2), row(0), row(1)], 10);
+    const { text } = rowsFile([row(2), row(0), row(1)], 10);
     expect(JSON.parse(text)).toEqual([row(0), row(1), row(2)]);
   });
 
   it.each([1, 2, 3, 9])('is valid JSON when cut after %d rows', (maxInline) => {
-    const { text, inlineBytes } = errorsFile([row(0), row(1), row(2)], maxInline);
+    const { text, inlineBytes } = rowsFile([row(0), row(1), row(2)], maxInline);
     const inline: unknown = JSON.parse(`${Buffer.from(text).subarray(0, inlineBytes).toString()}]`);
     expect(inline).toHaveLength(Math.min(maxInline, 3));
   });

@@ -1,0 +1,21 @@
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { maxInlineImportRows } from './contract.ts';
+import { importFileStore } from './import-file-store.ts';
+import { type ImportJob, type RowKind, chunksWithRows } from './import-job.ts';
+import { rowsFile } from './import-records.ts';
+
+const filesAtOnce = 16;
+
+/**
+ * Writes the rows of all chunks to one file.
+ * @returns how many bytes of the file are shown in the reply; undefined if there are no rows
+ */
+export async function collectRows(job: ImportJob, kind: RowKind): Promise<number | undefined> {
+  const chunks = chunksWithRows(job, kind);
+  if (chunks.length === 0) return undefined;
+  const files = importFileStore(job.organization, job.id);
+  const rows = await mapInParallel(chunks, filesAtOnce, (chunk) => files.chunkRows(kind, chunk));
+  const { text, inlineBytes } = rowsFile(rows.flat(), maxInlineImportRows);
+  await files.putRows(kind, text);
+  return inlineBytes;
+}
