@@ -121,6 +121,12 @@ const requests = [
     ask: () => calling().voice.startAiCall({ ...aiCall, firstMessage: '' }),
   },
   {
+    of: 'a call in another voice',
+    file: voiceFile,
+    reply: started,
+    ask: () => calling().voice.startAiCall({ ...aiCall, firstMessage: '', voiceId: 'voice_lucia' }),
+  },
+  {
     of: 'the fetch of a conversation',
     file: voiceFile,
     reply: conversation,

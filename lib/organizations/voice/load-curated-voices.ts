@@ -3,7 +3,6 @@ import { providerSecret } from '../../providers/provider-secrets.ts';
 import { type Voice, voiceWorkspaceClient } from '../../providers/voice-client.ts';
 
 const maxAgeMs = 10 * 60 * 1000;
-const timeoutMs = 5000;
 
 let kept: { readonly voices: readonly Voice[]; readonly until: number } | undefined;
 
@@ -11,15 +10,15 @@ let kept: { readonly voices: readonly Voice[]; readonly until: number } | undefi
  * Loads the voices that the provider offers, at most ten minutes old. If the provider does not answer or is not configured,
  * older ones are returned, or none.
  */
-export async function loadCuratedVoices(now: Date): Promise<readonly Voice[]> {
+export async function loadCuratedVoices(now: Date, { timeoutMs = 5000 } = {}): Promise<readonly Voice[]> {
   if (!kept || kept.until <= now.getTime()) {
-    const voices = await listVoices();
+    const voices = await listVoices(timeoutMs);
     if (voices) kept = { voices, until: now.getTime() + maxAgeMs };
   }
   return kept?.voices ?? [];
 }
 
-async function listVoices(): Promise<readonly Voice[] | undefined> {
+async function listVoices(timeoutMs: number): Promise<readonly Voice[] | undefined> {
   try {
     const client = voiceWorkspaceClient(await providerSecret('voiceprovider'), { timeoutMs });
     const outcome = await client.listVoices();

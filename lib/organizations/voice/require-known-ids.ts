@@ -5,8 +5,6 @@ import { providerSecret } from '../../providers/provider-secrets.ts';
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../providers/voice-client.ts';
 import type { VoiceConfigChange } from './contract.ts';
 
-const timeoutMs = 5000;
-
 /** A voice that a change names, and the field that names it. */
 interface NamedVoice {
   readonly path: string;
@@ -22,7 +20,7 @@ const namedVoices = ({ voice_id: id, voices }: VoiceConfigChange): NamedVoice[] 
  * Asks the provider for the agent and the voices that a change names. Problem 422 `agent_not_found` or `voice_not_found` if
  * it does not have one, 502 `provider_error` if it does not say, 503 without its credentials.
  */
-export async function requireKnownIds(change: VoiceConfigChange): Promise<void> {
+export async function requireKnownIds(change: VoiceConfigChange, { timeoutMs = 5000 } = {}): Promise<void> {
   const voices = namedVoices(change);
   const { agent_id: agent } = change;
   if (voices.length === 0 && typeof agent !== 'string') return;

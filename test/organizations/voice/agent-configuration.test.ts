@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { agentConfiguration } from '../../../lib/organizations/voice/agent-configuration.ts';
+import { defaultLlm, supportedLlms } from '../../../lib/organizations/voice/supported-llms.ts';
+import { ProviderDescription, hasDescriptions } from '../../providers/provider-description.ts';
+
+describe('the configuration of a managed agent', () => {
+  it('has the language, the model and the voice of the organization', () => {
+    const voice = { llm: 'gpt-4o', voice_id: 'voice_a', voices: { en: 'voice_b' }, version: 1 };
+    const spanish = agentConfiguration({ language: 'es', voice }).conversation_config;
+    expect(spanish.agent).toEqual({ language: 'es', prompt: { llm: 'gpt-4o' } });
+    expect(spanish.tts).toEqual({ voice_id: 'voice_a', model_id: 'eleven_flash_v2_5' });
+    const english = agentConfiguration({ language: 'en-US', voice: { ...voice, voices: { 'en-US': 'voice_b' } } });
+    expect(english.conversation_config.tts).toEqual({ voice_id: 'voice_b', model_id: 'eleven_flash_v2' });
+  });
+
+  it("has the service's default model and the provider's default voice if none is chosen", () => {
+    const { agent, tts } = agentConfiguration({ language: 'es' }).conversation_config;
+    expect(agent.prompt.llm).toBe(defaultLlm);
+    expect(tts.voice_id).toBe('cjVigY5qzO86Huf0OWal');
+  });
+
+  it.each([
+    ['es-AR', 'es'],
+    ['pt-BR', 'pt-br'],
+    ['pt', 'pt'],
+    ['en-US', 'en'],
+  ])('names the language %s as the provider does: %s', (language, expected) => {
+    expect(agentConfiguration({ language }).conversation_config.agent.language).toBe(expected);
+  });
+});
+
+describe.skipIf(!hasDescriptions)('the official description of the voice provider', () => {
+  const description = () => new ProviderDescription('voiceprovider.elevenlabs.json');
+  // It types the configuration of an agent where one is created; a change takes the same fields.
+  const problemsOf = (body: object) =>
+    description().problemsOf({
+      method: 'POST',
+      url: '/v1/convai/agents/create',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      port: 0,
+    });
+
+  it.each(supportedLlms)('knows the model $id and every field of the configuration', ({ id }) => {
+    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: id, version: 1 } }))).toEqual([]);
+    expect(problemsOf(agentConfiguration({ language: 'en' }))).toEqual([]);
+  });
+
+  it('does not know another model', () => {
+    expect(problemsOf(agentConfiguration({ language: 'es', voice: { llm: 'gpt-2', version: 1 } }))).not.toEqual([]);
+  });
+});
