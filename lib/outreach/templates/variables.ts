@@ -1,26 +1,19 @@
 import { dayIn } from '../../foundation/calendar.ts';
 import { minorDigits } from '../../foundation/money.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
+import {
+  type AccountSettlement,
+  forgivenAmount,
+  settlementToMention,
+} from '../../portfolio/accounts/account-settlement.ts';
 import { type Account, daysPastDue } from '../../portfolio/accounts/account.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
-
-/** The settlement offer that a template can mention. */
-export interface SettlementOffer {
-  readonly original_balance: number;
-  readonly offered_amount: number;
-  /** 0 to 100. */
-  readonly discount_pct: number;
-  readonly currency: string;
-  /** An RFC 3339 instant. */
-  readonly expires_at?: string;
-}
 
 /** The data that a message is rendered from. */
 export interface MessageFacts {
   readonly account: Account;
   readonly contact: ContactCopy;
   readonly organization: Organization;
-  readonly settlement?: SettlementOffer;
 }
 
 /** How values are formatted: the locale and the current time. */
@@ -52,8 +45,22 @@ const ofAccount =
   ({ account }, wording) =>
     formatAmount(account[field], account.currency, wording);
 
-const expiry = ({ settlement, organization }: MessageFacts): string | undefined =>
-  settlement?.expires_at && dayIn(organization.timezone, new Date(settlement.expires_at));
+/** A variable of the settlement that the contact may be told about. */
+const ofSettlement =
+  (
+    value: (settlement: AccountSettlement, wording: FormatContext, facts: MessageFacts) => string | number | undefined,
+  ): Variable =>
+  (facts, wording) => {
+    const settlement = settlementToMention(facts.account, wording.now);
+    return settlement && value(settlement, wording, facts);
+  };
+
+const amountOfSettlement = (amount: (settlement: AccountSettlement) => number): Variable =>
+  ofSettlement((settlement, wording) => formatAmount(amount(settlement), settlement.currency, wording));
+
+/** The last day on which the offer can be accepted: one that expires at midnight cannot be accepted on the next day. */
+const lastDayToAccept = ({ expires_at: at }: AccountSettlement, { organization }: MessageFacts): string =>
+  dayIn(organization.timezone, new Date(Date.parse(at) - 1));
 
 /** Every variable that a template can use. `_raw` is the value as in the API. docs/templates.md describes each. */
 const variables: Readonly<Record<string, Variable>> = {
@@ -84,20 +91,22 @@ const variables: Readonly<Record<string, Variable>> = {
   'organization.name': ({ organization }) => organization.name,
   'organization.currency': ({ organization }) => organization.currency,
 
-  'settlement.original_balance': ({ settlement }, wording) =>
-    settlement && formatAmount(settlement.original_balance, settlement.currency, wording),
-  'settlement.original_balance_raw': ({ settlement }) => settlement?.original_balance,
-  'settlement.offered_amount': ({ settlement }, wording) =>
-    settlement && formatAmount(settlement.offered_amount, settlement.currency, wording),
-  'settlement.offered_amount_raw': ({ settlement }) => settlement?.offered_amount,
-  'settlement.discount_pct': ({ settlement }, { locale }) =>
-    settlement && new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(settlement.discount_pct),
-  'settlement.discount_pct_raw': ({ settlement }) => settlement?.discount_pct,
-  'settlement.expires_at': (facts, wording) => {
-    const date = expiry(facts);
-    return date && formatDay(date, wording);
-  },
-  'settlement.expires_at_raw': ({ settlement }) => settlement?.expires_at,
+  'settlement.original_balance': amountOfSettlement((settlement) => settlement.original_balance),
+  'settlement.original_balance_raw': ofSettlement((settlement) => settlement.original_balance),
+  'settlement.offered_amount': amountOfSettlement((settlement) => settlement.offered_amount),
+  'settlement.offered_amount_raw': ofSettlement((settlement) => settlement.offered_amount),
+  'settlement.forgiven_amount': amountOfSettlement(forgivenAmount),
+  'settlement.forgiven_amount_raw': ofSettlement(forgivenAmount),
+  'settlement.discount_pct': ofSettlement(({ discount_pct: percent }, { locale }) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(percent),
+  ),
+  'settlement.discount_pct_raw': ofSettlement((settlement) => settlement.discount_pct),
+  'settlement.expires_at': ofSettlement((settlement, wording, facts) =>
+    formatDay(lastDayToAccept(settlement, facts), wording),
+  ),
+  'settlement.expires_at_raw': ofSettlement((settlement) => settlement.expires_at),
+  'settlement.pay_by': ofSettlement(({ pay_by: day }, wording) => day && formatDay(day, wording)),
+  'settlement.pay_by_raw': ofSettlement((settlement) => settlement.pay_by),
 };
 
 export const variableNames: readonly string[] = Object.keys(variables);

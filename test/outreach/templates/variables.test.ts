@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { minorDigits } from '../../../lib/foundation/money.ts';
 import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import { type MessageFacts, formatVariable, variableNames } from '../../../lib/outreach/templates/variables.ts';
-import { aContact, anAccount, anOrganizationId, noon } from '../../builders.ts';
+import { aContact, anAccount, anAccountSettlement, anOrganizationId, noon } from '../../builders.ts';
 
 const organization = newOrganization({ name: 'Cobranzas del Sur' }, anOrganizationId, noon);
 
@@ -15,6 +15,12 @@ const facts = (over: Partial<MessageFacts> = {}): MessageFacts => ({
   organization,
   ...over,
 });
+
+/** An account whose settlement offer can be accepted until 31 January, in the organization's time zone. */
+const offered = (over: Parameters<typeof anAccountSettlement>[0] = {}): MessageFacts =>
+  facts({ account: anAccount({ settlement: anAccountSettlement(over) }) });
+
+const settlementVariables = variableNames.filter((name) => name.startsWith('settlement.'));
 
 const value = (name: string, locale: string, given = facts()) => formatVariable(name, given, { locale, now: noon });
 
@@ -49,21 +55,58 @@ describe('a variable', () => {
     expect(value('account.days_past_due', 'es', given)).toBe('16');
   });
 
-  it('of a settlement has a value only if there is a settlement', () => {
-    const settlement = {
-      original_balance: 1000,
-      offered_amount: 750.5,
-      discount_pct: 24.95,
-      currency: 'ARS',
-      expires_at: '2030-02-01T02:00:00.000Z',
-    };
-    const given = facts({ settlement });
-    expect(value('settlement.offered_amount', 'es', given)).toBe('750,50 ARS');
-    expect(value('settlement.discount_pct', 'es', given)).toBe('24,95');
-    expect(value('settlement.expires_at', 'es', given)).toBe('31 de enero de 2030');
-    const ofSettlements = variableNames.filter((name) => name.startsWith('settlement.'));
-    expect(ofSettlements.map((name) => value(name, 'es', given))).not.toContain(undefined);
-    expect(ofSettlements.filter((name) => value(name, 'es') !== undefined)).toEqual([]);
+  it.each([
+    ['es', 'settlement.original_balance', '1000,00 ARS'],
+    ['es', 'settlement.offered_amount', '750,50 ARS'],
+    ['es', 'settlement.forgiven_amount', '249,50 ARS'],
+    ['es', 'settlement.forgiven_amount_raw', '249.5'],
+    ['es', 'settlement.discount_pct', '24,95'],
+    ['es', 'settlement.expires_at', '31 de enero de 2030'],
+    ['es', 'settlement.pay_by', '15 de febrero de 2030'],
+    ['pt-BR', 'settlement.pay_by', '15 de fevereiro de 2030'],
+    ['es', 'settlement.pay_by_raw', '2030-02-15'],
+  ])('in %s, %s is %j', (locale, name, expected) => {
+    expect(value(name, locale, offered())).toBe(expected);
+  });
+
+  const valued = (given: MessageFacts) => settlementVariables.filter((name) => value(name, 'es', given) !== undefined);
+
+  it.each([
+    ['proposed', {}],
+    ['approved', { status: 'approved' }],
+    ['in force', { status: 'accepted', outcome: 'open' }],
+    [
+      'in force, whose offer would have expired',
+      { status: 'accepted', outcome: 'open', expires_at: noon.toISOString() },
+    ],
+  ] as const)('of a settlement that is %s has a value', (_, over) => {
+    expect(valued(offered(over))).toEqual(settlementVariables);
+  });
+
+  it.each([
+    ['awaiting approval', { status: 'pending_approval' }],
+    ['expired', { expires_at: noon.toISOString() }],
+    ['approved, but expired', { status: 'approved', expires_at: noon.toISOString() }],
+    ['fulfilled', { status: 'accepted', outcome: 'fulfilled' }],
+  ] as const)('of a settlement that is %s has no value', (_, over) => {
+    expect(valued(offered(over))).toEqual([]);
+  });
+
+  it('of a settlement has no value if the account has none', () => {
+    expect(valued(facts())).toEqual([]);
+  });
+
+  it('about the last day to pay has no value if none was set', () => {
+    const { pay_by: _, ...settlement } = anAccountSettlement();
+    const given = facts({ account: anAccount({ settlement }) });
+    expect(value('settlement.pay_by', 'es', given)).toBeUndefined();
+    expect(value('settlement.pay_by_raw', 'es', given)).toBeUndefined();
+  });
+
+  it('about the last day to accept is the day before an offer that expires at midnight', () => {
+    const lastDay = (expires_at: string) => value('settlement.expires_at', 'es', offered({ expires_at }));
+    expect(lastDay('2030-02-01T03:00:00.000Z')).toBe('31 de enero de 2030');
+    expect(lastDay('2030-02-01T03:00:00.001Z')).toBe('1 de febrero de 2030');
   });
 
   it('is one line of text with plain spaces, whatever is stored', () => {
@@ -118,6 +161,12 @@ describe('docs/templates.md', () => {
       pending_balance: 102340.75,
       paid_amount: 50000,
       due_date: '2029-12-31',
+      settlement: anAccountSettlement({
+        original_balance: 102340.75,
+        offered_amount: 80000,
+        discount_pct: 21.83,
+        expires_at: '2030-01-31T15:00:00.000Z',
+      }),
     });
     const contact = aContact({
       external_id: 'customer-2291',
@@ -126,14 +175,7 @@ describe('docs/templates.md', () => {
       email: 'maria@mail.example',
       whatsapp: '+5491155550123',
     });
-    const settlement = {
-      original_balance: 102340.75,
-      offered_amount: 80000,
-      discount_pct: 21.83,
-      currency: 'ARS',
-      expires_at: '2030-01-31T15:00:00.000Z',
-    };
-    const given = { account, contact, organization, settlement };
+    const given = { account, contact, organization };
     const expected = Object.fromEntries(variableNames.map((name) => [name, value(name, 'es', given)]));
     expect(shown).toEqual(expected);
   });
