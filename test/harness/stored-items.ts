@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from '../../lib/aws/table/keys.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
 
 export type Image = Record<string, AttributeValue>;
@@ -19,6 +20,8 @@ export interface StoredItems {
   readonly inPartition: (pk: string) => Promise<Readonly<Record<string, unknown>>[]>;
   /** Every item of the table, in no order. */
   readonly all: () => Promise<Readonly<Record<string, unknown>>[]>;
+  /** Everything that belongs to an organization, found by a scan. */
+  readonly ofOrganization: (organization: OrganizationId) => Promise<Readonly<Record<string, unknown>>[]>;
   /** Writes copies of an item, each with the given attributes replaced. */
   readonly copy: (item: Image, differences: readonly object[]) => Promise<void>;
 }
@@ -54,6 +57,24 @@ export function storedItems(endpoint: string): StoredItems {
       );
       if (LastEvaluatedKey) throw new Error('There is more in the table than one page.');
       return Items.map((item) => unmarshall(item));
+    },
+    ofOrganization: async (organization) => {
+      const found: Readonly<Record<string, unknown>>[] = [];
+      let from: Image | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new ScanCommand({
+            TableName: readSetting('TABLE_NAME'),
+            FilterExpression: 'begins_with(pk, :pk)',
+            ExpressionAttributeValues: marshall({ ':pk': `ORG#${organization}` }),
+            ExclusiveStartKey: from,
+            ConsistentRead: true,
+          }),
+        );
+        found.push(...Items.map((item) => unmarshall(item)));
+        from = LastEvaluatedKey;
+      } while (from);
+      return found;
     },
     copy: async (item, differences) => {
       const puts = differences.map((own) => ({ PutRequest: { Item: { ...item, ...marshall(own) } } }));

@@ -16,7 +16,7 @@ import type { SettlementChange } from './contract.ts';
 import { type SettlementEffect, acceptedEffect, revokedEffect } from './settlement-effect.ts';
 import { decideSettlement, needsAdmin } from './settlement-moves.ts';
 import { settlementStore } from './settlement-store.ts';
-import { type Settlement, accountSettlementOf, statusAt } from './settlement.ts';
+import { type Settlement, accountSettlementOf, agreesWithAccount, statusAt } from './settlement.ts';
 
 /** Who decides. The contact, who decides in a call, has the rights of an agent. */
 export interface Decider {
@@ -34,8 +34,9 @@ export const changeSettlement = (
   change: SettlementChange,
   { actor, roles }: Decider,
   now: Date,
-): Promise<Settlement> =>
-  retryOnConflict(
+): Promise<Settlement> => {
+  let seen: Settlement | undefined;
+  return retryOnConflict(
     async () => {
       const store = settlementStore(organization);
       const [before, settings] = await Promise.all([
@@ -43,15 +44,18 @@ export const changeSettlement = (
         readOrganization(organization, { consistent: true }),
       ]);
       if (!before) throw notFound('settlement');
+      seen ??= before;
       if (needsAdmin(change.action, statusAt(before, now))) requireRole(roles, 'admin');
       const account = await accountStore(organization).read(before.account_id, { consistent: true });
       if (!account || !settings) throw new Error(`The account of settlement ${id} does not exist.`);
+      if (!agreesWithAccount(before, account)) return versionConflict;
       const { timezone } = settings;
       const after = decideSettlement(before, account, change, {
         decider: actor,
         isPlatformAdmin: roles.includes('platform_admin'),
         requiresSecondApprover: settings.require_second_approver ?? false,
         timezone,
+        isOvertaken: seen.status !== before.status || seen.outcome !== before.outcome,
         now,
       });
       if (!after) return before;
@@ -65,6 +69,7 @@ export const changeSettlement = (
     },
     () => concurrentChange('settlement'),
   );
+};
 
 async function effectOf(
   organization: OrganizationId,

@@ -11,7 +11,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { revokedEffect } from './settlement-effect.ts';
 import { type OwnedSettlement, listDueSettlements, settlementStore } from './settlement-store.ts';
-import { isInForce, statusAt } from './settlement.ts';
+import { agreesWithAccount, isInForce, statusAt } from './settlement.ts';
 
 /** Notifications of one organization share a partition key, which accepts 500 of them a second. */
 const settlementsAtOnce = 8;
@@ -64,6 +64,7 @@ async function close(
     log.warn('settlement without an account that carries it', { organization, account_id, settlement_id: id });
     return store.removeFromDue(settlement).then(() => undefined);
   }
+  if (!agreesWithAccount(settlement, account)) return versionConflict;
   if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
     const { ok } = await transact([
       store.endUpdate(account_id, copy, { status: 'expired' }, now),

@@ -55,7 +55,7 @@ export const proposeSettlement = (
         ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
       ]);
       if (written.ok) return settlement;
-      const existing = written.refused.has(0) ? await store.read(id, { consistent: true }) : undefined;
+      const existing = written.refused.has(1) ? await store.read(id, { consistent: true }) : undefined;
       return existing ?? versionConflict;
     },
     () => concurrentChange('account'),

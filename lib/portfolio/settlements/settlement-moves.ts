@@ -15,6 +15,8 @@ export interface DecisionContext {
   /** Settings of the organization. */
   readonly requiresSecondApprover: boolean;
   readonly timezone: string;
+  /** Whether somebody else decided on the settlement after the decider had seen it. */
+  readonly isOvertaken: boolean;
   readonly now: Date;
 }
 
@@ -52,9 +54,10 @@ export function decideSettlement(
   { action, notes, pay_by: newPayBy }: SettlementChange,
   context: DecisionContext,
 ): Settlement | undefined {
-  const { decider, timezone, now } = context;
+  const { decider, timezone, isOvertaken, now } = context;
   const status = statusAt(settlement, now);
   if (hasResult(action, status, settlement)) return undefined;
+  if (isOvertaken) throw refused('invalid_transition', 'action', overtakenMessage(settlement, status));
   const isPossible = action === 'withdraw' ? isInForce(settlement) : from[action].includes(status);
   if (!isPossible) throw refused('invalid_transition', 'action', transitionMessage(action, settlement, status));
   const at = now.toISOString();
@@ -90,10 +93,14 @@ export function decideSettlement(
   }
 }
 
-const transitionMessage = (action: Action, { outcome }: Settlement, status: SettlementStatus): string => {
-  const state = outcome === undefined ? status.replace('_', ' ') : `${status} (${outcome})`;
-  return `A settlement that is ${state} cannot be ${participles[action]}.`;
-};
+const stateText = ({ outcome }: Settlement, status: SettlementStatus): string =>
+  outcome === undefined ? status.replace('_', ' ') : `${status} (${outcome})`;
+
+const transitionMessage = (action: Action, settlement: Settlement, status: SettlementStatus): string =>
+  `A settlement that is ${stateText(settlement, status)} cannot be ${participles[action]}.`;
+
+const overtakenMessage = (settlement: Settlement, status: SettlementStatus): string =>
+  `The settlement changed at the same time and is now ${stateText(settlement, status)}. Read it and decide again.`;
 
 const participles: Readonly<Record<Action, string>> = {
   approve: 'approved',

@@ -67,7 +67,7 @@ export const settlementStore = (organization: OrganizationId) => {
     ): Promise<Settlement | undefined> =>
       getItem<Settlement>(keys.settlement(organization, account, createdAt, id), 'settlement', options),
 
-    /** The writes of a new settlement, as parts of a transaction; the first is rejected if it already exists. */
+    /** The writes of a new settlement, as parts of a transaction; the second is rejected if its id already exists. */
     insertion(settlement: Settlement, timezone: string): readonly TransactionPart[] {
       const { id, account_id, created_at } = settlement;
       const location = { kind: 'settlement_location', organization, account_id, created_at };

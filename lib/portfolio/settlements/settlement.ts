@@ -68,6 +68,19 @@ export function accountSettlementOf(settlement: Settlement): AccountSettlement |
   return { ...terms, status, outcome };
 }
 
+/**
+ * Whether a settlement and its account were read as one transaction left them. If not, another one came between the two
+ * reads, and nothing may be decided on them.
+ */
+export function agreesWithAccount(
+  { id, status, outcome }: Settlement,
+  { settlement: copy }: { readonly settlement?: AccountSettlement },
+): boolean {
+  // The account no longer carries a settlement that has ended.
+  if (copy?.id !== id) return !isOpenSettlementStatus(status) && outcome !== 'open';
+  return copy.status === status && (copy.status === 'accepted' ? copy.outcome : undefined) === outcome;
+}
+
 /** How an offer or agreement ends other than by a decision on the offer itself. */
 export type SettlementEnd =
   | (Partial<Pick<Settlement, 'decided_by'>> & {

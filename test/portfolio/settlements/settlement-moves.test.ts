@@ -24,6 +24,7 @@ const decide = (change: SettlementChange, { settlement = {}, account = {}, conte
     isPlatformAdmin: false,
     requiresSecondApprover: false,
     timezone: 'UTC',
+    isOvertaken: false,
     now: noon,
     ...context,
   });
@@ -53,6 +54,12 @@ describe('a decision', () => {
     const accepted = decide({ action: 'accept' }, { settlement: { status: 'approved', ...earlier } });
     expect(accepted).toMatchObject({ approved_by: proposer, decided_by: decider });
     expect(accepted).not.toHaveProperty('decision_notes');
+  });
+
+  it('that somebody else overtook is not made, unless it has been made already', () => {
+    const overtaken = { settlement: { status: 'approved' }, context: { isOvertaken: true } } as const;
+    expect(() => decide({ action: 'reject' }, overtaken)).toThrow(rejection(422, 'invalid_transition'));
+    expect(decide({ action: 'approve' }, overtaken)).toBeUndefined();
   });
 
   it.each(['approve', 'accept', 'reject'] as const)('to %s is possible until the offer expires', (action) => {
