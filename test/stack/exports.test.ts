@@ -15,8 +15,10 @@ beforeAll(async () => {
   const ids: string[] = all.body.data.map(({ id }: AccountView) => id);
   await call('changeAccountsInBulk', tenant.admin, { body: { account_ids: ids.slice(0, 40), action: 'pause' } });
   const owing = all.body.data.filter(({ pending_balance: owed }: AccountView) => owed > 0).slice(-2);
+  expect(owing).toHaveLength(2);
   for (const account of owing) await settle(account);
   accounts = (await call('listAccounts', tenant.viewer, { query: { limit: 1000 } })).body.data;
+  expect(accounts.filter(({ settlement }) => settlement !== null)).toHaveLength(2);
 });
 
 /** Reaches an agreement about half of what is owed, to be paid within a week. */
@@ -24,8 +26,12 @@ async function settle({ id, pending_balance: owed }: AccountView): Promise<void>
   const pay_by = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const body = { offered_amount: Math.floor(owed / 2) || owed, pay_by };
   const { body: offer } = await call('createSettlement', tenant.agent, { params: { accountId: id }, body });
-  for (const action of ['approve', 'accept'] as const)
-    await call('updateSettlement', tenant.admin, { params: { id: offer.id }, body: { action } });
+  await call('updateSettlement', tenant.admin, { params: { id: offer.id }, body: { action: 'approve' } });
+  const accepted = await call('updateSettlement', tenant.admin, {
+    params: { id: offer.id },
+    body: { action: 'accept' },
+  });
+  expect(accepted).toMatchObject({ status: 200, body: { outcome: 'open' } });
 }
 
 const exported = (body: object) => call('exportAccounts', tenant.viewer, { body });
