@@ -3,13 +3,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
 import { type AccountId, type OrganizationId, SettlementId, parseId } from '../../lib/foundation/ids.ts';
-import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import {
+  type AccountChange,
+  type NewAccount,
+  changeAccountsInBulk,
+  createAccount as createAccountRoute,
+  updateAccount,
+} from '../../lib/portfolio/accounts/contract.ts';
+import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import { createSettlement, updateSettlement } from '../../lib/portfolio/settlements/contract.ts';
 import type { NewSettlement, SettlementChange, SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import type { Route } from '../../lib/http/route.ts';
 import { aRecord, createAccount } from '../harness/portfolio.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
+import { submitImport } from '../harness/run-import.ts';
 import { decide, propose } from '../harness/settlements.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -33,12 +41,15 @@ useService(async (started) => {
 interface Debt {
   readonly organization: OrganizationId;
   readonly id: AccountId;
+  readonly externalId: string;
 }
 
 /** Callers by name. Each returns in a few words how its request ended. */
 type Callers = Readonly<Record<string, () => Promise<string>>>;
 
 interface Race {
+  /** Set if requests of the race give a balance. */
+  readonly isBalanceGiven?: true;
   /** Set if one of the two only reads whenever the other one writes. */
   readonly isWithoutConflict?: true;
   readonly prepare: (debt: Debt) => Promise<Callers>;
@@ -77,6 +88,34 @@ const payment =
   ({ organization, id }: Debt, amount: number) =>
   () =>
     send('createPayment', createPayment, { organization, body: { account_id: id, amount } });
+
+const patch =
+  ({ organization, id }: Debt, body: AccountChange) =>
+  () =>
+    send('updateAccount', updateAccount, { organization, params: { id }, body });
+
+const upsert =
+  ({ organization, externalId }: Debt, amounts: Partial<NewAccount>) =>
+  () =>
+    send('createAccount', createAccountRoute, { organization, body: aRecord(externalId, amounts) });
+
+const pause =
+  ({ organization, id }: Debt) =>
+  () =>
+    send('changeAccountsInBulk', changeAccountsInBulk, { organization, body: { action: 'pause', account_ids: [id] } });
+
+/** Returns the job that stores the only chunk of an import with the account's record. */
+async function importOf({ organization, externalId }: Debt, amounts: Partial<NewAccount>) {
+  const { jobId, split, chunks } = await submitImport(service, organization, [aRecord(externalId, amounts)]);
+  await split();
+  const [chunk] = await chunks();
+  if (!chunk) throw new Error('The import has no chunk.');
+  return async () => {
+    await chunk();
+    const { warnings } = await service.call<ImportView>('readImport', { organization, params: { jobId } });
+    return warnings.map(({ path, code }) => `${path} ${code}`).join() || 'stored';
+  };
+}
 
 const job = async (): Promise<string> => {
   await service.run('closeSettlements', { scheduled_time: new Date().toISOString() });
@@ -265,6 +304,73 @@ const races: Readonly<Record<string, Race>> = {
       'withdraw: invalid_transition; pay: 201, owes 0': [fulfilled, owes(0)],
     },
   },
+  'acceptance against a PATCH of the balance': {
+    isBalanceGiven: true,
+    prepare: async (debt) => {
+      const low = await offer(debt, { offered_amount: 900 });
+      return { accept: decision(debt, low, accept), patch: patch(debt, { pending_balance: 500 }) };
+    },
+    endings: {
+      'accept: 200; patch: settlement_in_force': [inForce, { ...owes(900), ...settled }],
+      'accept: balance_changed; patch: 200': [proposed, { ...owes(500), ...running }],
+    },
+  },
+  'acceptance against an upsert with a balance': {
+    isBalanceGiven: true,
+    prepare: async (debt) => {
+      const low = await offer(debt, { offered_amount: 900 });
+      return { accept: decision(debt, low, accept), upsert: upsert(debt, { pending_balance: 500 }) };
+    },
+    endings: {
+      'accept: 200; upsert: settlement_in_force': [inForce, { ...owes(900), ...settled }],
+      'accept: balance_changed; upsert: 200': [proposed, { ...owes(500), ...running }],
+    },
+  },
+  'acceptance against an upsert that pays the debt': {
+    isBalanceGiven: true,
+    prepare: async (debt) => {
+      const low = await offer(debt, { offered_amount: 900 });
+      return { accept: decision(debt, low, accept), upsert: upsert(debt, { pending_balance: 0 }) };
+    },
+    endings: {
+      'accept: 200; upsert: settlement_in_force': [inForce, { ...owes(900), ...settled }],
+      'accept: balance_changed; upsert: 200': [proposed, owes(0)],
+    },
+  },
+  'acceptance against an import with another total': {
+    isBalanceGiven: true,
+    prepare: async (debt) => {
+      const low = await offer(debt, { offered_amount: 900 });
+      return { accept: decision(debt, low, accept), import: await importOf(debt, { total_amount: 1400 }) };
+    },
+    endings: {
+      'accept: 200; import: total_amount settlement_in_force': [
+        inForce,
+        { ...owes(900), ...settled, total_amount: 1400 },
+      ],
+      'accept: balance_changed; import: stored': [proposed, { ...owes(1400), ...running, total_amount: 1400 }],
+    },
+  },
+  'withdrawal against an import with a balance': {
+    isBalanceGiven: true,
+    prepare: async (debt) => {
+      const agreed = await agreement(debt, { offered_amount: 900 });
+      return { withdraw: decision(debt, agreed, withdraw), import: await importOf(debt, { pending_balance: 950 }) };
+    },
+    endings: {
+      'withdraw: 200; import: pending_balance settlement_in_force': [withdrawn, { ...owes(1000.5), ...running }],
+      'withdraw: 200; import: stored': [withdrawn, { ...owes(950), ...running }],
+    },
+  },
+  'acceptance against a pause of the account': {
+    prepare: async (debt) => {
+      const low = await offer(debt, { offered_amount: 900 });
+      return { accept: decision(debt, low, accept), pause: pause(debt) };
+    },
+    endings: {
+      'accept: 200; pause: 200': [inForce, { pending_balance: 900, collection_status: 'paused', ...settled }],
+    },
+  },
   'acceptance against expiry': {
     prepare: async (debt) => {
       const expires = Date.now() + 3_600_000;
@@ -343,14 +449,17 @@ async function debtsOf(name: string): Promise<Debt[]> {
     organization,
     body: { name: 'Campaign', strategy_id, status: 'active' },
   });
-  const accounts: Account[] = [];
-  for (let run = 0; run < runs; run++)
-    accounts.push(await createAccount(service, organization, aRecord(`DEBT-${run}`)));
+  const debts: Debt[] = [];
+  for (let run = 0; run < runs; run++) {
+    const externalId = `DEBT-${run}`;
+    const { id } = await createAccount(service, organization, aRecord(externalId));
+    debts.push({ organization, id, externalId });
+  }
   await service.call('changeAccountsInBulk', {
     organization,
-    body: { action: 'assign_campaign', account_ids: accounts.map(({ id }) => id), campaign_id },
+    body: { action: 'assign_campaign', account_ids: debts.map(({ id }) => id), campaign_id },
   });
-  return accounts.map(({ id }) => ({ organization, id }));
+  return debts;
 }
 
 /** The account of a debt, and what is stored under it. */
@@ -378,7 +487,7 @@ const recordsOf = async (organization: OrganizationId): Promise<readonly StoredI
     )
   ).flat();
 
-async function runOnce(debt: Debt, { prepare, endings }: Race, random: Random): Promise<string> {
+async function runOnce(debt: Debt, { prepare, endings, isBalanceGiven }: Race, random: Random): Promise<string> {
   const callers = await prepare(debt);
   const before = await storedOf(debt);
   const replies = await interleaving.run(Object.values(callers), random);
@@ -396,8 +505,12 @@ async function runOnce(debt: Debt, { prepare, endings }: Race, random: Random): 
   ).toMatchObject(account ?? {});
   const isMonotone = watchSettlementVersions();
   expect([...isMonotone(before), ...isMonotone(after)], ending).toEqual([]);
+  const givenBalances = new Set(isBalanceGiven ? [debt.id] : []);
   const items = [...after, ...(await recordsOf(debt.organization))];
-  expect(findSettlementProblems(items, { organization: debt.organization, timezone }).join('\n'), ending).toBe('');
+  expect(
+    findSettlementProblems(items, { organization: debt.organization, timezone, givenBalances }).join('\n'),
+    ending,
+  ).toBe('');
   return ending;
 }
 
