@@ -23,6 +23,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
   createContact: () => Promise.resolve({ name: 'Ana' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
+  createSettlement: () => Promise.resolve({ offered_amount: 1 }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
   createApiKey: () => Promise.resolve({ name: 'once', scopes: ['export'] }),
   createOrganization: () => Promise.resolve({ name: 'Once' }),
@@ -54,6 +55,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
 /** The path parameters of routes that have some. */
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
+  createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   simulateCampaign: async () => {
     const body = { name: 'once', strategy_id: (await aStrategyOf(tenant)).id };
     return { id: (await call('createCampaign', tenant.admin, { body })).body.id };
