@@ -34,6 +34,7 @@ function runsPerMonth(schedule: string): number {
 const idleAccess: Readonly<Record<string, string>> = {
   startEvaluations: 'tick',
   judgePromises: 'judge-nothing',
+  closeSettlements: 'settlement-close-nothing',
   refreshOpenCalls: 'open-calls-none',
 };
 

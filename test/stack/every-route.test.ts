@@ -48,6 +48,10 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readPayment: ({ payment }) => ({ params: { id: payment } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
+  createSettlement: ({ reachable }) => ({ params: { accountId: reachable }, body: { offered_amount: 1 } }),
+  listAccountSettlements: ({ account }) => ({ params: { accountId: account } }),
+  readSettlement: ({ settlement }) => ({ params: { id: settlement } }),
+  updateSettlement: ({ settlement }) => ({ params: { id: settlement }, body: { action: 'reject' } }),
   listInteractions: ({ account }) => ({ params: { id: account } }),
   readInteraction: ({ interaction }) => ({ params: { id: interaction } }),
   refreshVoice: ({ interaction }) => ({ params: { id: interaction } }),
@@ -90,6 +94,7 @@ interface Ids {
   /** An account whose contact may be contacted at any time. */
   readonly reachable: string;
   readonly optedOut: string;
+  readonly settlement: string;
   readonly template: string;
   /** Not used by any campaign. */
   readonly strategy: string;
@@ -108,6 +113,7 @@ const unknownIds = (): Ids => ({
   payment: randomUUID(),
   reachable: randomUUID(),
   optedOut: randomUUID(),
+  settlement: randomUUID(),
   template: randomUUID(),
   strategy: randomUUID(),
   simulated: randomUUID(),
@@ -146,6 +152,10 @@ beforeAll(async () => {
   const simulated = await call('createCampaign', theirs.admin, {
     body: { name: 'test', strategy_id: strategyInUse, status: 'active' },
   });
+  const settlement = await call('createSettlement', theirs.admin, {
+    params: { accountId: optedOut.id },
+    body: { offered_amount: 1 },
+  });
   const payment = await call('createPayment', theirs.admin, { body: { account_id: account.id, amount: 1 } });
   const called = await call('dispatchVoice', theirs.admin, { body: { account_id: (await aDebtorOf(theirs)).id } });
   await waitForTranscript(theirs, called.body.interaction_id);
@@ -161,6 +171,7 @@ beforeAll(async () => {
     payment: payment.body.id,
     reachable: reachable.id,
     optedOut: optedOut.contact.id,
+    settlement: settlement.body.id,
     template: template.id,
     strategy: strategy.id,
     simulated: simulated.body.id,
@@ -307,12 +318,14 @@ const byExternalId = named.filter(({ route }) => ['account', 'contact'].includes
 describe.each(byExternalId)('$name', ({ name, route }) => {
   it('accepts the external_id of its account or contact in the path', async () => {
     const of = route.resource === 'account' ? theirExternalIds.account : theirExternalIds.contact;
-    const request = { body: requestsFor[name]?.(theirIds).body, query: { by: 'external_id' } };
-    const found = await call(name, theirs.admin, { ...request, params: { id: of } });
-    expect(found.status).toBe(200);
+    const { params = {}, body } = requestsFor[name]?.(theirIds) ?? {};
+    const [param = ''] = Object.keys(params);
+    const request = { body, query: { by: 'external_id' } };
+    const found = await call(name, theirs.admin, { ...request, params: { [param]: of } });
+    expect([200, 201]).toContain(found.status);
     if (name.startsWith('read') && 'id' in found.body) expect(found.body.external_id).toBe(of);
-    expect((await call(name, theirs.admin, { ...request, params: { id: 'no such' } })).status).toBe(404);
-    expect((await call(name, ours.admin, { ...request, params: { id: of } })).status).toBe(404);
+    expect((await call(name, theirs.admin, { ...request, params: { [param]: 'no such' } })).status).toBe(404);
+    expect((await call(name, ours.admin, { ...request, params: { [param]: of } })).status).toBe(404);
   });
 });
 

@@ -13,6 +13,7 @@ import { optOutPatterns } from './opt-outs.ts';
 import { keyPatterns, organizationPatterns } from './organizations.ts';
 import { paymentPatterns } from './payments.ts';
 import { promisePatterns } from './promises.ts';
+import { settlementPatterns } from './settlements.ts';
 import { strategyPatterns } from './strategies.ts';
 import { workPatterns } from './work.ts';
 
@@ -28,6 +29,7 @@ export const exercises: Exercises = {
   ...callbackPatterns,
   ...interactionPatterns,
   ...promisePatterns,
+  ...settlementPatterns,
   ...optOutPatterns,
   ...notificationPatterns,
   ...templatePatterns,
