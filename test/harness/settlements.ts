@@ -9,17 +9,22 @@ import type { Service } from './start-service.ts';
 
 type Acting = Pick<CallerRequest, 'role' | 'user'>;
 
-/** An account of 1,000.50 ARS with its own strategy, which allows a discount of 15 percent. */
-export async function aDebtWithStrategy(service: Service, organization: OrganizationId): Promise<Account> {
-  const account = await createAccount(service, organization, aRecord(`DEBT-${crypto.randomUUID()}`));
+/** Gives an account a strategy of its own, which allows a discount of 15 percent. */
+export async function allowDiscount(service: Service, organization: OrganizationId, account: string): Promise<void> {
   const strategy = await service.call<{ id: string }>('createStrategy', {
     organization,
     body: { name: 'Soft', max_discount_pct: 15, steps: [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }] },
   });
   await service.call('changeAccountsInBulk', {
     organization,
-    body: { account_ids: [account.id], action: 'assign_strategy', strategy_id: strategy.id },
+    body: { account_ids: [account], action: 'assign_strategy', strategy_id: strategy.id },
   });
+}
+
+/** An account of 1,000.50 ARS with its own strategy, which allows a discount of 15 percent. */
+export async function aDebtWithStrategy(service: Service, organization: OrganizationId): Promise<Account> {
+  const account = await createAccount(service, organization, aRecord(`DEBT-${crypto.randomUUID()}`));
+  await allowDiscount(service, organization, account.id);
   return account;
 }
 

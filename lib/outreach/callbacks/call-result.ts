@@ -1,7 +1,7 @@
 import type { CallResult } from '../../jobs/messages/provider-event.ts';
 import { promiseDisposition } from '../../portfolio/promises/promise.ts';
 import type { Interaction, InteractionFields } from '../interactions/interaction.ts';
-import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';
+import { optedOutDisposition, personRequestedDisposition, settlementAcceptedDisposition } from './dispositions.ts';
 
 /** Whether a promise was registered in the call, and why one that the model heard was rejected. */
 export interface PromiseOutcome {
@@ -29,6 +29,14 @@ export function callEndedAt(
 /** The agent's tools take precedence: what it did in the call is known, the model's analysis of it is a claim. */
 const toolDispositions: readonly string[] = [optedOutDisposition, personRequestedDisposition];
 
+function dispositionByTool(
+  { disposition, accepted_settlement_id: accepted }: Interaction,
+  isPromised: boolean,
+): string | undefined {
+  if (disposition !== optedOutDisposition && accepted !== undefined) return settlementAcceptedDisposition;
+  return isPromised ? promiseDisposition : toolDispositions.find((each) => each === disposition);
+}
+
 const dispositionOf = ({ status, transcript }: CallResult): string =>
   status === 'completed' ? (transcript.length > 0 ? 'talked' : 'answered') : status;
 
@@ -41,7 +49,6 @@ export function callResultFields(
 ): InteractionFields {
   const { status, failure_code: code, transcript, analysis, promise, conversation_id, call_sid } = result;
   const { duration_seconds, sentiment } = result;
-  const fromTool = isPromised ? promiseDisposition : toolDispositions.find((each) => each === before.disposition);
   return {
     ...(conversation_id !== undefined && { conversation_id }),
     ...(call_sid !== undefined && { call_sid }),
@@ -49,7 +56,8 @@ export function callResultFields(
     ...(sentiment && { sentiment }),
     ...(status === 'failed' && { failure: { reason: 'failed', ...(code !== undefined && { provider_code: code }) } }),
     ...(transcript.length > 0 && { transcript }),
-    disposition: fromTool ?? result.disposition ?? before.disposition ?? dispositionOf(result),
+    disposition:
+      dispositionByTool(before, isPromised) ?? result.disposition ?? before.disposition ?? dispositionOf(result),
     contact_result: result.contact_result,
     analysis: rejected ? { ...analysis, promise_rejected: { reason: rejected, ...promise } } : analysis,
     ...(result.needs_person && { needs_person: true }),

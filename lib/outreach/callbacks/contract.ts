@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
 
-export const agentTools = ['read_balance', 'register_promise', 'opt_out', 'request_human'] as const;
+export const agentTools = [
+  'read_balance',
+  'register_promise',
+  'read_offer',
+  'offer_settlement',
+  'accept_offer',
+  'opt_out',
+  'request_human',
+] as const;
 export type AgentTool = (typeof agentTools)[number];
 
 /** What a voice agent sends when it uses a tool. The token, not the body, determines the account and the call. */
 export const ToolUse = () =>
   z.object({
     tool: z.enum(agentTools),
-    parameters: z.optional(z.object({ amount: z.optional(z.number()), due_date: z.optional(z.string()) })),
+    parameters: z.optional(
+      z.object({
+        amount: z.optional(z.number()),
+        due_date: z.optional(z.string()),
+        pay_by: z.optional(z.nullable(z.string())),
+        settlement_id: z.optional(z.string()),
+      }),
+    ),
     conversation_id: z.optional(z.string()),
     call_sid: z.optional(z.string()),
     tool_token: z.optional(z.string()),
@@ -26,7 +41,10 @@ export const ToolAnswer = () =>
     due_date: z.exactOptional(z.nullable(z.iso.date())),
     today: z.exactOptional(z.iso.date()),
     promise_id: z.exactOptional(z.uuid()),
+    settlement_id: z.exactOptional(z.uuid()),
     amount: z.exactOptional(z.number()),
+    pay_by: z.exactOptional(z.nullable(z.iso.date())),
+    accepted: z.exactOptional(z.boolean()),
   });
 export type ToolAnswer = z.output<ReturnType<typeof ToolAnswer>>;
 

@@ -37,9 +37,11 @@ export const documentation: RoomDocumentation = {
     received: note('The callback was accepted.'),
     ...notesFor('ToolUse', {
       tool: note('What the agent wants to do.'),
-      parameters: note('For `register_promise`: the amount promised, and by when.'),
-      amount: note('The amount that the contact promised to pay.', 50000),
+      parameters: note('For `register_promise`, `offer_settlement` and `accept_offer`; the other tools have none.'),
+      amount: note('What the contact promises to pay, or is offered to pay to settle the debt.', 50000),
       due_date: note('The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.', dueDate),
+      pay_by: note('For `offer_settlement`: the last day to pay, `YYYY-MM-DD`, at most 365 days from now.', dueDate),
+      settlement_id: note('For `accept_offer`: the offer that the contact accepts.'),
       conversation_id: note("The voice provider's id of the conversation."),
       call_sid: note("The telephony provider's id of the call."),
       tool_token: note('The token of the call, if the request is signed and has no header `X-Tool-Token`.'),
@@ -52,7 +54,10 @@ export const documentation: RoomDocumentation = {
         'From `read_balance`: when the debt fell due. From `register_promise`: the day by which it is to be paid.',
         dueDate,
       ),
-      amount: note('The amount promised.', 50000),
+      amount: note('The amount promised, or the amount that settles the debt.', 50000),
+      settlement_id: note('The offer or agreement.'),
+      pay_by: note('The last day to pay the amount of the offer; null if there is none.', dueDate),
+      accepted: note('Whether the contact has accepted the offer.'),
       today: note('The current date in the organization, so that the agent can calculate dates.'),
       promise_id: note('The promise that was registered.'),
     }),
@@ -75,7 +80,11 @@ export const documentation: RoomDocumentation = {
     useAgentTool: {
       description:
         'Requires the token that was minted for the call, in the header `X-Tool-Token`. The contact is always taken from the ' +
-        'token, never from the body. What cannot be done is answered with 200 and `ok: false`, so that the agent can say why.',
+        'token, never from the body. What cannot be done is answered with 200 and `ok: false`, so that the agent can say why. ' +
+        'A call makes three different offers at most (`too_many_offers`). One above the discount limit of the strategy is ' +
+        'answered with `needs_approval`, counts as well, and marks the call for a person; no answer contains the limit. ' +
+        'Amounts and days that are not possible are `amount_not_positive`, `amount_above_balance`, `too_precise`, ' +
+        '`pay_by_not_a_day`, `pay_by_in_past` and `pay_by_too_late`; other codes are those of proposing and accepting a settlement.',
       body: toolUse,
       reply: toolAnswer,
     },

@@ -1,3 +1,4 @@
+import { Problem } from '../../foundation/problem.ts';
 import { personRequestedNotice } from '../../organizations/notifications/notification.ts';
 import { notify } from '../../organizations/notifications/notify.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
@@ -7,10 +8,22 @@ import { dispatchStore } from '../dispatch/dispatch-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { optOutContact } from '../opt-outs/opt-out-contact.ts';
+import { acceptOffer } from './accept-offer.ts';
 import type { AgentTool, ToolAnswer, ToolUse } from './contract.ts';
 import { optedOutDisposition, personRequestedDisposition } from './dispositions.ts';
+import { offerSettlement } from './offer-settlement.ts';
 import { registerPromise } from './register-promise.ts';
-import { balanceReply, callNotFoundReply, optOutReply, personReply, promiseReply } from './tool-reply.ts';
+import {
+  acceptedOfferReply,
+  balanceReply,
+  callNotFoundReply,
+  currentOfferReply,
+  madeOfferReply,
+  offerRefusalReply,
+  optOutReply,
+  personReply,
+  promiseReply,
+} from './tool-reply.ts';
 
 /** The call in which an agent uses a tool, from consistent reads. */
 interface ToolCall {
@@ -31,6 +44,17 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
     const registration = await registerPromise(call, { amount: amount ?? 0, due_date: dueDate ?? '' }, now);
     return promiseReply(registration, account, organization, now);
   },
+
+  read_offer: ({ account, organization: { language }, now }) => currentOfferReply(account, language, now),
+
+  offer_settlement: async (call, { amount = 0, pay_by: payBy }) =>
+    madeOfferReply(
+      await offerSettlement(call, { amount, ...(typeof payBy === 'string' && { pay_by: payBy }) }, call.now),
+      call.organization.language,
+    ),
+
+  accept_offer: async ({ ref, interaction, organization: { language }, now }, { settlement_id: id = '' }) =>
+    acceptedOfferReply(await acceptOffer(ref, interaction, id, now), language),
 
   async opt_out({ ref, interaction, organization: { language }, now }) {
     if (interaction.disposition !== optedOutDisposition) {
@@ -66,5 +90,11 @@ export async function runAgentTool(
 ): Promise<ToolAnswer> {
   const { account, organization, interaction } = await dispatchStore(ref.organization).readSubject(ref);
   if (!account || !organization || !interaction) return callNotFoundReply(organization?.language ?? 'en');
-  return tools[tool]({ ref, account, organization, interaction, now }, parameters);
+  try {
+    return await tools[tool]({ ref, account, organization, interaction, now }, parameters);
+  } catch (error) {
+    const reply = error instanceof Problem && offerRefusalReply(error.code, account, organization, now);
+    if (!reply) throw error;
+    return reply;
+  }
 }

@@ -1,10 +1,13 @@
-import { dayIn } from '../../foundation/calendar.ts';
+import { dayAfter, dayIn } from '../../foundation/calendar.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
+import { settlementToMention } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { lastPromiseDay } from '../../portfolio/promises/promise.ts';
+import { maxDaysAhead } from '../../portfolio/settlements/new-settlement.ts';
+import type { Settlement } from '../../portfolio/settlements/settlement.ts';
 import type { ToolAnswer } from './contract.ts';
 import type { PromiseRegistration } from './register-promise.ts';
-import { promiseRefusalSentence, toolSentence } from './tool-sentences.ts';
+import { offerRefusalSentences, promiseRefusalSentence, toolSentence } from './tool-sentences.ts';
 
 type Locale = Pick<Organization, 'language' | 'timezone'>;
 
@@ -52,6 +55,67 @@ export function promiseReply(
     date: lastPromiseDay(dayIn(timezone, now)),
   };
   return { ok: false, code: refusal, message: toolSentence(promiseRefusalSentence[refusal], language, bounds) };
+}
+
+type OfferTerms = Pick<Settlement, 'id' | 'offered_amount' | 'currency' | 'pay_by'>;
+
+/** The terms of an offer. The discount and its limit are not among them: the agent must not know how far it may go. */
+const offerFields = ({ id, offered_amount: amount, currency, pay_by: payBy }: OfferTerms) => ({
+  settlement_id: id,
+  amount,
+  currency,
+  pay_by: payBy ?? null,
+});
+
+const offerSentence = (
+  kind: 'offer' | 'accepted' | 'in_force',
+  { offered_amount, currency, pay_by: date }: OfferTerms,
+  language: string,
+  value = offered_amount,
+): string =>
+  toolSentence(date === undefined ? kind : `${kind}_by`, language, {
+    amount: { value, currency },
+    ...(date !== undefined && { date }),
+  });
+
+/** Reply with the account's offer or agreement, if there is one that the contact may be told about. */
+export function currentOfferReply(account: Account, language: string, now: Date): ToolAnswer {
+  const offer = settlementToMention(account, now);
+  if (!offer) return { ok: false, code: 'settlement_not_found', message: toolSentence('no_offer', language) };
+  const accepted = offer.status === 'accepted';
+  const message = accepted
+    ? offerSentence('in_force', offer, language, account.pending_balance)
+    : offerSentence('offer', offer, language);
+  return { ok: true, message, ...offerFields(offer), pending_balance: account.pending_balance, accepted };
+}
+
+export const madeOfferReply = (offer: Settlement, language: string): ToolAnswer => ({
+  ok: true,
+  message: offerSentence('offer', offer, language),
+  ...offerFields(offer),
+});
+
+export const acceptedOfferReply = (settlement: Settlement, language: string): ToolAnswer => ({
+  ok: true,
+  message: offerSentence('accepted', settlement, language),
+  ...offerFields(settlement),
+  accepted: true,
+});
+
+/** Reply with the reason why an offer was not made or accepted; undefined for any other problem. */
+export function offerRefusalReply(
+  code: string,
+  account: Pick<Account, 'pending_balance' | 'currency'>,
+  { language, timezone }: Locale,
+  now: Date,
+): ToolAnswer | undefined {
+  const sentence = offerRefusalSentences.get(code);
+  if (!sentence) return undefined;
+  const bounds = {
+    amount: { value: account.pending_balance, currency: account.currency },
+    date: dayAfter(dayIn(timezone, now), maxDaysAhead),
+  };
+  return { ok: false, code, message: toolSentence(sentence, language, bounds) };
 }
 
 export const optOutReply = (language: string): ToolAnswer => ({

@@ -9,6 +9,23 @@ type Sentence =
   | 'due_date'
   | 'promise_count'
   | 'promise_sum'
+  | 'offer'
+  | 'offer_by'
+  | 'accepted'
+  | 'accepted_by'
+  | 'in_force'
+  | 'in_force_by'
+  | 'no_offer'
+  | 'needs_approval'
+  | 'offer_count'
+  | 'other_offer'
+  | 'agreement_exists'
+  | 'nothing_owed'
+  | 'offer_amount'
+  | 'offer_decimals'
+  | 'pay_by'
+  | 'offer_over'
+  | 'balance_changed'
   | 'not_found'
   | 'not_understood';
 
@@ -24,6 +41,24 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     promise_count: 'Ya registré todos los compromisos de pago que puedo en esta llamada.',
     promise_sum:
       'No puedo registrar ese importe: junto con lo que ya se comprometió en esta llamada supera el saldo de {amount}.',
+    offer: 'Le ofrecemos saldar la deuda con un pago de {amount}.',
+    offer_by: 'Le ofrecemos saldar la deuda con un pago de {amount} hasta el {date}.',
+    accepted: 'Registré su acuerdo: la deuda queda saldada con el pago de {amount}.',
+    accepted_by: 'Registré su acuerdo: la deuda queda saldada con el pago de {amount} hasta el {date}.',
+    in_force: 'Según lo acordado, queda por pagar {amount}.',
+    in_force_by: 'Según lo acordado, queda por pagar {amount} hasta el {date}.',
+    no_offer: 'No hay una oferta vigente para esta cuenta.',
+    needs_approval:
+      'No puedo ofrecerle ese importe en esta llamada. Una persona de nuestro equipo se pondrá en contacto con usted.',
+    offer_count: 'Ya hice todas las ofertas que puedo en esta llamada.',
+    other_offer: 'En este momento no puedo hacer otra oferta para esta cuenta.',
+    agreement_exists: 'Esta cuenta ya tiene un acuerdo vigente.',
+    nothing_owed: 'Esta cuenta ya está cerrada: no queda nada por acordar.',
+    offer_amount: 'No puedo ofrecerle ese importe: debe ser mayor que cero y no superar el saldo de {amount}.',
+    offer_decimals: 'No puedo ofrecerle ese importe: tiene más decimales que la moneda.',
+    pay_by: 'Esa fecha no es posible: debe estar entre hoy y el {date}.',
+    offer_over: 'Esa oferta no está vigente.',
+    balance_changed: 'El saldo cambió después de esa oferta, así que ya no está vigente.',
     not_found: 'No puedo consultar la cuenta en este momento.',
     not_understood: 'No entendí el pedido.',
   },
@@ -37,6 +72,24 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     promise_count: 'Já registrei todos os compromissos de pagamento que posso nesta ligação.',
     promise_sum:
       'Não posso registrar esse valor: com o que já foi prometido nesta ligação, passa do saldo de {amount}.',
+    offer: 'Oferecemos quitar a dívida com um pagamento de {amount}.',
+    offer_by: 'Oferecemos quitar a dívida com um pagamento de {amount} até {date}.',
+    accepted: 'Registrei o seu acordo: a dívida fica quitada com o pagamento de {amount}.',
+    accepted_by: 'Registrei o seu acordo: a dívida fica quitada com o pagamento de {amount} até {date}.',
+    in_force: 'Conforme o acordo, falta pagar {amount}.',
+    in_force_by: 'Conforme o acordo, falta pagar {amount} até {date}.',
+    no_offer: 'Não há uma oferta vigente para esta conta.',
+    needs_approval:
+      'Não posso oferecer esse valor nesta ligação. Uma pessoa da nossa equipe entrará em contato com você.',
+    offer_count: 'Já fiz todas as ofertas que posso nesta ligação.',
+    other_offer: 'Neste momento não posso fazer outra oferta para esta conta.',
+    agreement_exists: 'Esta conta já tem um acordo vigente.',
+    nothing_owed: 'Esta conta já está encerrada: não há mais nada a negociar.',
+    offer_amount: 'Não posso oferecer esse valor: deve ser maior que zero e não passar do saldo de {amount}.',
+    offer_decimals: 'Não posso oferecer esse valor: tem mais casas decimais do que a moeda.',
+    pay_by: 'Essa data não é possível: deve estar entre hoje e {date}.',
+    offer_over: 'Essa oferta não está vigente.',
+    balance_changed: 'O saldo mudou depois dessa oferta, por isso ela não vale mais.',
     not_found: 'Não consigo consultar a conta neste momento.',
     not_understood: 'Não entendi o pedido.',
   },
@@ -50,6 +103,23 @@ const sentences: Readonly<Record<string, Readonly<Record<Sentence, string>>>> = 
     promise_count: 'I have already noted as many promises as I can in this call.',
     promise_sum:
       'I cannot note that amount: with what was already promised in this call it is more than the balance of {amount}.',
+    offer: 'We can settle the debt for a payment of {amount}.',
+    offer_by: 'We can settle the debt for a payment of {amount} by {date}.',
+    accepted: 'I have noted your agreement: a payment of {amount} settles the debt.',
+    accepted_by: 'I have noted your agreement: a payment of {amount} by {date} settles the debt.',
+    in_force: 'As agreed, {amount} remains to be paid.',
+    in_force_by: 'As agreed, {amount} remains to be paid by {date}.',
+    no_offer: 'There is no offer for this account.',
+    needs_approval: 'I cannot offer that amount in this call. A person from our team will get in touch with you.',
+    offer_count: 'I have already made as many offers as I can in this call.',
+    other_offer: 'I cannot make another offer for this account right now.',
+    agreement_exists: 'This account already has an agreement.',
+    nothing_owed: 'This account is already closed: there is nothing left to agree on.',
+    offer_amount: 'I cannot offer that amount: it must be more than zero and not more than the balance of {amount}.',
+    offer_decimals: 'I cannot offer that amount: it has more decimals than the currency.',
+    pay_by: 'That date is not possible: it must be between today and {date}.',
+    offer_over: 'That offer is not valid.',
+    balance_changed: 'The balance has changed since that offer, so it is no longer valid.',
     not_found: 'I cannot look at the account right now.',
     not_understood: 'I did not understand that.',
   },
@@ -66,6 +136,27 @@ export const promiseRefusalSentence: Readonly<Record<PromiseRefusal | PromiseLim
   too_many_promises: 'promise_count',
   promises_above_balance: 'promise_sum',
 };
+
+/** The sentence for each reason why an offer is not made or accepted. */
+export const offerRefusalSentences: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
+  ['call_not_found', 'not_found'],
+  ['concurrent_change', 'not_found'],
+  ['needs_approval', 'needs_approval'],
+  ['too_many_offers', 'offer_count'],
+  // The same for every offer: one that awaits approval is not mentioned.
+  ['settlement_open', 'other_offer'],
+  ['settlement_in_force', 'agreement_exists'],
+  ['account_resolved', 'nothing_owed'],
+  ['amount_not_positive', 'offer_amount'],
+  ['amount_above_balance', 'offer_amount'],
+  ['too_precise', 'offer_decimals'],
+  ['pay_by_not_a_day', 'pay_by'],
+  ['pay_by_in_past', 'pay_by'],
+  ['pay_by_too_late', 'pay_by'],
+  ['settlement_not_found', 'no_offer'],
+  ['invalid_transition', 'offer_over'],
+  ['balance_changed', 'balance_changed'],
+]);
 
 /** A sentence in a language such as `es` or `pt-BR`; in English if we do not have that language. */
 export function toolSentence(

@@ -1,7 +1,16 @@
 import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import { type TransactionPart, absent, getItem, present, queryPage, updateItem } from '../../aws/table/table.ts';
+import {
+  type Change,
+  type TransactionPart,
+  absent,
+  getItem,
+  present,
+  queryPage,
+  updateItem,
+} from '../../aws/table/table.ts';
 import type { InteractionId, OrganizationId } from '../../foundation/ids.ts';
 import {
+  type CallOffer,
   type Interaction,
   type InteractionFields,
   type InteractionKey,
@@ -68,6 +77,29 @@ export const interactionStore = (organization: OrganizationId) => {
         ...(isFinal(status) && { remove: checkAttributes }),
         onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
       },
+    }),
+
+    /** The write of an offer in a call, as part of a transaction; fails if another was written since the call was read. */
+    offersUpdate: (
+      key: InteractionKey,
+      { offers: before }: Pick<Interaction, 'offers'>,
+      offers: readonly CallOffer[],
+      fields: Pick<Change, 'set' | 'setOnce'>,
+    ): TransactionPart => ({
+      update: keyOf(key),
+      change: {
+        ...fields,
+        set: { ...fields.set, offers },
+        onlyIf: before
+          ? { expression: '#offers = :offers_before', values: { ':offers_before': before } }
+          : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#offers)' },
+      },
+    }),
+
+    /** The write of fields whatever the status, as part of a transaction. */
+    fieldsUpdate: (key: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
+      update: keyOf(key),
+      change: { set: { ...fields, updated_at: now.toISOString() }, onlyIf: present },
     }),
 
     /**

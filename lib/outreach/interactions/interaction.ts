@@ -1,5 +1,12 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { AccountId, ContactId, DecisionId, InteractionId, TemplateId } from '../../foundation/ids.ts';
+import type {
+  AccountId,
+  ContactId,
+  DecisionId,
+  InteractionId,
+  SettlementId,
+  TemplateId,
+} from '../../foundation/ids.ts';
 import type { InteractionView } from './contract.ts';
 
 /**
@@ -53,6 +60,13 @@ export interface Turn {
   readonly at_seconds: number;
 }
 
+/** A settlement that an AI agent offered in a call, under the id of the settlement. */
+export interface CallOffer {
+  readonly id: SettlementId;
+  /** It forgave more than the agent may; no settlement was stored. */
+  readonly needs_approval: boolean;
+}
+
 /** An outbound or inbound message or call. Fields that do not apply, or are not known yet, are absent. */
 export interface Interaction {
   readonly kind: 'interaction';
@@ -88,6 +102,9 @@ export interface Interaction {
   /** The number of promises to pay registered in the call, and their sum. */
   readonly promise_count?: number;
   readonly promised_amount?: number;
+  readonly offers?: readonly CallOffer[];
+  /** The settlement that the contact accepted in the call. */
+  readonly accepted_settlement_id?: SettlementId;
   readonly duration_seconds?: number;
   readonly initiated_by: Initiator;
   readonly delivered_at?: string;

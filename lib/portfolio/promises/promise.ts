@@ -1,4 +1,4 @@
-import { daysBetween } from '../../foundation/calendar.ts';
+import { dayAfter, daysBetween, isDay } from '../../foundation/calendar.ts';
 import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
 import type { Account } from '../accounts/account.ts';
@@ -70,13 +70,7 @@ export function exceededLimit(
 }
 
 /** The last day, `YYYY-MM-DD`, on which a promise made today may be due. */
-export const lastPromiseDay = (today: string): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + maxPromiseDays * 86_400_000).toISOString().slice(0, 10);
-
-const isDay = (text: string): boolean => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
+export const lastPromiseDay = (today: string): string => dayAfter(today, maxPromiseDays);
 
 /**
  * Why a promise is not valid; undefined if it is. A language model may have reported it, so everything is checked: the

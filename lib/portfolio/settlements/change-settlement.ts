@@ -27,6 +27,7 @@ export interface Decider {
 /**
  * Approves, accepts, rejects or withdraws a settlement: settlement, account and audit entry change in one transaction. Does
  * nothing if the settlement already has the result of the action. Of two different decisions at once, the first is made.
+ * `alongside` is written in the same transaction.
  */
 export const changeSettlement = (
   organization: OrganizationId,
@@ -34,6 +35,7 @@ export const changeSettlement = (
   change: SettlementChange,
   { actor, roles }: Decider,
   now: Date,
+  alongside: readonly TransactionPart[] = [],
 ): Promise<Settlement> => {
   let seen: Settlement | undefined;
   return retryOnConflict(
@@ -64,6 +66,7 @@ export const changeSettlement = (
         store.replacement(before, after, timezone),
         accountStore(organization).settlementUpdate(account, accountSettlementOf(after), now, effect),
         auditInsertion(organization, change, before, after, actor),
+        ...alongside,
       ]);
       return written.ok ? after : versionConflict;
     },

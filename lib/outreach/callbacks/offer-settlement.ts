@@ -1,0 +1,217 @@
+import { type TransactionPart, transact } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { isDay } from '../../foundation/calendar.ts';
+import { AuditEntryId, SettlementId, deriveId } from '../../foundation/ids.ts';
+import { concurrentChange, conflict, notFound, refused } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
+import { personRequestedNotice } from '../../organizations/notifications/notification.ts';
+import { notificationInsertions } from '../../organizations/notifications/notify.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import { expiredSettlement, openSettlement } from '../../portfolio/accounts/account-settlement.ts';
+import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
+import { accountStore } from '../../portfolio/accounts/account-store.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
+import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
+import {
+  type Settlement,
+  accountSettlementOf,
+  agreesWithAccount,
+  statusAt,
+} from '../../portfolio/settlements/settlement.ts';
+import type { InteractionRef } from '../../providers/interaction-ref.ts';
+import { dispatchStore } from '../dispatch/dispatch-store.ts';
+import { interactionStore } from '../interactions/interaction-store.ts';
+import type { Interaction } from '../interactions/interaction.ts';
+import { personRequestedDisposition } from './dispositions.ts';
+
+/**
+ * How many different offers one call may make. Those that would need approval count as well: otherwise the agent could find
+ * out how far it may go, by halving the interval again and again.
+ */
+export const maxOffersPerCall = 3;
+
+/** What an agent offers, before it is validated. */
+export interface OfferTerms {
+  readonly amount: number;
+  readonly pay_by?: string;
+}
+
+/** The call in which an offer is made, from consistent reads. */
+export interface OfferingCall {
+  readonly ref: InteractionRef;
+  readonly account: Account;
+  readonly organization: Organization;
+  readonly interaction: Interaction;
+}
+
+/** The id of an offer: the same for the same amount and day in the same call. */
+const offerIdOf = ({ interaction }: InteractionRef, { amount, pay_by: payBy = '' }: OfferTerms): SettlementId =>
+  deriveId(SettlementId, interaction, `offer:${amount}:${payBy}`);
+
+/**
+ * Makes an offer in a call, in place of the one that the call made before. What would need an administrator's approval is not
+ * stored: the call is marked for a person. Safe to repeat: the same offer in the same call is made and counted once.
+ * @throws Problem if the offer is not possible
+ */
+export async function offerSettlement(first: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {
+  rejectInvalid(terms);
+  let read: OfferingCall | undefined = first;
+  let isNotified = false;
+  return retryOnConflict(
+    async () => {
+      const call = read ?? (await readCall(first.ref));
+      read = undefined;
+      const earlier = await earlierOffer(call, terms, now);
+      if (earlier && isInPlace(earlier)) return earlier;
+      if (earlier && !agreesWithAccount(earlier, call.account)) return versionConflict;
+      const settlement = await nextOffer(call, terms, earlier, now);
+      if (settlement.status !== 'pending_approval')
+        return (await store(call, settlement, earlier, now)) ? settlement : versionConflict;
+      const refusal = await refuse(call, settlement.id, isNotified || call.interaction.needs_person === true, now);
+      if (refusal === 'refused') throw needsApproval();
+      isNotified = refusal === 'already_notified';
+      return versionConflict;
+    },
+    () => concurrentChange('account'),
+  );
+}
+
+const needsApproval = () => conflict('needs_approval', 'Only an administrator can approve this offer.');
+
+function rejectInvalid({ amount, pay_by: payBy }: OfferTerms): void {
+  if (!(amount > 0)) throw refused('amount_not_positive', 'amount', 'Must be more than 0.');
+  if (payBy !== undefined && !isDay(payBy)) throw refused('pay_by_not_a_day', 'pay_by', 'Must be a day: YYYY-MM-DD.');
+}
+
+async function readCall(ref: InteractionRef): Promise<OfferingCall> {
+  const { account, organization, interaction } = await dispatchStore(ref.organization).readSubject(ref);
+  if (!account || !organization || !interaction) throw notFound('call');
+  return { ref, account, organization, interaction };
+}
+
+const isInPlace = ({ status }: Settlement): boolean => status !== 'rejected';
+
+/**
+ * The settlement of the same offer, if the call made it before: in place, or rejected only because the call replaced it.
+ * @throws Problem if it needed approval, or if somebody else ended it
+ */
+async function earlierOffer(
+  { ref, interaction }: OfferingCall,
+  terms: OfferTerms,
+  now: Date,
+): Promise<Settlement | undefined> {
+  const id = offerIdOf(ref, terms);
+  const offer = interaction.offers?.find((each) => each.id === id);
+  if (offer?.needs_approval) throw needsApproval();
+  const settlement = offer && (await settlementStore(ref.organization).read(id, { consistent: true }));
+  if (!settlement) return undefined;
+  const { outcome, decided_by: decider } = settlement;
+  const status = statusAt(settlement, now);
+  const isReplaced = status === 'rejected' && decider?.kind === 'system' && decider.id === ref.interaction;
+  const hasEnded = status === 'rejected' || status === 'expired' || outcome === 'breached' || outcome === 'withdrawn';
+  if (hasEnded && !isReplaced) throw refused('invalid_transition', 'amount', 'This offer has ended.');
+  return settlement;
+}
+
+/** The settlement to store, or one that needs approval. Offers it under the same id as the `earlier` one. */
+async function nextOffer(
+  call: OfferingCall,
+  { amount, pay_by: payBy }: OfferTerms,
+  earlier: Settlement | undefined,
+  now: Date,
+): Promise<Settlement> {
+  const { ref, account, organization, interaction } = call;
+  const own = ownOpenOffer(call, now);
+  const plan = await planStore(ref.organization).planOf(accountStateOf(account));
+  const proposal = { offered_amount: amount, ...(payBy !== undefined && { pay_by: payBy }) };
+  const settlement = newSettlement(account, proposal, {
+    id: offerIdOf(ref, { amount, ...(payBy !== undefined && { pay_by: payBy }) }),
+    maxDiscountPct: plan?.max_discount_pct ?? null,
+    timezone: organization.timezone,
+    proposer: { kind: 'system', id: ref.interaction },
+    call: { interaction_id: ref.interaction, ...(own && { replaces: own.id }) },
+    now,
+  });
+  if (earlier) return { ...settlement, created_at: earlier.created_at, version: earlier.version + 1 };
+  if ((interaction.offers?.length ?? 0) >= maxOffersPerCall)
+    throw conflict('too_many_offers', 'The call has made as many offers as it may.');
+  return settlement;
+}
+
+function ownOpenOffer({ account, interaction }: OfferingCall, now: Date) {
+  const open = openSettlement(account, now);
+  return open && interaction.offers?.some(({ id }) => id === open.id) ? open : undefined;
+}
+
+/** Writes an offer in place of the call's last one. Returns false if the account or the call was written since it was read. */
+async function store(
+  call: OfferingCall,
+  settlement: Settlement,
+  earlier: Settlement | undefined,
+  now: Date,
+): Promise<boolean> {
+  const { ref, account, organization, interaction } = call;
+  const settlements = settlementStore(ref.organization);
+  const expired = expiredSettlement(account, now);
+  const offers = [...(interaction.offers ?? []), { id: settlement.id, needs_approval: false }];
+  const { ok } = await transact([
+    ...(earlier
+      ? [settlements.replacement(earlier, settlement, organization.timezone)]
+      : [
+          ...settlements.insertion(settlement, organization.timezone),
+          interactionStore(ref.organization).offersUpdate(ref, interaction, offers, {}),
+        ]),
+    accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement), now),
+    ...replacedOffer(call, settlement, now),
+    ...(expired ? [settlements.endUpdate(account.id, expired, { status: 'expired' }, now)] : []),
+  ]);
+  return ok;
+}
+
+/** The writes that reject the call's own offer because another takes its place. */
+function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly TransactionPart[] {
+  const { organization, interaction } = call.ref;
+  const own = ownOpenOffer(call, now);
+  if (!own) return [];
+  const actor = { kind: 'system', id: interaction } as const;
+  const terms = { outcome: null, pay_by: own.pay_by ?? null };
+  const entry = subjectAuditEntry(
+    {
+      action: 'settlement_rejected',
+      actor,
+      reason: null,
+      at: now.toISOString(),
+      contact_id: by.contact_id,
+      subject: { type: 'settlement', id: own.id },
+      details: { before: { status: own.status, ...terms }, after: { status: 'rejected', ...terms } },
+    },
+    deriveId(AuditEntryId, own.id, `replaced:${by.id}:${by.version}`),
+  );
+  return [
+    settlementStore(organization).endUpdate(by.account_id, own, { status: 'rejected', decided_by: actor }, now),
+    auditEntryInsertion(organization, entry),
+  ];
+}
+
+/** Counts an offer that would need approval, marks the call for a person and notifies the agents, once. */
+async function refuse(
+  { ref, interaction }: OfferingCall,
+  id: SettlementId,
+  isNotified: boolean,
+  now: Date,
+): Promise<'refused' | 'already_notified' | 'conflict'> {
+  const offers = [...(interaction.offers ?? []).filter((each) => each.id !== id), { id, needs_approval: true }];
+  const fields = {
+    set: { needs_person: true, updated_at: now.toISOString() },
+    setOnce: { disposition: personRequestedDisposition },
+  };
+  const written = await transact([
+    interactionStore(ref.organization).offersUpdate(ref, interaction, offers, fields),
+    ...(isNotified ? [] : notificationInsertions(ref.organization, personRequestedNotice(interaction), now)),
+  ]);
+  if (written.ok) return 'refused';
+  return written.refused.has(0) ? 'conflict' : 'already_notified';
+}
