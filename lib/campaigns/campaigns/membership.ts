@@ -15,7 +15,8 @@ export interface StrategyStart {
 
 /**
  * The account as a member of the campaign, at the first step of its strategy and in a new round. An open promise to pay
- * holds it, as does one that held it before. Nothing begins in a completed campaign.
+ * holds it, as does one that held it before. Nothing begins in a completed campaign; while a settlement is in force, the
+ * strategy is stopped from the start.
  */
 export function joinCampaign(
   state: AccountState,
@@ -26,8 +27,11 @@ export function joinCampaign(
   const member = { ...rest, campaign_id: id };
   if (!plan || status === 'completed') return member;
   const joining = { kind: 'joined', at, ...(campaignStart !== undefined && { campaignStart }) } as const;
-  const position = advance(before ?? formerPosition(state), joining, plan);
-  return { ...member, position: holdForPromise(position, state, at, plan), round: position.round };
+  const first = advance(before ?? formerPosition(state), joining, plan);
+  const position = state.isSettled
+    ? advance(first, { kind: 'stopped', reason: 'settled' }, plan)
+    : holdForPromise(first, state, at, plan);
+  return { ...member, position, round: position.round };
 }
 
 /** The account outside of any campaign. Its last round stays, so that no round is used twice. */

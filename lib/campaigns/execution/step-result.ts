@@ -3,6 +3,7 @@ import type { Problem } from '../../foundation/problem.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { DispatchResult } from '../../outreach/dispatch/dispatch-result.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
+import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import { positionOf } from '../../portfolio/accounts/position-update.ts';
@@ -77,6 +78,8 @@ export function staleReason(
   if (!isRunning(campaign, dayIn(organization.timezone, now)))
     return { reason: 'campaign_outside_dates', event: dequeued(item, now) };
   if (position.step_status === 'done') return { reason: position.stopped_by ?? 'done' };
+  // The next evaluation stops the strategy, if the settlement is still in force then.
+  if (settlementInForce(account)) return { reason: 'settled', event: dequeued(item, now) };
   if (position.held_by) return { reason: 'promise_pending', event: dequeued(item, now) };
   switch (account.collection_status) {
     case 'resolved':
@@ -105,7 +108,8 @@ export function stepResult(item: QueueItem, dispatched: Dispatched, now: Date): 
     case 'in_progress':
       return 'in_progress';
     case 'nothing_pending':
-      return skipped({ reason: 'nothing_pending', event: dequeued(item, now) });
+    case 'settled':
+      return skipped({ reason: dispatched.kind, event: dequeued(item, now) });
     case 'sent':
       return attempted({
         result: { status: 'completed' },

@@ -2,6 +2,7 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import { evaluate } from '../../contact-rules/evaluate.ts';
 import { lookbacksOf, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
 import { resolveRules, rulesInForce } from '../../contact-rules/resolve-rules.ts';
+import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
 import type { DecisionReceipt } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
@@ -34,7 +35,7 @@ export function decide(intent: Intent, context: DispatchContext, channel: Channe
 /** Whether an intent may be sent now, and to which address. */
 export type SendDecision =
   | { readonly kind: 'attempted_before'; readonly interaction: Interaction }
-  | { readonly kind: 'paused' | 'nothing_pending' }
+  | { readonly kind: 'paused' | 'nothing_pending' | 'settled' }
   | { readonly kind: 'blocked'; readonly receipt: DecisionReceipt }
   | { readonly kind: 'allowed'; readonly receipt: DecisionReceipt; readonly to: string };
 
@@ -44,6 +45,7 @@ export function decideSend(intent: Intent, context: DispatchContext, channel: Ch
   if (interaction) return { kind: 'attempted_before', interaction };
   if (intent.isAutomatic && organization.execution_paused_at !== undefined) return { kind: 'paused' };
   if (intent.isAutomatic && owesNothing(account)) return { kind: 'nothing_pending' };
+  if (intent.isAutomatic && settlementInForce(account)) return { kind: 'settled' };
   const receipt = decide(intent, context, channel, now);
   const to = addressFor(channel, account.contact);
   return receipt.allowed && to !== undefined ? { kind: 'allowed', receipt, to } : { kind: 'blocked', receipt };

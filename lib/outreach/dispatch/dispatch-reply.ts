@@ -13,6 +13,7 @@ export function requireSent(result: DispatchResult): Interaction {
       throw blockedProblem(result.receipt);
     case 'paused':
     case 'nothing_pending':
+    case 'settled':
       throw new Error('Only an automatic dispatch can be held back.');
     case 'in_progress':
       throw conflict('dispatch_in_progress', 'This dispatch is still in progress.');

@@ -14,8 +14,8 @@ export type DispatchResult =
     }
   /** Automatic dispatch is paused; nothing was decided. */
   | { readonly kind: 'paused' }
-  /** Automatic dispatch skips an account that owes nothing; nothing was decided. */
-  | { readonly kind: 'nothing_pending' }
+  /** Automatic dispatch skips an account that owes nothing, or has a settlement in force; nothing was decided. */
+  | { readonly kind: 'nothing_pending' | 'settled' }
   /** An earlier attempt of the same intent may still be waiting for the provider. */
   | { readonly kind: 'in_progress'; readonly interaction: Interaction };
 

@@ -4,6 +4,7 @@ import { isStoppedByStatus } from '../../campaigns/strategies/stop-reason.ts';
 import type { Plan } from '../../campaigns/strategies/strategy.ts';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { CampaignId, OrganizationId, StrategyId } from '../../foundation/ids.ts';
+import { settlementInForce } from './account-settlement.ts';
 import { type Account, type LatestPromise, canBeDue } from './account.ts';
 import { positionOf, positionUpdate } from './position-update.ts';
 
@@ -18,6 +19,8 @@ export interface AccountState {
   /** The last round in any campaign. It outlives the campaign, so that no round is repeated. */
   readonly round?: number;
   readonly latest_promise?: LatestPromise;
+  /** While a settlement is in force, no strategy begins or is reopened. */
+  readonly isSettled?: true;
 }
 
 export function accountStateOf(account: Account): AccountState {
@@ -30,6 +33,7 @@ export function accountStateOf(account: Account): AccountState {
     ...(position && { position }),
     ...(round !== undefined && { round }),
     ...(latest_promise && { latest_promise }),
+    ...(settlementInForce(account) && { isSettled: true }),
   };
 }
 
@@ -41,8 +45,10 @@ export function reopenAfterSettlement(state: AccountState, at: string, plan: Pla
 }
 
 /** Whether the status change restarts a strategy that the old status had stopped; `changeStatus` then needs the plan. */
-export const isReopenedBy = ({ collection_status: from, position }: AccountState, to: CollectionStatus): boolean =>
-  canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
+export const isReopenedBy = (
+  { collection_status: from, position, isSettled }: AccountState,
+  to: CollectionStatus,
+): boolean => !isSettled && canBeDue(to) && isStoppedByStatus(from, position?.stopped_by);
 
 /**
  * Changes the status. While the account may not be contacted, its strategy keeps its time and is not due; what was missed

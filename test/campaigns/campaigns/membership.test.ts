@@ -7,8 +7,10 @@ import {
   accountStateOf,
   accountStateUpdate,
   changeStatus,
+  isReopenedBy,
+  reopenAfterSettlement,
 } from '../../../lib/portfolio/accounts/account-state.ts';
-import { anAccount, anOrganizationId, noon } from '../../builders.ts';
+import { anAccount, anAccountSettlement, anOrganizationId, noon } from '../../builders.ts';
 import { aCampaign, aPlan, campaignId } from './builders.ts';
 
 const at = noon.toISOString();
@@ -80,6 +82,47 @@ describe('An account with a promise made outside of campaigns', () => {
 
   it('is not held after its day', () => {
     expect(joinedWith(at)).toEqual(positionIn(join(outside)));
+  });
+});
+
+describe('An account with a settlement in force', () => {
+  const settlement = anAccountSettlement({ status: 'accepted', outcome: 'open' });
+  const settled = join(accountStateOf(anAccount({ settlement })));
+
+  it('is in the campaign that it joins, with a strategy that is stopped from the start', () => {
+    expect(settled).toMatchObject({
+      campaign_id: campaignId,
+      round: 0,
+      position: { step: 0, step_status: 'done', stopped_by: 'settled', next_action_at: null },
+    });
+  });
+
+  it('stays stopped when it joins with an open promise', () => {
+    const promise_id = parseId(PromiseId, '5f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c');
+    const latest_promise = { promise_id, until: hoursLater(72) };
+    const joined = join(accountStateOf(anAccount({ settlement, latest_promise })));
+    expect(joined.position).toEqual(settled.position);
+  });
+
+  it('stays stopped when it is resolved by hand and reopened; it is reopened without the settlement', () => {
+    const resolved = changeStatus(settled, 'resolved', at);
+    expect(isReopenedBy(resolved, 'active')).toBe(false);
+    expect(changeStatus(resolved, 'active', at, aPlan).position).toEqual(settled.position);
+    const { isSettled: _, ...afterwards } = resolved;
+    expect(positionIn(changeStatus(afterwards, 'active', at, aPlan))).toMatchObject({
+      step_status: 'scheduled',
+      round: 1,
+      next_action_at: at,
+    });
+  });
+
+  it('begins its strategy in the next round once it is revoked', () => {
+    expect(positionIn(reopenAfterSettlement(settled, at, aPlan))).toMatchObject({
+      step: 0,
+      step_status: 'scheduled',
+      round: 1,
+      next_action_at: at,
+    });
   });
 });
 

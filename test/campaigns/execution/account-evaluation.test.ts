@@ -3,7 +3,7 @@ import { accountAction, notRunningReason } from '../../../lib/campaigns/executio
 import type { Strategy } from '../../../lib/campaigns/strategies/strategy.ts';
 import { CampaignId, PromiseId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
-import { noon } from '../../builders.ts';
+import { anAccountSettlement, noon } from '../../builders.ts';
 import { aCampaign } from '../campaigns/builders.ts';
 import { aMember, aQueueItem, aStrategy, anOrganization, at } from './builders.ts';
 
@@ -41,6 +41,7 @@ describe('notRunningReason', () => {
 });
 
 describe('accountAction', () => {
+  const anAgreement = anAccountSettlement({ status: 'accepted', outcome: 'open' });
   const actionFor = (account: Account, strategies: readonly Strategy[] = [aStrategy()], now = noon) =>
     accountAction(account, {
       organization: anOrganization(),
@@ -84,6 +85,13 @@ describe('accountAction', () => {
     expect(actionFor(aMember({ collection_status }))).toMatchObject({
       kind: 'move',
       position: { step_status: 'done', stopped_by },
+    });
+  });
+
+  it('stops the strategy of an account with a settlement in force', () => {
+    expect(actionFor(aMember({ settlement: anAgreement }))).toMatchObject({
+      kind: 'move',
+      position: { step_status: 'done', stopped_by: 'settled' },
     });
   });
 

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/campaigns/execution/step-result.ts';
 import { CampaignId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import { refused } from '../../../lib/foundation/problem.ts';
-import { anInteraction, noon } from '../../builders.ts';
+import { anAccountSettlement, anInteraction, noon } from '../../builders.ts';
 import { aCampaign } from '../campaigns/builders.ts';
 import { aMember, aQueueItem, aStrategy, anOrganization, at } from './builders.ts';
 
@@ -77,6 +77,7 @@ describe('staleReason', () => {
     ['campaign_outside_dates', { campaign: aCampaign({ end_date: '2030-01-14' }) }],
     ['account_paused', { account: { ...queued, collection_status: 'paused' as const } }],
     ['nothing_pending', { account: { ...queued, pending_balance: 0 } }],
+    ['settled', { account: { ...queued, settlement: anAccountSettlement({ status: 'accepted', outcome: 'open' }) } }],
   ])('is %s, and the step is due again', (reason, over) => {
     expect(reasonFor(over)).toEqual({ reason, event: dequeued });
   });
@@ -121,9 +122,9 @@ describe('stepResult', () => {
     expect(stepResult(item, { kind: 'in_progress', interaction }, noon)).toBe('in_progress');
   });
 
-  it('skips an account that owes nothing', () => {
-    expect(stepResult(item, { kind: 'nothing_pending' }, noon)).toEqual({
-      result: { status: 'skipped', reason: 'nothing_pending' },
+  it.each(['nothing_pending', 'settled'] as const)('skips an account that dispatch holds back: %s', (kind) => {
+    expect(stepResult(item, { kind }, noon)).toEqual({
+      result: { status: 'skipped', reason: kind },
       event: dequeued,
     });
   });

@@ -13,6 +13,18 @@ describe('stopReason', () => {
     expect(stopReason({ account: { collection_status } })).toBe(reason);
   });
 
+  it.each(collectionStatuses)('of an account that is %s with a settlement in force is settled', (collection_status) => {
+    const settlement = { status: 'accepted', outcome: 'open' };
+    expect(stopReason({ account: { collection_status, settlement } })).toBe('settled');
+  });
+
+  it.each([{ status: 'proposed' }, { status: 'approved' }, { status: 'accepted', outcome: 'fulfilled' }])(
+    'does not follow from a settlement that is not in force: %j',
+    (settlement) => {
+      expect(stopReason({ account: { collection_status: 'active', settlement } })).toBeUndefined();
+    },
+  );
+
   it.each([
     ['draft', undefined],
     ['active', undefined],

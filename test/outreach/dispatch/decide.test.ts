@@ -6,7 +6,7 @@ import { TemplateId, deriveId, templateIdOf } from '../../../lib/foundation/ids.
 import { storedAttempts } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import { decide, decideSend } from '../../../lib/outreach/dispatch/decide.ts';
 import { templateCandidates } from '../../../lib/outreach/dispatch/dispatch-context.ts';
-import { aContact, anAccount, anInteraction, anOrganizationId, noon } from '../../builders.ts';
+import { aContact, anAccount, anAccountSettlement, anInteraction, anOrganizationId, noon } from '../../builders.ts';
 import { aContext, anIntent, anOrganization, phone } from './builders.ts';
 
 const paused = anOrganization({ execution_paused_at: noon.toISOString() });
@@ -51,6 +51,15 @@ describe('the decision whether to send', () => {
   it('holds back an automatic dispatch for an account that owes nothing, and no other', () => {
     expect(send(automatic, aContext({ account: paid }))).toEqual({ kind: 'nothing_pending' });
     expect(send(anIntent(), aContext({ account: paid }))).toMatchObject({ kind: 'allowed' });
+  });
+
+  it('holds back an automatic dispatch for an account with a settlement in force, and no other', () => {
+    const settlement = anAccountSettlement({ status: 'accepted', outcome: 'open' });
+    const account = { ...aContext().account, settlement };
+    expect(send(automatic, aContext({ account }))).toEqual({ kind: 'settled' });
+    expect(send(anIntent(), aContext({ account }))).toMatchObject({ kind: 'allowed' });
+    const offered = { ...account, settlement: anAccountSettlement() };
+    expect(send(automatic, aContext({ account: offered }))).toMatchObject({ kind: 'allowed' });
   });
 
   it.each([

@@ -77,9 +77,12 @@ describe('the reply to a dispatch', () => {
     expect(problemOf({ kind: 'not_sent', interaction })).toMatchObject({ body: { outcome: 'unknown' } });
   });
 
-  it.each(['paused', 'nothing_pending'] as const)('is an internal error if a request was held back: %s', (kind) => {
-    expect(() => requireSent({ kind })).toThrow('Only an automatic dispatch');
-  });
+  it.each(['paused', 'nothing_pending', 'settled'] as const)(
+    'is an internal error if a request was held back: %s',
+    (kind) => {
+      expect(() => requireSent({ kind })).toThrow('Only an automatic dispatch');
+    },
+  );
 });
 
 describe('the view of what was sent', () => {
