@@ -4,8 +4,8 @@ import { type InteractionRef, interactionRefFromText } from '../../providers/int
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceClient } from '../../providers/voice-client.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
-import { applyCallResult } from './apply-call-result.ts';
 import { type InboundResult, handleInboundMessage } from './handle-inbound-message.ts';
+import { recordCallResult } from './record-call-result.ts';
 import { type ApplyResult, updateInteractionStatus } from './update-interaction-status.ts';
 import { conversationInteraction } from './voice-event.ts';
 
@@ -30,7 +30,7 @@ async function apply(event: ProviderEvent, receivedAt: string): Promise<ApplyRes
       return result;
     }
     case 'call_ended':
-      return applyCallResult(ref, event.conversation, receivedAt);
+      return recordCallResult(ref, event.conversation, receivedAt);
     case 'call_not_reached': {
       const { status, told } = event;
       const reached = { kind: 'status_reached', interaction: '', status, told, is_conversation: false } as const;

@@ -1,18 +1,18 @@
 import { Problem } from '../../foundation/problem.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
-import type { ProviderOutcome } from '../../providers/provider-outcome.ts';
+import { type UnsuccessfulOutcome, providerProblem } from '../../providers/provider-problem.ts';
 import type { VoiceConversation } from '../../providers/voice-client.ts';
 import { type Interaction, isTooOldToCheck, nextCheckAt } from '../interactions/interaction.ts';
 import { conversationInteraction } from './voice-event.ts';
 
-/** The result of asking the voice provider about a call. */
-export type CallRefresh =
-  | { readonly kind: 'refreshed' }
+/** Why a call was not refreshed. */
+export type RefreshRefusal =
   | { readonly kind: 'in_progress' }
-  /** The provider has no such conversation. */
-  | { readonly kind: 'unknown_conversation' }
   /** The provider did not return the conversation of this call. */
-  | { readonly kind: 'failed'; readonly code: string };
+  | { readonly kind: 'not_fetched'; readonly outcome: UnsuccessfulOutcome };
+
+/** The result of asking the voice provider about a call. */
+export type CallRefresh = { readonly kind: 'refreshed' } | RefreshRefusal;
 
 /** The id of the conversation of a call. Throws the Problem to reply with if there is none. */
 export function requireConversation({ channel, conversation_id: id }: Interaction): string {
@@ -29,45 +29,39 @@ export function requireConversation({ channel, conversation_id: id }: Interactio
 
 /** Throws the Problem to reply with if a call was not refreshed. */
 export function requireRefreshed(refresh: CallRefresh): void {
-  switch (refresh.kind) {
-    case 'refreshed':
-      return;
-    case 'in_progress':
-      throw new Problem(422, 'call_in_progress', 'The call is still in progress. Try again after it has ended.');
-    case 'unknown_conversation':
-      throw new Problem(502, 'provider_error', 'The voice provider does not know the conversation of this call.');
-    case 'failed':
-      throw new Problem(502, 'provider_error', 'The voice provider did not return the conversation. Try again later.');
-  }
+  if (refresh.kind === 'in_progress')
+    throw new Problem(422, 'call_in_progress', 'The call is still in progress. Try again after it has ended.');
+  if (refresh.kind === 'not_fetched') throw providerProblem('voiceprovider', refresh.outcome);
 }
 
 const unfinished: readonly unknown[] = ['initiated', 'in-progress', 'processing'];
 const finished: readonly unknown[] = ['done', 'failed'];
 
+const unusable = (code: string): RefreshRefusal => ({
+  kind: 'not_fetched',
+  outcome: { kind: 'unknown', status: 200, code },
+});
+
 /** Why a conversation that the provider returned is not the result of a call; undefined if it is. */
 export function conversationRefusal(
-  { interaction }: InteractionRef,
+  { interaction }: Pick<InteractionRef, 'interaction'>,
   conversation: VoiceConversation,
-): Exclude<CallRefresh, { readonly kind: 'refreshed' }> | undefined {
+): RefreshRefusal | undefined {
   const owner = conversationInteraction(conversation);
-  if (owner && owner.interaction !== interaction) return { kind: 'failed', code: 'another_call' };
+  if (owner && owner.interaction !== interaction) return unusable('another_call');
   const status = conversation['status'];
   if (unfinished.includes(status)) return { kind: 'in_progress' };
-  return finished.includes(status) ? undefined : { kind: 'failed', code: 'unreadable' };
+  return finished.includes(status) ? undefined : unusable('unreadable');
 }
 
-/** What a failed request to the provider says about the conversation that was asked for. */
-export const failedFetch = (
-  outcome: Exclude<ProviderOutcome<unknown>, { readonly kind: 'accepted' }>,
-): Exclude<CallRefresh, { readonly kind: 'refreshed' }> =>
-  outcome.kind === 'refused' && outcome.status === 404
-    ? { kind: 'unknown_conversation' }
-    : { kind: 'failed', code: outcome.code };
-
-/** When to ask about an open call again; undefined if it has ended, or its end will not become known. */
-export const nextCheckAfter = (
-  { kind }: CallRefresh,
+/** When to ask about an open call again; undefined if its end is known, or will not become known. */
+export function nextCheckAfter(
+  refresh: CallRefresh,
   call: Pick<Interaction, 'created_at'>,
   now: Date,
-): string | undefined =>
-  kind === 'refreshed' || kind === 'unknown_conversation' || isTooOldToCheck(call, now) ? undefined : nextCheckAt(now);
+): string | undefined {
+  if (refresh.kind === 'refreshed' || isTooOldToCheck(call, now)) return undefined;
+  const isUnknownThere =
+    refresh.kind === 'not_fetched' && refresh.outcome.kind === 'refused' && refresh.outcome.status === 404;
+  return isUnknownThere ? undefined : nextCheckAt(now);
+}

@@ -8,14 +8,16 @@ import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { recordConversation } from '../dispatch/attempt-log-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
 import type { Interaction } from '../interactions/interaction.ts';
+import { advanceAfterCall } from './advance-after-call.ts';
 import { type PromiseOutcome, callEndedAt, callResultFields, isConversation } from './call-result.ts';
-import { registerPromise } from './register-promise.ts';
+import { completeRegistration, registerPromise } from './register-promise.ts';
 import { hasNewFields } from './reported-status.ts';
 import type { ApplyResult } from './update-interaction-status.ts';
 
 /**
- * Records the result of an AI agent's call: transcript, outcome and analysis. A promise that the model heard is registered
- * only if it is valid; otherwise the analysis says why it was rejected. Safe to repeat.
+ * Records the result of an AI agent's call, whether the provider reported it or was asked for it: transcript, outcome and
+ * analysis. A promise that the model heard is registered only if it is valid; otherwise the analysis says why it was
+ * rejected. The status is written last: until then the call counts as open, so that a crash is made good. Safe to repeat.
  */
 export async function recordCallResult(
   ref: InteractionRef,
@@ -30,8 +32,6 @@ export async function recordCallResult(
   const fields = callResultFields(before, result, promise, receivedAt);
   if (fields.needs_person && !before.needs_person)
     await notify(ref.organization, personRequestedNotice(before), new Date());
-  const updated = await interactions.updateStatus(ref, result.status, now, fields);
-  if (updated === 'behind' && hasNewFields(before, fields)) await interactions.updateFields(ref, fields, now);
   if (isConversation(result))
     await recordConversation(
       ref.organization,
@@ -39,6 +39,9 @@ export async function recordCallResult(
       ref.interaction,
       callEndedAt(before, result, receivedAt),
     );
+  await advanceAfterCall(ref, result.status, receivedAt);
+  const updated = await interactions.updateStatus(ref, result.status, now, fields);
+  if (updated === 'behind' && hasNewFields(before, fields)) await interactions.updateFields(ref, fields, now);
   return 'applied';
 }
 
@@ -50,6 +53,7 @@ async function registerHeardPromise(
   now: Date,
 ): Promise<PromiseOutcome> {
   const isPromised = before.disposition === promiseDisposition;
+  if (isPromised && promise) await completeRegistration(ref.organization, ref, promise);
   if (isPromised || !promise) return { isPromised };
   const [account, organization] = await Promise.all([
     accountStore(ref.organization).read(ref.account, { consistent: true }),

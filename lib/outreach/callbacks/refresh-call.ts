@@ -1,9 +1,9 @@
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceClient } from '../../providers/voice-client.ts';
-import { applyCallResult } from './apply-call-result.ts';
-import { type CallRefresh, conversationRefusal, failedFetch } from './call-refresh.ts';
+import { type CallRefresh, conversationRefusal } from './call-refresh.ts';
 import { parseConversation } from './conversation.ts';
+import { recordCallResult } from './record-call-result.ts';
 
 /**
  * Fetches the conversation of an AI agent's call and does what the provider's callback at its end does. Safe to repeat, and
@@ -11,9 +11,9 @@ import { parseConversation } from './conversation.ts';
  */
 export async function refreshCall(ref: InteractionRef, conversationId: string, now: Date): Promise<CallRefresh> {
   const fetched = await voiceClient(await providerSecret('voiceprovider')).fetchConversation(conversationId);
-  if (fetched.kind !== 'accepted') return failedFetch(fetched);
+  if (fetched.kind !== 'accepted') return { kind: 'not_fetched', outcome: fetched };
   const refusal = conversationRefusal(ref, fetched.value);
   if (refusal) return refusal;
-  await applyCallResult(ref, parseConversation(fetched.value), now.toISOString());
+  await recordCallResult(ref, parseConversation(fetched.value), now.toISOString());
   return { kind: 'refreshed' };
 }

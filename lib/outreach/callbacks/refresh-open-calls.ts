@@ -1,11 +1,12 @@
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { toError } from '../../foundation/to-error.ts';
+import { refusedOutcome } from '../../providers/provider-outcome.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceClient } from '../../providers/voice-client.ts';
 import { interactionKey } from '../interactions/interaction.ts';
 import { type OpenCall, endChecks, listCallsToCheck, postponeCheck } from '../interactions/open-call-store.ts';
-import { type CallRefresh, failedFetch, nextCheckAfter } from './call-refresh.ts';
+import { type CallRefresh, nextCheckAfter } from './call-refresh.ts';
 import { refreshCall } from './refresh-call.ts';
 
 const callsAtOnce = 8;
@@ -32,23 +33,20 @@ export async function refreshOpenCalls(now: Date, untilMs: number): Promise<void
 
 async function checkCall(call: OpenCall, now: Date): Promise<boolean> {
   const ids = { organization: call.organization, account: call.account_id, interaction: call.id };
-  let refresh: CallRefresh = { kind: 'failed', code: 'error' };
+  let refresh: CallRefresh = { kind: 'not_fetched', outcome: { kind: 'unknown', status: null, code: 'error' } };
   let isChecked = true;
   try {
     refresh = await findAndRefresh(call, now);
     log.info('open call checked', { ...ids, result: refresh.kind });
+    if (refresh.kind === 'refreshed') return true;
   } catch (error) {
     log.error('open call could not be refreshed', { ...ids, error: toError(error) });
     isChecked = false;
   }
-  if (refresh.kind === 'refreshed') return true;
   try {
     const next = nextCheckAfter(refresh, call, now);
-    if (next !== undefined) await postponeCheck(call, next);
-    else {
-      log.warn('gave up waiting for the end of a call', { ...ids, result: refresh.kind });
-      await endChecks(call);
-    }
+    if (next === undefined) log.warn('gave up waiting for the end of a call', { ...ids, result: refresh.kind });
+    await (next === undefined ? endChecks(call) : postponeCheck(call, next));
     return isChecked;
   } catch (error) {
     log.error('check of an open call could not be postponed', { ...ids, error: toError(error) });
@@ -61,6 +59,7 @@ async function findAndRefresh(call: OpenCall, now: Date): Promise<CallRefresh> {
   const ref = { organization: call.organization, ...interactionKey(call) };
   if (call.conversation_id !== undefined) return refreshCall(ref, call.conversation_id, now);
   const found = await voiceClient(await providerSecret('voiceprovider')).findConversation(ref);
-  if (found.kind !== 'accepted') return failedFetch(found);
-  return found.value === null ? { kind: 'unknown_conversation' } : refreshCall(ref, found.value, now);
+  if (found.kind !== 'accepted') return { kind: 'not_fetched', outcome: found };
+  if (found.value === null) return { kind: 'not_fetched', outcome: refusedOutcome(404, 'not_found', null) };
+  return refreshCall(ref, found.value, now);
 }

@@ -59,6 +59,19 @@ export async function registerPromise(
   );
 }
 
+/**
+ * Completes a registration that was interrupted after the promise was written. Has no effect if the call did not register
+ * this promise.
+ */
+export async function completeRegistration(
+  organization: OrganizationId,
+  { account, interaction }: InteractionKey,
+  claimed: ClaimedPromise,
+): Promise<void> {
+  const promise = await promiseStore(organization).find(account, promiseIdOf(interaction, claimed));
+  if (promise) await suspendStrategy(organization, promise);
+}
+
 const promiseOf = (
   account: Account,
   { interaction }: InteractionKey,

@@ -481,6 +481,32 @@ describe('the owned numbers', () => {
   });
 });
 
+describe('a call to a phone ending 0017', () => {
+  it('goes on for ten minutes of the local clock, then ends with its callback', async () => {
+    const own = await startSimulatorHarness();
+    try {
+      own.answers.set('/api/webhooks/agent-tool-handler', () => ({ status: 200, body: { pending_balance: 1 } }));
+      const { body } = await own.post('voiceprovider', '/v1/convai/twilio/outbound-call', call('+5491155550017'));
+      const read = async () =>
+        (await own.get('voiceprovider', `/v1/convai/conversations/${body.conversation_id}`)).body;
+      await expect.poll(() => own.received.length).toBe(1);
+      own.clock.advance(590_000);
+      expect(await read()).toMatchObject({ status: 'in-progress', analysis: null });
+      expect(own.received).toHaveLength(1);
+      own.clock.advance(20_000);
+      await expect.poll(() => own.received.length).toBe(2);
+      expect(await read()).toMatchObject({ status: 'done' });
+      expect((await read()).metadata.call_duration_secs).toBeGreaterThan(600);
+      expect(own.received.map(({ path }) => path)).toEqual([
+        '/api/webhooks/agent-tool-handler',
+        '/api/webhooks/voiceprovider',
+      ]);
+    } finally {
+      own.close();
+    }
+  });
+});
+
 describe('sent messages', () => {
   it('are listed by recipient, sender and time, page by page', async () => {
     for (let n = 0; n < 3; n++) await harness.post('telephony', messagesPath, sms('+5491155559999'));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   canFollow,
+  firstCheckAt,
   interactionStatuses,
   isAbandoned,
+  isFinal,
   maxSendingSeconds,
   statusAt,
 } from '../../../lib/outreach/interactions/interaction.ts';
@@ -57,5 +59,37 @@ describe('an interaction that is being sent', () => {
   it('is shown with an unknown outcome from then on', () => {
     expect(statusAt(sending, after(1))).toBe('sending');
     expect(statusAt(sending, after(maxSendingSeconds + 1))).toBe('outcome_unknown');
+  });
+});
+
+describe('a final status', () => {
+  it('may only be followed by a reaction of the reader', () => {
+    const final = interactionStatuses.filter(isFinal);
+    const later = new Set(final.flatMap((one) => interactionStatuses.filter((other) => canFollow(one, other))));
+    expect([...later]).toEqual(['read', 'complained']);
+    expect(interactionStatuses.filter((status) => !isFinal(status))).toEqual([
+      'sending',
+      'outcome_unknown',
+      'queued',
+      'sent',
+      'initiated',
+      'ringing',
+      'in_progress',
+    ]);
+  });
+});
+
+describe('a call by an AI agent', () => {
+  const call = { channel: 'voice', agent_type: 'ai' } as const;
+
+  it('is checked half an hour after it began, not after it was queued', () => {
+    const over = { created_at: '2026-01-01T08:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z' };
+    expect(firstCheckAt(anInteraction({ ...call, ...over }))).toBe('2026-01-01T12:30:00.000Z');
+  });
+
+  it('is not checked if it has ended, nor is any other interaction', () => {
+    expect(firstCheckAt(anInteraction({ ...call, status: 'completed', rank: 9 }))).toBeUndefined();
+    expect(firstCheckAt(anInteraction({ ...call, agent_type: 'human' }))).toBeUndefined();
+    expect(firstCheckAt(anInteraction())).toBeUndefined();
   });
 });
