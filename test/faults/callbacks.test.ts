@@ -24,8 +24,9 @@ import {
   messageStatusForm,
   requestSigners,
 } from '../outreach/callbacks/signed-requests.ts';
+import { waitForCall } from '../outreach/callbacks/wait-for-call.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
-import { type FaultyNetwork, crashAtEveryStep } from './faulty-network.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
 
 let faulty: FaultyService;
@@ -90,9 +91,20 @@ async function everythingOf(debtor: ContactedDebtor): Promise<unknown> {
 interface Case {
   readonly name: string;
   readonly over?: Partial<Interaction>;
+  /** The part of the conversation that makes the case, of an AI agent's call. */
+  readonly conversation?: object;
   readonly effect: (debtor: ContactedDebtor, at: string) => ProviderEvent | undefined;
   readonly steps: number;
 }
+
+const withFindings = (found: Readonly<Record<string, unknown>>) => ({
+  analysis: { data_collection_results: collected(found) },
+});
+const withPromise = withFindings({
+  [dataCollectionIds.promiseAmount]: 500,
+  [dataCollectionIds.promiseDate]: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+});
+const withPersonRequested = withFindings({ [dataCollectionIds.personRequested]: 'true' });
 
 const cases: readonly Case[] = [
   {
@@ -138,21 +150,17 @@ const cases: readonly Case[] = [
   {
     name: 'a call that ended with a promise',
     over: anAiCallInProgress,
-    effect: ({ ref }, at) => {
-      const promise = { [dataCollectionIds.promiseAmount]: 500, [dataCollectionIds.promiseDate]: at.slice(0, 10) };
-      const data = aConversation(ref, { analysis: { data_collection_results: collected(promise) } });
-      return parseVoiceEvent({ type: 'post_call_transcription', data }, at);
-    },
+    conversation: withPromise,
+    effect: ({ ref }, at) =>
+      parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref, withPromise) }, at),
     steps: 3,
   },
   {
     name: 'a call in which a person was asked for',
     over: anAiCallInProgress,
-    effect: ({ ref }, at) => {
-      const asked = collected({ [dataCollectionIds.personRequested]: 'true' });
-      const data = aConversation(ref, { analysis: { data_collection_results: asked } });
-      return parseVoiceEvent({ type: 'post_call_transcription', data }, at);
-    },
+    conversation: withPersonRequested,
+    effect: ({ ref }, at) =>
+      parseVoiceEvent({ type: 'post_call_transcription', data: aConversation(ref, withPersonRequested) }, at),
     steps: 3,
   },
 ];
@@ -187,6 +195,58 @@ describe.each(cases)('the job that applies $name', ({ over, effect: effectOf, st
     expect(steps).toBeGreaterThanOrEqual(stepsMin);
   }, 300_000);
 });
+
+describe.each(cases.filter(({ over }) => over?.channel === 'voice' && over.agent_type === 'ai'))(
+  'fetching the result of $name',
+  ({ over, conversation = {} }) => {
+    const aCall = async () => {
+      const debtor = await aDebtor({ ...over, conversation_id: 'conv_1' });
+      await waitForCall(service, debtor);
+      const reply = JSON.stringify(aConversation(debtor.ref, conversation));
+      faulty.edge.answerWith((outgoing) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end(reply));
+      return debtor;
+    };
+    const refresh = ({ organization, ref }: ContactedDebtor) =>
+      service.call('refreshVoice', { organization, params: { id: ref.interaction } });
+    const callback = (debtor: ContactedDebtor) => {
+      const at = new Date().toISOString();
+      const data = aConversation(debtor.ref, conversation);
+      return applyEvent(service, parseVoiceEvent({ type: 'post_call_transcription', data }, at), at);
+    };
+    /** What the callback alone does. */
+    const expectedResult = async () => {
+      const debtor = await aCall();
+      await callback(debtor);
+      return everythingOf(debtor);
+    };
+
+    it('has the same result as its callback, may crash at every step, and may be repeated', async () => {
+      const expected = await expectedResult();
+      const steps = await crashAtEveryStep(network, async (dying, step) => {
+        const debtor = await aCall();
+        await dying(() => refresh(debtor));
+        await refresh(debtor);
+        expect(await everythingOf(debtor), step).toEqual(expected);
+        await refresh(debtor);
+        expect(await everythingOf(debtor), `${step}, and again`).toEqual(expected);
+      });
+      expect(steps).toBeGreaterThanOrEqual(3);
+    }, 300_000);
+
+    it('has the same result if the callback comes before any of its requests', async () => {
+      const expected = await expectedResult();
+      const requests = await interleaveAtEveryRequest(network, async (both) => {
+        const debtor = await aCall();
+        await both(
+          () => refresh(debtor),
+          () => callback(debtor),
+        );
+        expect(await everythingOf(debtor)).toEqual(expected);
+      });
+      expect(requests).toBeGreaterThanOrEqual(6);
+    }, 300_000);
+  },
+);
 
 describe.each([
   { tool: 'register_promise', parameters: { amount: 500, due_date: new Date().toISOString().slice(0, 10) } },
