@@ -22,6 +22,7 @@ import { gateway } from './gateway/gateway.ts';
 import { planKeysOf } from './gateway/plan-keys.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { localPages } from './pages/local-pages.ts';
+import { markAgentManaged } from './sample-data/mark-agent-managed.ts';
 import { seed } from './sample-data/seed.ts';
 import { type Session, sessionFile, writeSession } from './session.ts';
 import type { CallbackOptions } from './simulators/callbacks.ts';
@@ -87,7 +88,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   });
   const awsUrl = await listenOnRememberedPort(aws, state, 'aws-port');
   const model = buildModel(stacks, awsUrl);
-  const api = onlyApi(model.apis);
+  const api = onlyOne(model.apis, 'API');
   checkPermissions(model, api);
   for (const fn of model.functions) principals.set(accessKeyOf(fn), principalOf(fn, model));
   for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
@@ -144,7 +145,9 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     print,
   });
 
-  const organizations = await seed(state, tokenIssuer, baseUrl, clock);
+  const organizations = await seed(state, tokenIssuer, baseUrl, clock, (organization) =>
+    markAgentManaged(tables.endpoint, onlyOne(model.tables, 'table').name, organization),
+  );
   return {
     session: await writeSession(state, tokenIssuer, baseUrl, organizations),
     stop: async () => {
@@ -176,10 +179,10 @@ const synthesizeStacks = async (
   return { stacks: await readAssembly(assemblyFolder), workerProgram };
 };
 
-const onlyApi = (apis: readonly Api[]): Api => {
-  const [api, second] = apis;
-  if (!api || second) throw new Error(`The local runner serves one API, but the stacks have ${apis.length}.`);
-  return api;
+const onlyOne = <Item>(items: readonly Item[], noun: string): Item => {
+  const [item, second] = items;
+  if (!item || second) throw new Error(`The local runner serves one ${noun}, but the stacks have ${items.length}.`);
+  return item;
 };
 
 const checkPermissions = (model: Model, api: Api): void => {

@@ -47,6 +47,7 @@ export const seed = async (
   tokenIssuer: TokenIssuer,
   baseUrl: string,
   clock: Pick<Clock, 'now'>,
+  markAgentManaged: (organization: string) => Promise<void>,
 ): Promise<SampleOrganization[]> => {
   const isFirst =
     state.recall(startedFact) !== true && samples.every((sample) => recallId(state, sample) === undefined);
@@ -60,7 +61,7 @@ export const seed = async (
       const admin = clientFor(await mintRoleToken(tokenIssuer, id, 'admin'));
       const [organization] = await Promise.all([
         withKeys(state, admin, { id, name: sample.organization.name }),
-        createData(state, admin, id, sample, clock),
+        createData(state, admin, id, sample, clock, markAgentManaged),
       ]);
       return organization;
     }),
@@ -82,6 +83,7 @@ const createData = async (
   id: string,
   { channels, accounts, seed: number, currencies }: Sample,
   clock: Pick<Clock, 'now'>,
+  markAgentManaged: (organization: string) => Promise<void>,
 ): Promise<void> => {
   const fact = `seeded ${id}`;
   if (state.recall(fact) === true) return;
@@ -93,7 +95,7 @@ const createData = async (
   });
   await Promise.all([
     importPortfolio(admin, portfolio).then(() => registerPayments(admin, portfolio)),
-    createChannels(admin, channels),
+    createChannels(admin, channels).then(() => markAgentManaged(id)),
     createTemplates(admin),
   ]);
   state.remember(fact, true);
