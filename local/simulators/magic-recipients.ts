@@ -14,6 +14,7 @@ export type PhoneOutcome =
   | 'busy'
   | 'loses_callback'
   | 'talks_long'
+  | 'settles'
   | 'delivered';
 
 const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
@@ -32,6 +33,7 @@ const phoneOutcomes: Readonly<Record<string, PhoneOutcome>> = {
   '0015': 'busy',
   '0016': 'loses_callback',
   '0017': 'talks_long',
+  '0018': 'settles',
 };
 
 const replies: Readonly<Record<string, string>> = {

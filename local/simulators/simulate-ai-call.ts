@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { numberAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
+import { isRecord, numberAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type Conversation, agentNumber, conversationView } from './conversation.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import { unixSeconds, voiceproviderSignature } from './signatures.ts';
@@ -108,6 +108,8 @@ const converse = async (context: VoiceContext, call: Conversation, callbacks: Ca
       promise_amount: pending ?? null,
       promise_date: due_date,
     });
+  } else if (call.outcome === 'settles') {
+    await negotiate(call, pending, currency, use);
   } else if (call.outcome === 'opts_out') {
     say(call, 'user', 'No quiero que me vuelvan a contactar.', 8);
     await use('opt_out', { reason: 'The debtor asked not to be contacted again.' });
@@ -127,6 +129,56 @@ const converse = async (context: VoiceContext, call: Conversation, callbacks: Ca
     });
   }
   call.seconds += 6;
+};
+
+type UseTool = (tool: string, parameters: object) => Promise<unknown>;
+
+/** An offer of an account, or why there is none. */
+const offerIn = (reply: unknown) => ({
+  id: textAt(reply, 'settlement_id'),
+  amount: textAt(reply, 'amount'),
+  isAccepted: isRecord(reply) && reply['accepted'] === true,
+  message: textAt(reply, 'message') ?? 'No puedo ofrecerle otra cosa en este momento.',
+});
+
+/** A tenth less, never more than a tenth: the discount is rounded down to the currency's minor unit. */
+const tenPercentOff = (amount: number, currency: string): number => {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const units = Math.round(amount * 10 ** digits);
+  return (units - Math.floor(units / 10)) / 10 ** digits;
+};
+
+/** Settles the debt: for what was offered to the debtor before, else for 10 % less than the balance. */
+const negotiate = async (
+  call: Conversation,
+  pending: number | undefined,
+  currency: string,
+  use: UseTool,
+): Promise<void> => {
+  say(call, 'user', 'No puedo pagarlo todo. ¿Me pueden hacer un descuento?', 8);
+  let offer = offerIn(await use('read_offer', {}));
+  if (offer.id === undefined && pending !== undefined)
+    offer = offerIn(await use('offer_settlement', { amount: tenPercentOff(pending, currency) }));
+  say(call, 'agent', offer.message, 5);
+  if (offer.id !== undefined && !offer.isAccepted) {
+    say(call, 'user', 'De acuerdo, acepto.', 4);
+    offer = offerIn(await use('accept_offer', { settlement_id: offer.id }));
+    say(call, 'agent', offer.message, 5);
+  } else say(call, 'user', 'De acuerdo, gracias.', 4);
+  call.analysis = offer.isAccepted
+    ? analysisOf('success', `The debtor agreed to settle the debt for ${offer.amount} ${currency}.`, {
+        disposition: 'settlement_accepted',
+        contact_result: 'right_party',
+        sentiment: 'positive',
+      })
+    : analysisOf('unknown', 'The debtor asked for a discount, and no settlement was agreed.', {
+        disposition: 'no_settlement',
+        contact_result: 'right_party',
+        sentiment: 'neutral',
+      });
 };
 
 /** Calls a tool of the service, as the agent does during a conversation. */

@@ -316,6 +316,82 @@ describe('an AI call', () => {
     expect(await events(3)).toEqual(['tool read_balance', 'tool opt_out', 'post_call_transcription']);
   });
 
+  describe('ending 0018', () => {
+    const offer = { ok: true, message: 'La oferta.', settlement_id: 's1', amount: 1350.45, accepted: false };
+    const noOffer = { ok: false, code: 'settlement_not_found', message: 'No hay una oferta.' };
+    /** Replies to each tool; the agreement is what the last one accepted. */
+    const answers = (over: Readonly<Record<string, object>> = {}) => {
+      const replies: Readonly<Record<string, object>> = {
+        read_balance: { ok: true, currency: 'ARS', pending_balance: 1500.5 },
+        read_offer: noOffer,
+        offer_settlement: offer,
+        accept_offer: { ...offer, message: 'Queda registrado.', accepted: true },
+        ...over,
+      };
+      harness.answers.set('/api/webhooks/agent-tool-handler', ({ body }) => ({
+        status: 200,
+        body: replies[JSON.parse(body).tool] ?? {},
+      }));
+    };
+    const used = () =>
+      tools()
+        .slice(1)
+        .map(({ body }) => JSON.parse(body))
+        .map(({ tool, parameters }) => [tool, parameters]);
+    const said = () =>
+      lastReport().data.transcript.flatMap(({ message }: { message: string | null }) => (message ? [message] : []));
+    const disposition = () => lastReport().data.analysis.data_collection_results.disposition.value;
+
+    it('is offered 10 % less and accepts it', async () => {
+      answers();
+      await startCall('0018');
+      await events(5);
+      expect(used()).toEqual([
+        ['read_offer', {}],
+        ['offer_settlement', { amount: 1350.45 }],
+        ['accept_offer', { settlement_id: 's1' }],
+      ]);
+      expect(said()).toEqual(expect.arrayContaining(['La oferta.', 'De acuerdo, acepto.', 'Queda registrado.']));
+      expect(disposition()).toBe('settlement_accepted');
+    });
+
+    it.each([
+      ['ARS', 1000.55, 900.5],
+      ['CLP', 1009, 909],
+      ['KWD', 10.019, 9.018],
+      ['ARS', 0.05, 0.05],
+    ])('is offered whole minor units of %s and never more than 10 % less', async (currency, pending, amount) => {
+      answers({ read_balance: { ok: true, currency, pending_balance: pending } });
+      await startCall('0018');
+      await events(5);
+      expect(used()[1]).toEqual(['offer_settlement', { amount }]);
+    });
+
+    it('accepts the offer that the account has', async () => {
+      answers({ read_offer: offer });
+      await startCall('0018');
+      await events(4);
+      expect(used().map(([tool]) => tool)).toEqual(['read_offer', 'accept_offer']);
+      expect(disposition()).toBe('settlement_accepted');
+    });
+
+    it('accepts nothing again if there is an agreement', async () => {
+      answers({ read_offer: { ...offer, accepted: true } });
+      await startCall('0018');
+      await events(3);
+      expect(used().map(([tool]) => tool)).toEqual(['read_offer']);
+    });
+
+    it('agrees to nothing if the agent may not offer it', async () => {
+      answers({ offer_settlement: { ok: false, code: 'needs_approval', message: 'Le llamará una persona.' } });
+      await startCall('0018');
+      await events(4);
+      expect(used().map(([tool]) => tool)).toEqual(['read_offer', 'offer_settlement']);
+      expect(said()).toContain('Le llamará una persona.');
+      expect(disposition()).toBe('no_settlement');
+    });
+  });
+
   it('ending 0012 reaches voicemail', async () => {
     await startCall('0012');
     expect(await events(1)).toEqual(['post_call_transcription']);
