@@ -19,7 +19,7 @@ export async function recordHandler(stage: Stage, handlerCase: HandlerCase, call
   const organization = await metered.organization(`recorded ${handlerCase.id}`);
   if (handlerCase.sideEffect !== 'new accounts')
     await copyAccounts(stage, organization, accountIds(organization, calls));
-  await handlerCase.prepare?.(stage, organization);
+  await handlerCase.prepare?.(stage, organization, accountIds(organization, calls));
   const recordings: Recording[] = [];
   for (let n = 0; n < calls; n++) {
     const event = metered.eventOf(handlerCase.route, { organization, ...handlerCase.requestAt(organization, n) });
@@ -40,7 +40,7 @@ export function ourCalls(
     if (leaves === 'nothing' && prepared) return prepared;
     const organization = await service.organization(`ours ${id} ${blocks++}`);
     if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, calls));
-    await prepare?.(stage, organization);
+    await prepare?.(stage, organization, accountIds(organization, calls));
     prepared = Array.from({ length: calls }, (_, n) => {
       const event = service.eventOf(route, { organization, ...ask(organization, n) });
       return () => service.callRoute(route, event);
@@ -61,7 +61,7 @@ export function referenceCalls(
     if (leaves === 'nothing') return recordings.map((recording) => () => send(recording));
     const other = await stage.service.organization(`reference ${id} ${blocks++}`);
     if (leaves === 'changed accounts') await copyAccounts(stage, other, accountIds(organization, calls));
-    await prepare?.(stage, other);
+    await prepare?.(stage, other, accountIds(organization, calls));
     const idsOfOther = idsOf(other);
     const names = Object.fromEntries(idsOf(organization).map((each, at) => [each, idsOfOther[at] ?? each]));
     return recordings.map((recording) => {

@@ -1,9 +1,10 @@
-import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
 import { enableSms } from '../../test/harness/campaign-setup.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import type { CallerRequest } from '../../test/harness/requests.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
+import { copyOffers, offerIdOf } from './settlement-offers.ts';
 import { sendTelephonyRequest, smsTemplateIds } from './sms-dispatch.ts';
 
 /** A request that a handler is measured with. */
@@ -15,8 +16,8 @@ export interface HandlerCase {
   readonly effortShare: number;
   /** What a call writes. Requests that write nothing can be repeated unchanged. */
   readonly sideEffect: 'nothing' | 'new accounts' | 'changed accounts';
-  /** Sets up an organization for the requests. */
-  readonly prepare?: (stage: Stage, organization: OrganizationId) => Promise<void>;
+  /** Sets up an organization and its accounts for the requests. */
+  readonly prepare?: (stage: Stage, organization: OrganizationId, accounts: readonly AccountId[]) => Promise<void>;
   /** Ids in its table calls that are derived from the organization's id, except those of accounts. */
   readonly idsOf?: (organization: OrganizationId) => readonly string[];
   /** The request to a provider that each call makes. */
@@ -57,6 +58,18 @@ export const handlerCases: readonly HandlerCase[] = [
     effortShare: 1,
     sideEffect: 'changed accounts',
     requestAt: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)), amount: 1 } }),
+  },
+  {
+    id: 'accept',
+    route: 'updateSettlement',
+    description: 'accept a settlement',
+    effortShare: 1,
+    sideEffect: 'changed accounts',
+    prepare: copyOffers,
+    requestAt: (organization, n) => ({
+      params: { id: offerIdOf(accountIdOf(organization, externalIdAt(n))) },
+      body: { action: 'accept' },
+    }),
   },
   {
     id: 'dispatch',

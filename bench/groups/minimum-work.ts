@@ -15,7 +15,7 @@ export async function measureMinimumMs(
   const { service } = stage;
   const organization = await service.organization(`least work ${name}`);
   if (leaves !== 'new accounts') await copyAccounts(stage, organization, accountIds(organization, 1000));
-  await prepare?.(stage, organization);
+  await prepare?.(stage, organization, accountIds(organization, 1000));
   // The service makes gateway events.
   const event = service.eventOf(name, { organization, ...ask(organization, 0) }) as APIGatewayProxyEvent;
   const reply: unknown = JSON.parse((await service.callRoute(name, event)).body);
