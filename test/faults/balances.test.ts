@@ -8,8 +8,10 @@ import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foun
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../lib/portfolio/contacts/contract.ts';
+import type { SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import { requestEvent } from '../harness/requests.ts';
 import { submitImport } from '../harness/run-import.ts';
+import { decide, propose } from '../harness/settlements.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
@@ -281,14 +283,20 @@ describe('concurrent writers of one account', () => {
 
 /** A model of an account, in cents. */
 interface Model {
-  total: number;
-  pending: number;
-  paid: number;
-  status: CollectionStatus;
+  readonly total: number;
+  readonly pending: number;
+  readonly paid: number;
+  readonly status: CollectionStatus;
+  /** What a settlement in force forgives. */
+  readonly forgiven?: number | undefined;
 }
 
+type Write = { readonly by: keyof typeof writeBy; readonly total?: number; readonly pending?: number };
 type Act =
-  | { readonly by: keyof typeof writeBy; readonly total?: number; readonly pending?: number }
+  | Write
+  /** A settlement for a part of the balance, proposed, approved and accepted. */
+  | { readonly by: 'agreement'; readonly percent: number }
+  | { readonly by: 'withdrawal' }
   | { readonly by: 'payment'; readonly amount: number }
   | { readonly by: 'status'; readonly status: CollectionStatus };
 
@@ -300,29 +308,69 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     { requiredKeys: ['by'] },
   ),
   fc.record({ by: fc.constant('payment' as const), amount: fc.integer({ min: 1, max: 200_000 }) }),
+  fc.record({ by: fc.constant('agreement' as const), percent: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ by: fc.constant('withdrawal' as const) }),
   fc.record({
     by: fc.constant('status' as const),
     status: fc.constantFrom('paused', 'disputed', 'resolved', 'active'),
   }),
 );
 
+/** What a write of amounts makes of the balance without a settlement. */
+function written(model: Model, each: Write): Pick<Model, 'total' | 'pending'> {
+  const total = each.total ?? (each.by === 'PATCH' ? model.total : 150_000);
+  return { total, pending: each.pending ?? Math.max(0, model.pending + total - model.total) };
+}
+
+const isWrite = (each: Act): each is Write => each.by in writeBy;
+
+/** Whether a write would change the balance of a settlement in force. */
+const isAgainstAgreement = (model: Model, each: Act): boolean =>
+  model.forgiven !== undefined && isWrite(each) && written(model, each).pending !== model.pending;
+
+const canAgree = ({ forgiven, pending, status }: Model): boolean =>
+  forgiven === undefined && pending > 0 && status !== 'resolved';
+
+const offered = ({ pending }: Model, percent: number): number => Math.max(1, Math.floor((pending * percent) / 100));
+
 function expected(model: Model, each: Act): Model {
   if (each.by === 'payment') {
     const pending = Math.max(0, model.pending - each.amount);
-    return { ...model, pending, paid: model.paid + each.amount, status: pending === 0 ? 'resolved' : model.status };
+    const paid = { ...model, pending, paid: model.paid + each.amount };
+    return pending === 0 ? { ...paid, status: 'resolved', forgiven: undefined } : paid;
   }
+  if (each.by === 'agreement') {
+    const amount = offered(model, each.percent);
+    return canAgree(model) ? { ...model, pending: amount, forgiven: model.pending - amount } : model;
+  }
+  if (each.by === 'withdrawal')
+    return { ...model, pending: model.pending + (model.forgiven ?? 0), forgiven: undefined };
   if (each.by === 'status') {
     const mayMove = model.status !== 'resolved' || each.status === 'active';
     return mayMove ? { ...model, status: each.status } : model;
   }
-  const total = each.total ?? (each.by === 'PATCH' ? model.total : 150_000);
-  const pending = each.pending ?? Math.max(0, model.pending + total - model.total);
+  const { total, pending } = written(model, each);
+  if (isAgainstAgreement(model, each)) return each.by === 'import' ? { ...model, total } : model;
   const isUntouched = each.pending === undefined && pending === model.pending;
   const open = model.status === 'resolved' ? 'active' : model.status;
   return { ...model, total, pending, status: isUntouched ? model.status : pending === 0 ? 'resolved' : open };
 }
 
-function carryOut(each: Act): Promise<unknown> {
+let agreement: SettlementView | undefined;
+
+async function agree(amount: number): Promise<void> {
+  const offer = await propose(service, organization, { id }, { offered_amount: amount });
+  if (offer.status === 'pending_approval') await decide(service, organization, offer, { action: 'approve' });
+  agreement = await decide(service, organization, offer, { action: 'accept' });
+}
+
+async function withdraw(): Promise<void> {
+  if (agreement) await decide(service, organization, agreement, { action: 'withdraw' });
+}
+
+async function carryOut(model: Model, each: Act): Promise<unknown> {
+  if (each.by === 'agreement') return canAgree(model) && agree(offered(model, each.percent) / 100);
+  if (each.by === 'withdrawal') return model.forgiven !== undefined && withdraw();
   if (each.by === 'payment') return pay(each.amount / 100);
   if (each.by === 'status') return changeStatus(each.status);
   return writeBy[each.by]({
@@ -339,7 +387,9 @@ describe('any sequence of writes', () => {
         await upsert({});
         let model: Model = { total: 150_000, pending: 150_000, paid: 0, status: 'active' };
         for (const each of acts) {
-          await carryOut(each);
+          if (isAgainstAgreement(model, each) && each.by !== 'import')
+            await expect(carryOut(model, each)).rejects.toThrow('settlement_in_force');
+          else await carryOut(model, each);
           model = expected(model, each);
           expect(await stored()).toMatchObject({
             total_amount: model.total / 100,

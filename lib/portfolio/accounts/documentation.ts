@@ -61,7 +61,8 @@ export const documentation: RoomDocumentation = {
     ),
     pending_balance: note(
       'What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; ' +
-        'a balance above 0 reopens a resolved account as `active`.',
+        'a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the ' +
+        'offered amount.',
       102340.75,
     ),
     paid_amount: note('The sum of all payments.', 50000),
@@ -93,14 +94,17 @@ export const documentation: RoomDocumentation = {
     createAccount: {
       description:
         'If the organization already has an account with this `external_id`, that account is updated: fields that you omit ' +
-        'keep their values, and the status is 200 instead of 201. The same holds for its contact.',
+        'keep their values, and the status is 200 instead of 201. The same holds for its contact. While a settlement is in ' +
+        'force, amounts that would change the balance are 409 `settlement_in_force`.',
       body: exampleNewAccount,
       reply: exampleAccount,
     },
     listAccounts: { reply: examplePage(exampleAccount) },
     readAccount: { reply: exampleAccount },
     updateAccount: {
-      description: `${sentences.partialUpdate} Fields of the contact are merged one by one.`,
+      description:
+        `${sentences.partialUpdate} Fields of the contact are merged one by one. While a settlement is in force, amounts that ` +
+        'would change the balance are 409 `settlement_in_force`.',
       body: { pending_balance: 90000, contact: { email: newEmail } },
       reply: { ...exampleAccount, pending_balance: 90000, contact: { ...exampleContactOfAccount, email: newEmail } },
     },
@@ -108,7 +112,8 @@ export const documentation: RoomDocumentation = {
       description:
         "An account that joins a campaign starts at the first step of its own strategy or the campaign's; so does an account " +
         'whose strategy is replaced. While an account is `paused`, `disputed` or `resolved`, no step is due. A step that ' +
-        'became due in the meantime is due as soon as the account is active again.',
+        'became due in the meantime is due as soon as the account is active again. While a settlement is in force, no ' +
+        'strategy begins or continues, whatever the action.',
       body: {
         account_ids: [exampleIds.account],
         action: 'change_status',

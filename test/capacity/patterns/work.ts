@@ -10,6 +10,7 @@ import {
 } from '../../harness/portfolio.ts';
 import { streamEvent } from '../../harness/requests.ts';
 import { importAccounts, submitImport, submitSingleChunk } from '../../harness/run-import.ts';
+import { decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce, measurePerItem } from '../exercise.ts';
 
@@ -86,6 +87,21 @@ const importPatterns: Exercises = {
     const given = records(size, (n) => aRecord(`INV-${n}`));
     await importAccounts(service, await service.organization(name), given);
     return submitSingleChunk(service, name, given);
+  }),
+
+  'import-record-settled': measurePerItem([10, 30], async (service, size) => {
+    const name = `import-record-settled ${size}`;
+    const organization = await service.organization(name);
+    for (let n = 0; n < size; n++) {
+      const account = await createAccount(service, organization, aRecord(`INV-${n}`));
+      const offer = await propose(service, organization, account, { offered_amount: 1000.5 });
+      await decide(service, organization, offer, { action: 'accept' });
+    }
+    return submitSingleChunk(
+      service,
+      name,
+      records(size, (n) => aRecord(`INV-${n}`, { pending_balance: 900 })),
+    );
   }),
 
   'import-record-wrong': measurePerItem([10, 30], (service, size) =>
