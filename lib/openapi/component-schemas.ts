@@ -10,6 +10,7 @@ import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
 import * as notifications from '../organizations/notifications/contract.ts';
 import * as organizations from '../organizations/organizations/contract.ts';
+import * as phoneNumbers from '../organizations/phone-numbers/contract.ts';
 import * as users from '../organizations/users/contract.ts';
 import * as voice from '../organizations/voice/contract.ts';
 import * as callbacks from '../outreach/callbacks/contract.ts';
@@ -50,6 +51,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   optOuts,
   organizations,
   payments,
+  phoneNumbers,
   promises,
   settlements,
   simulation,

@@ -13,6 +13,7 @@ import { documentation as apiKeys } from '../organizations/api-keys/documentatio
 import { documentation as audit } from '../organizations/audit/documentation.ts';
 import { documentation as notifications } from '../organizations/notifications/documentation.ts';
 import { documentation as organizations } from '../organizations/organizations/documentation.ts';
+import { documentation as phoneNumbers } from '../organizations/phone-numbers/documentation.ts';
 import { documentation as users } from '../organizations/users/documentation.ts';
 import { documentation as voice } from '../organizations/voice/documentation.ts';
 import { documentation as callbacks } from '../outreach/callbacks/documentation.ts';
@@ -53,6 +54,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   organizations,
   templates,
   channels,
+  'phone-numbers': phoneNumbers,
   voice,
   timeline,
   callbacks,

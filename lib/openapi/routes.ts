@@ -7,6 +7,7 @@ import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
 import { auditRoutes } from '../organizations/audit/contract.ts';
 import { notificationRoutes } from '../organizations/notifications/contract.ts';
 import { organizationRoutes } from '../organizations/organizations/contract.ts';
+import { phoneNumberRoutes } from '../organizations/phone-numbers/contract.ts';
 import { userRoutes } from '../organizations/users/contract.ts';
 import { voiceRoutes } from '../organizations/voice/contract.ts';
 import { callbackRoutes } from '../outreach/callbacks/contract.ts';
@@ -44,6 +45,7 @@ export const routes = {
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,
   payments: paymentRoutes,
+  'phone-numbers': phoneNumberRoutes,
   settlements: settlementRoutes,
   strategies: strategyRoutes,
   system: systemRoutes,

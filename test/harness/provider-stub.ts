@@ -50,11 +50,15 @@ const voicesOf = (ids: readonly string[]) => {
   return { voices, has_more: false, total_count: voices.length };
 };
 
+/** The numbers that the account does not own. */
+const forSale = /^\+541152363\d{3}$/;
+
 /**
- * Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for; the
- * conversation `conv_open…` is still in progress.
+ * Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for, except
+ * numbers for sale; the conversation `conv_open…` is still in progress.
  */
-export function accept(path: string, outgoing: ServerResponse): void {
+export function accept(path: string, outgoing: ServerResponse, body = ''): void {
+  const form = new URLSearchParams(body);
   const id = String(++accepted).padStart(32, '0');
   if (path.endsWith('/Messages.json')) return void reply(outgoing, 201, { sid: `SM${id}`, status: 'queued' });
   if (path.endsWith('/Calls.json')) return void reply(outgoing, 201, { sid: `CA${id}`, status: 'queued' });
@@ -72,8 +76,11 @@ export function accept(path: string, outgoing: ServerResponse): void {
   if (kind === 'phone-numbers')
     return void reply(outgoing, 200, { phone_number_id: decodeURIComponent(named), phone_number: '+15005550006' });
   if (pathname.endsWith('/IncomingPhoneNumbers.json')) {
-    const number = { sid: `PN${id}`, phone_number: searchParams.get('PhoneNumber'), capabilities: { voice: true } };
-    return void reply(outgoing, 200, { incoming_phone_numbers: [number] });
+    const isPurchase = form.has('PhoneNumber');
+    const phone_number = (isPurchase ? form : searchParams).get('PhoneNumber') ?? '';
+    const number = { sid: `PN${id}`, phone_number, capabilities: { voice: true, sms: true } };
+    if (isPurchase) return void reply(outgoing, 201, { ...number, friendly_name: form.get('FriendlyName') });
+    return void reply(outgoing, 200, { incoming_phone_numbers: forSale.test(phone_number) ? [] : [number] });
   }
   if (pathname.endsWith('/get-signed-url'))
     return void reply(outgoing, 200, { signed_url: `wss://voice.example/${searchParams.get('agent_id')}/${id}` });
@@ -124,7 +131,7 @@ export async function startProviderStub(): Promise<ProviderStub> {
       const { url: path = '', method = '' } = incoming;
       asked.push({ method, path, body });
       if (answer) answer(outgoing, path, method);
-      else accept(path, outgoing);
+      else accept(path, outgoing, body);
     });
   });
   servers.push(provider.server);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { email } from '../../lib/providers/email-client.ts';
 import { interactionRefFromTags, interactionRefFromText } from '../../lib/providers/interaction-ref.ts';
-import { telephonyClient, telephonyNumbersClient } from '../../lib/providers/telephony-client.ts';
+import { telephonyClient } from '../../lib/providers/telephony-client.ts';
+import { telephonyNumbersClient } from '../../lib/providers/telephony-numbers-client.ts';
 import { voiceClient, voiceWorkspaceClient } from '../../lib/providers/voice-client.ts';
 import { ProviderDescription, hasDescriptions } from './provider-description.ts';
 import { type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
@@ -165,6 +166,17 @@ const requests = [
     file: telephonyFile,
     reply: owned,
     ask: () => calling().numbers.readOwnedNumber('+18089255327'),
+  },
+  {
+    of: 'the purchase of a number',
+    file: telephonyFile,
+    reply: owned.incoming_phone_numbers[0],
+    ask: () =>
+      calling().numbers.buyNumber({
+        phoneNumber: '+18089255327',
+        friendlyName: `cms/${ref.organization}/0123456789abcdef`,
+        callbackUrl: 'https://service.test/api/webhooks/telephony',
+      }),
   },
 ] as const;
 
@@ -466,12 +478,17 @@ describe('an owned number', () => {
     return calling().numbers.readOwnedNumber('+15005550006');
   };
 
-  it.each([{ voice: true, sms: false }, { Voice: true }, { VOICE: true, SMS: true }])(
-    'is found by its digits, and can call: %o',
+  it.each([{ voice: true, sms: false }, { Voice: true }, { VOICE: true, MMS: 'true' }])(
+    'is found by its digits, and can call but not write: %o',
     async (capabilities) => {
       expect(await found(owned('+15005550006', capabilities))).toEqual({
         kind: 'accepted',
-        value: { numberId: 'PN1', phoneNumber: '+15005550006', canCall: true },
+        value: {
+          numberId: 'PN1',
+          phoneNumber: '+15005550006',
+          friendlyName: null,
+          capabilities: { voice: true, sms: false, mms: false },
+        },
       });
       expect(requestSent()).toEqual([
         `GET /2010-04-01/Accounts/AC${'0'.repeat(32)}/IncomingPhoneNumbers.json?PhoneNumber=%2B15005550006`,
@@ -482,7 +499,7 @@ describe('an owned number', () => {
 
   it.each([{ voice: false, sms: true }, {}, null])('cannot call with %o', async (capabilities) => {
     const number = { sid: 'PN1', phone_number: '+15005550006', capabilities };
-    expect(await found(number)).toMatchObject({ kind: 'accepted', value: { canCall: false } });
+    expect(await found(number)).toMatchObject({ kind: 'accepted', value: { capabilities: { voice: false } } });
   });
 
   it('is null if the account has none, or only longer ones', async () => {

@@ -46,6 +46,8 @@ import type {
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK
  *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK
+ *   bought number            ORG#o#NUMBER                phone
+ *   count of bought numbers  ORG#o#NUMBERS               COUNT
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
@@ -180,6 +182,14 @@ export const keys = {
     sk: 'LINK',
   }),
 
+  /** A number that was bought, or is being bought or released, by its E.164. */
+  phoneNumber: (organization: OrganizationId, phone: string): Key => ({
+    pk: partitions.phoneNumbers(organization),
+    sk: phone,
+  }),
+
+  phoneNumberCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#NUMBERS`, sk: 'COUNT' }),
+
   strategy: (organization: OrganizationId, id: StrategyId): Key => ({
     pk: partitions.strategies(organization),
     sk: id,
@@ -295,6 +305,7 @@ export const partitions = {
   notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
+  phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
 };
 

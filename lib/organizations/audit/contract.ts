@@ -9,6 +9,7 @@ export const auditActions = [
   'settlement_rejected',
   'settlement_accepted',
   'settlement_withdrawn',
+  'number_bought',
   'voice_config_changed',
 ] as const;
 export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;

@@ -2,11 +2,11 @@
  * The claim on something that may exist only once at a provider. The item that stands for it is stored first, so that nobody
  * else asks for it, and gets the provider's answer afterwards.
  */
-export interface Claim {
+export interface CreationClaim {
   /** `unknown`: the provider may have made it, but did not say so. */
   readonly state: 'claimed' | 'unknown' | 'made';
   readonly claimed_at: string;
-  /** Identifies who holds the claim; later writes require that it is still the same. */
+  /** Identifies the holder of the claim; later writes require that it is unchanged. */
   readonly claim_id: string;
 }
 
@@ -19,7 +19,7 @@ export const claimSeconds = 60;
  */
 export type ClaimState = 'free' | 'busy' | 'unconfirmed' | 'made';
 
-export function claimStateAt(claim: Claim | undefined, now: Date): ClaimState {
+export function claimStateAt(claim: CreationClaim | undefined, now: Date): ClaimState {
   if (!claim) return 'free';
   if (claim.state === 'made') return 'made';
   const isOld = now.getTime() - Date.parse(claim.claimed_at) > claimSeconds * 1000;
@@ -27,5 +27,5 @@ export function claimStateAt(claim: Claim | undefined, now: Date): ClaimState {
 }
 
 /** Seconds until a claim that is being worked on counts as abandoned. */
-export const secondsUntilAbandoned = ({ claimed_at: at }: Claim, now: Date): number =>
+export const secondsUntilAbandoned = ({ claimed_at: at }: CreationClaim, now: Date): number =>
   Math.max(1, Math.ceil(claimSeconds - (now.getTime() - Date.parse(at)) / 1000));

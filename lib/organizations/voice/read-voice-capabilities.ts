@@ -5,7 +5,7 @@ import type { Provider } from '../../foundation/provider.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
-import { telephonyNumbersClient } from '../../providers/telephony-client.ts';
+import { telephonyNumbersClient } from '../../providers/telephony-numbers-client.ts';
 import { voiceWorkspaceClient } from '../../providers/voice-client.ts';
 import type { VoiceCapabilities } from './contract.ts';
 import { judgeVoiceCapabilities } from './voice-capabilities.ts';

@@ -1,6 +1,6 @@
 import type { ChannelSetting, ChannelSettings } from '../../outreach/channels/channel-settings.ts';
 import type { ProviderOutcome } from '../../providers/provider-outcome.ts';
-import type { OwnedNumber } from '../../providers/telephony-client.ts';
+import type { OwnedNumber } from '../../providers/telephony-numbers-client.ts';
 import type { VoiceCapabilities } from './contract.ts';
 
 export const capabilityChecks = [
@@ -67,7 +67,7 @@ function lookupProblem(
 
 function numberProblem({ voice, number }: CapabilityFacts): string | null {
   const problem = lookupProblem(voice, 'from', 'telephony provider', number);
-  if (problem !== null || number?.kind !== 'accepted' || number.value?.canCall !== false) return problem;
+  if (problem !== null || number?.kind !== 'accepted' || number.value?.capabilities.voice !== false) return problem;
   return `The number in from cannot make calls; set another ${patch}.`;
 }
 

@@ -20,41 +20,90 @@ const isSame = (one: ChannelResource) => (other: ChannelResource) => one.kind ==
 const without = (all: readonly ChannelResource[], others: readonly ChannelResource[]) =>
   all.filter((each) => !others.some(isSame(each)));
 
+/** A channel before and after a change. */
+export interface ChannelUpdate {
+  readonly before: ChannelSettings;
+  readonly after: ChannelSettings;
+}
+
+/** A number or an agent, with the channels that stop and begin to use it. */
+interface ResourceUse {
+  readonly resource: ChannelResource;
+  readonly released: readonly Channel[];
+  readonly claimed: readonly Channel[];
+}
+
+function changedUses(updates: readonly ChannelUpdate[]): ResourceUse[] {
+  const changes = updates.flatMap(({ before, after }) => [
+    ...without(resourcesOf(before), resourcesOf(after)).map((resource) => ({ resource, released: after.channel })),
+    ...without(resourcesOf(after), resourcesOf(before)).map((resource) => ({ resource, claimed: after.channel })),
+  ]);
+  const resources = changes.map(({ resource }) => resource);
+  return resources
+    .filter((resource, index) => resources.findIndex(isSame(resource)) === index)
+    .map((resource) => {
+      const ofResource = changes.filter((change) => isSame(resource)(change.resource));
+      return {
+        resource,
+        released: ofResource.flatMap((change) => ('released' in change ? [change.released] : [])),
+        claimed: ofResource.flatMap((change) => ('claimed' in change ? [change.claimed] : [])),
+      };
+    });
+}
+
 /**
- * The writes that move a channel from the numbers and the agent it used to those it will use. Each belongs to one
+ * The writes that move channels from the numbers and the agents they used to those they will use. Each belongs to one
  * organization: 409 `number_in_use` or `agent_in_use` if it belongs to another.
  */
 export async function linkChanges(
   organization: OrganizationId,
-  before: ChannelSettings,
-  after: ChannelSettings,
+  updates: readonly ChannelUpdate[],
 ): Promise<TransactionPart[]> {
-  const [released, claimed] = [
-    without(resourcesOf(before), resourcesOf(after)),
-    without(resourcesOf(after), resourcesOf(before)),
-  ];
-  if (released.length + claimed.length === 0) return [];
-  const links = await getItems<Link>([...released, ...claimed].map(keyOf), kinds, { consistent: true });
+  const uses = changedUses(updates);
+  if (uses.length === 0) return [];
+  const links = await getItems<Link>(
+    uses.map(({ resource }) => keyOf(resource)),
+    kinds,
+    { consistent: true },
+  );
   const linkOf = ({ kind, id }: ChannelResource) =>
     links.find((link) => link.kind === kind && (link.kind === 'telephony_number' ? link.number : link.id) === id);
-  const othersOf = (link: Link | undefined) => link?.channels.filter((each) => each !== after.channel) ?? [];
-  return [
-    ...released.flatMap((resource) => {
-      const link = linkOf(resource);
-      return link?.organization === organization ? linkChange(organization, resource, link, othersOf(link)) : [];
-    }),
-    ...claimed.flatMap((resource) => {
-      const link = linkOf(resource);
-      if (link && link.organization !== organization) throw inUse(resource);
-      return linkChange(organization, resource, link, [...othersOf(link), after.channel]);
-    }),
-  ];
+  return uses.flatMap(({ resource, released, claimed }) => {
+    const link = linkOf(resource);
+    if (link && link.organization !== organization) {
+      if (claimed.length > 0) throw inUse(resource);
+      return [];
+    }
+    if (!link && claimed.length === 0) return [];
+    const others = (link?.channels ?? []).filter((each) => ![...released, ...claimed].includes(each));
+    return linkChange(organization, resource, link, [...others, ...claimed]);
+  });
 }
 
 const kinds = ['telephony_number', 'voice_agent', 'voice_number'] as const;
 
 const inUse = ({ kind, id }: ChannelResource) =>
   conflict(kind === 'voice_agent' ? 'agent_in_use' : 'number_in_use', `${id} belongs to another organization.`);
+
+/** The purchase that keeps a number the organization's without any channel. */
+const purchaseOf = (link: Link | undefined): string | undefined =>
+  link?.kind === 'telephony_number' ? link.purchase_id : undefined;
+
+/** The condition that a link is still as it was read. */
+function isStill(link: Link | undefined): Condition {
+  if (!link) return absent;
+  const purchase = purchaseOf(link);
+  return {
+    expression:
+      '#organization = :organization AND #channels = :before AND ' +
+      (purchase === undefined ? 'attribute_not_exists(#purchase_id)' : '#purchase_id = :purchase'),
+    values: {
+      ':organization': link.organization,
+      ':before': link.channels,
+      ...(purchase !== undefined && { ':purchase': purchase }),
+    },
+  };
+}
 
 function linkChange(
   organization: OrganizationId,
@@ -63,14 +112,11 @@ function linkChange(
   uses: readonly Channel[],
 ): TransactionPart[] {
   const key = keyOf(resource);
-  const onlyIf: Condition = before
-    ? {
-        expression: '#organization = :organization AND #channels = :before',
-        values: { ':organization': before.organization, ':before': before.channels },
-      }
-    : absent;
-  if (uses.length > 0) return [{ put: { ...linkTo(resource, organization, uses), ...key }, onlyIf }];
-  return before ? [{ delete: key, onlyIf }] : [];
+  const onlyIf = isStill(before);
+  const purchase = purchaseOf(before);
+  if (uses.length === 0 && purchase === undefined) return before ? [{ delete: key, onlyIf }] : [];
+  const link = { ...linkTo(resource, organization, uses), ...(purchase !== undefined && { purchase_id: purchase }) };
+  return [{ put: { ...link, ...key }, onlyIf }];
 }
 
 const linkTo = ({ kind, id }: ChannelResource, organization: OrganizationId, uses: readonly Channel[]): Link =>
@@ -79,5 +125,37 @@ const linkTo = ({ kind, id }: ChannelResource, organization: OrganizationId, use
     : { kind, id, organization, channels: uses };
 
 /** Reads the owner of a number, for callbacks that contain nothing but the number a message was sent to. */
-export const readTelephonyNumber = (number: string): Promise<TelephonyNumber | undefined> =>
-  getItem<TelephonyNumber>(keys.telephonyNumber(number), 'telephony_number');
+export const readTelephonyNumber = (
+  number: string,
+  options: { readonly consistent?: boolean } = {},
+): Promise<TelephonyNumber | undefined> =>
+  getItem<TelephonyNumber>(keys.telephonyNumber(number), 'telephony_number', options);
+
+/** The write that makes a number the organization's while it is being bought and after; it fails if it is another's. */
+export const numberPurchaseLink = (
+  organization: OrganizationId,
+  number: string,
+  purchaseId: string,
+): TransactionPart => ({
+  update: keys.telephonyNumber(number),
+  change: {
+    set: { kind: 'telephony_number', number, organization, purchase_id: purchaseId },
+    setOnce: { channels: [] },
+    onlyIf: {
+      expression: 'attribute_not_exists(#pk) OR #organization = :organization',
+      values: { ':organization': organization },
+    },
+  },
+});
+
+/** The write that ends a purchase: the number stays the organization's only while a channel uses it. */
+export async function numberPurchaseUnlink(organization: OrganizationId, number: string): Promise<TransactionPart[]> {
+  const link = await readTelephonyNumber(number, { consistent: true });
+  if (link?.organization !== organization || link.purchase_id === undefined) return [];
+  const key = keys.telephonyNumber(number);
+  return [
+    link.channels.length === 0
+      ? { delete: key, onlyIf: isStill(link) }
+      : { update: key, change: { remove: ['purchase_id'], onlyIf: isStill(link) } },
+  ];
+}

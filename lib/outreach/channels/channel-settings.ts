@@ -81,6 +81,8 @@ export interface TelephonyNumber {
   readonly number: string;
   readonly organization: OrganizationId;
   readonly channels: readonly Channel[];
+  /** The service bought the number for the organization, which owns it even if no channel uses it. */
+  readonly purchase_id?: string;
 }
 
 /** The owner of an agent or a number at the voice provider, by the provider's id. */

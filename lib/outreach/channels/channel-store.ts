@@ -4,7 +4,7 @@ import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/tabl
 import { type Channel, channels } from '../../contact-rules/channel.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
-import { linkChanges } from './channel-link-store.ts';
+import { type ChannelUpdate, linkChanges } from './channel-link-store.ts';
 import { type ChannelSettings, defaultChannelSettings } from './channel-settings.ts';
 
 /** The channels of one organization. */
@@ -22,10 +22,11 @@ export const channelStore = (organization: OrganizationId) => {
       defaultChannelSettings(channel),
 
     /** All channels, including those that are not set up. */
-    async readAll(): Promise<ChannelSettings[]> {
+    async readAll(options: { readonly consistent?: boolean } = {}): Promise<ChannelSettings[]> {
       const found = await getItems<ChannelSettings>(
         channels.map((channel) => keys.channel(organization, channel)),
         'channel',
+        options,
       );
       return channels.map(
         (channel) => found.find((each) => each.channel === channel) ?? defaultChannelSettings(channel),
@@ -36,9 +37,16 @@ export const channelStore = (organization: OrganizationId) => {
      * The writes of a change, if the channel is still as it was read. Its numbers and its agent become the organization's:
      * 409 `number_in_use` or `agent_in_use` if one belongs to another.
      */
-    changeParts: async (before: ChannelSettings, after: ChannelSettings): Promise<TransactionPart[]> => [
-      { put: { ...after, ...keys.channel(organization, after.channel), organization }, onlyIf: unchanged(before) },
-      ...(await linkChanges(organization, before, after)),
+    changeParts: (before: ChannelSettings, after: ChannelSettings): Promise<TransactionPart[]> =>
+      store.updateParts([{ before, after }]),
+
+    /** The writes of changes of several channels, as of `changeParts`. */
+    updateParts: async (updates: readonly ChannelUpdate[]): Promise<TransactionPart[]> => [
+      ...updates.map(({ before, after }) => ({
+        put: { ...after, ...keys.channel(organization, after.channel), organization },
+        onlyIf: unchanged(before),
+      })),
+      ...(await linkChanges(organization, updates)),
     ],
 
     unchangedCheck: (settings: ChannelSettings): TransactionPart => ({

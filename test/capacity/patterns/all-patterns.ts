@@ -3,7 +3,7 @@ import { accountPatterns, contactPatterns } from './accounts.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
 import { countPatterns } from './counts.ts';
-import { channelPatterns, templatePatterns, voiceConfigPatterns } from './dispatch-settings.ts';
+import { channelPatterns, phoneNumberPatterns, templatePatterns, voiceConfigPatterns } from './dispatch-settings.ts';
 import { dispatchPatterns } from './dispatch.ts';
 import { executionPatterns } from './execution.ts';
 import { interactionPatterns } from './interactions.ts';
@@ -35,6 +35,7 @@ export const exercises: Exercises = {
   ...templatePatterns,
   ...channelPatterns,
   ...voiceConfigPatterns,
+  ...phoneNumberPatterns,
   ...campaignPatterns,
   ...strategyPatterns,
   ...organizationPatterns,

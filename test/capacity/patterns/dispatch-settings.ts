@@ -142,3 +142,32 @@ export const channelPatterns: Exercises = {
     return () => service.call('listContactRulePresets', { organization });
   }),
 };
+
+/** An organization that can buy the numbers which the stub of the provider has for sale. */
+async function withNumbers(service: Service, name: string) {
+  const organization = await service.organization(name);
+  return {
+    organization,
+    buy: (phoneNumber: string) =>
+      service.call('managePhoneNumbers', { organization, body: { action: 'buy', phoneNumber } }),
+  };
+}
+
+export const phoneNumberPatterns: Exercises = {
+  'number-buy': measureOnce(async (service) => {
+    const { buy } = await withNumbers(service, 'number-buy');
+    return () => buy('+541152363101');
+  }),
+
+  'number-buy-again': measureOnce(async (service) => {
+    const { buy } = await withNumbers(service, 'number-buy-again');
+    await buy('+541152363102');
+    return () => buy('+541152363102');
+  }),
+
+  'number-list': measureOnce(async (service) => {
+    const { organization, buy } = await withNumbers(service, 'number-list');
+    for (let n = 0; n < 20; n++) await buy(`+5411523632${String(n).padStart(2, '0')}`);
+    return () => service.call('listPhoneNumbers', { organization });
+  }),
+};

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, claimSeconds } from '../../../lib/organizations/provisioning/claim.ts';
+import { type CreationClaim, claimSeconds } from '../../../lib/organizations/provisioning/claim.ts';
 import { type OnceSteps, makeOnce } from '../../../lib/organizations/provisioning/make-once.ts';
 import { type ProviderOutcome, refusedOutcome } from '../../../lib/providers/provider-outcome.ts';
 
-type Thing = Claim & { readonly name?: string };
+type Thing = CreationClaim & { readonly name?: string };
 
 const start = Date.parse('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
@@ -17,15 +17,14 @@ const dies = (): never => {
 function aWorld() {
   const made: string[] = [];
   let item: Thing | undefined;
-  let attempts = 0;
-  const holds = ({ claim_id: id }: Claim) => item?.claim_id === id;
+  const holds = ({ claim_id: id }: CreationClaim) => item?.claim_id === id;
   const steps: OnceSteps<Thing, string> = {
     provider: 'telephony',
     read: () => Promise.resolve(item),
     claim: (before, claim) => {
-      if (item?.claim_id !== before?.claim_id) return Promise.resolve(false);
+      if (item?.claim_id !== before?.claim_id) return Promise.resolve(undefined);
       item = claim;
-      return Promise.resolve(true);
+      return Promise.resolve(item);
     },
     find: () => Promise.resolve({ kind: 'accepted', value: made[0] ?? null }),
     create: () => {
@@ -49,13 +48,12 @@ function aWorld() {
     made,
     item: () => item,
     steps,
-    make: (over: Partial<OnceSteps<Thing, string>> = {}, seconds = 0) =>
-      makeOnce({ ...steps, ...over }, { claimId: `claim ${++attempts}`, now: at(seconds) }),
+    make: (over: Partial<OnceSteps<Thing, string>> = {}, seconds = 0) => makeOnce({ ...steps, ...over }, at(seconds)),
   };
 }
 
 describe('making something once', () => {
-  it('makes it, and returns the same to whoever asks again', async () => {
+  it('makes it, and returns the same to the next request', async () => {
     const world = aWorld();
     expect(await world.make()).toMatchObject({ isNew: true, item: { name: 'thing 1' } });
     expect(await world.make({}, 1000)).toMatchObject({ isNew: false, item: { name: 'thing 1' } });
@@ -90,8 +88,8 @@ describe('making something once', () => {
 
   it('finds what was made without an answer, in the same request', async () => {
     const world = aWorld();
-    const lost = async () => {
-      await world.steps.create();
+    const lost = async (claimed: Thing) => {
+      await world.steps.create(claimed);
       return unknown;
     };
     expect(await world.make({ create: lost })).toMatchObject({ isNew: true, item: { name: 'thing 1' } });
@@ -105,8 +103,8 @@ describe('making something once', () => {
 
   it('looks first, without waiting, after an outcome that could not be found out', async () => {
     const world = aWorld();
-    const lost = async () => {
-      await world.steps.create();
+    const lost = async (claimed: Thing) => {
+      await world.steps.create(claimed);
       return unknown;
     };
     await expect(world.make({ create: lost, find: () => Promise.resolve(silent()) })).rejects.toMatchObject({

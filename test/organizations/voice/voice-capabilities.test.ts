@@ -16,7 +16,12 @@ const complete = {
   human_agent_number: '+5491155509002',
 };
 const accepted = <Value>(value: Value): ProviderOutcome<Value> => ({ kind: 'accepted', value });
-const owned = { numberId: 'PN1', phoneNumber: complete.from, canCall: true };
+const owned = {
+  numberId: 'PN1',
+  phoneNumber: complete.from,
+  friendlyName: null,
+  capabilities: { voice: true, sms: true, mms: false },
+};
 
 const everything: CapabilityFacts = {
   voice: complete,
@@ -140,7 +145,7 @@ describe('a check that fails', () => {
   });
 
   it('because the number cannot call says so', () => {
-    const facts = { number: accepted({ ...owned, canCall: false }) };
+    const facts = { number: accepted({ ...owned, capabilities: { voice: false, sms: true, mms: true } }) };
     expect(failedIn(facts)).toEqual(['phone_number']);
     expect(detailOf(facts, 'phone_number')).toMatch(/^The number in from cannot make calls; set another/);
   });
