@@ -5,6 +5,7 @@ import type { CallerRequest } from '../../test/harness/requests.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { copyOffers, offerIdOf } from './settlement-offers.ts';
+import { callIdAt, fetchConversation, openCalls } from './voice-refresh.ts';
 import { sendTelephonyRequest, smsTemplateIds } from './sms-dispatch.ts';
 
 /** A request that a handler is measured with. */
@@ -81,5 +82,15 @@ export const handlerCases: readonly HandlerCase[] = [
     idsOf: smsTemplateIds,
     callProvider: sendTelephonyRequest,
     requestAt: (organization, n) => ({ body: { account_id: accountIdOf(organization, externalIdAt(n)) } }),
+  },
+  {
+    id: 'refresh',
+    route: 'refreshVoice',
+    description: "fetch an AI call's result from a provider that replies immediately",
+    effortShare: 1,
+    sideEffect: 'changed accounts',
+    prepare: openCalls,
+    callProvider: fetchConversation,
+    requestAt: (_, n) => ({ params: { id: callIdAt(n) } }),
   },
 ];

@@ -12,7 +12,7 @@ import {
   call,
   platform,
 } from './api-client.ts';
-import { aDebtorOf, aReadyTenant } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, waitForTranscript } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -46,6 +46,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   pauseExecution: () => Promise.resolve({}),
   resumeExecution: () => Promise.resolve({}),
   enqueueAccounts: () => Promise.resolve({}),
+  refreshVoice: () => Promise.resolve({}),
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
   checkVoiceCapabilities: () => Promise.resolve({}),
@@ -56,6 +57,11 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
+  refreshVoice: async () => {
+    const called = await call('dispatchVoice', tenant.admin, { body: { account_id: (await aDebtorOf(tenant)).id } });
+    await waitForTranscript(tenant, called.body.interaction_id);
+    return { id: called.body.interaction_id };
+  },
   simulateCampaign: async () => {
     const body = { name: 'once', strategy_id: (await aStrategyOf(tenant)).id };
     return { id: (await call('createCampaign', tenant.admin, { body })).body.id };
