@@ -52,7 +52,7 @@ const record = async () => ({
   pending_balance: 90,
 });
 
-/** Evaluates the account's campaign, as a schedule and a person would, and works off the queue. */
+/** Evaluates the account's campaign, as a schedule and a person would, and processes the queue. */
 async function work(): Promise<void> {
   const { campaign_id } = await campaign.account(id);
   if (campaign_id) await campaignOn(faulty, campaign.organization, campaign_id, [id]).evaluate({ resumes: true });

@@ -68,7 +68,7 @@ async function inMinutes(minutes: number, act: () => Promise<unknown>): Promise<
 
 const conversationOf = ({ ref }: ContactedDebtor) => `conv_${ref.interaction}`;
 
-/** A call that began so many minutes ago, in the shard that the id begins with. */
+/** A call that began the given number of minutes ago, in the shard that the id begins with. */
 async function aCall(
   minutesAgo: number,
   {
