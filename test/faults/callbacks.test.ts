@@ -248,29 +248,63 @@ describe.each(cases.filter(({ over }) => over?.channel === 'voice' && over.agent
   },
 );
 
-describe.each([
-  { tool: 'register_promise', parameters: { amount: 500, due_date: new Date().toISOString().slice(0, 10) } },
-  { tool: 'opt_out', parameters: {} },
-  { tool: 'request_human', parameters: {} },
-])('the tool $tool', (use) => {
+interface ToolCase {
+  readonly name: string;
+  readonly tool: string;
+  readonly parameters?: object;
+  /** The amount that the call offers first; `accept_offer` accepts it. */
+  readonly offered?: number;
+  readonly reply?: object;
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+const toolCases: readonly ToolCase[] = [
+  { name: 'register_promise', tool: 'register_promise', parameters: { amount: 500, due_date: today } },
+  { name: 'opt_out', tool: 'opt_out' },
+  { name: 'request_human', tool: 'request_human' },
+  { name: 'offer_settlement', tool: 'offer_settlement', parameters: { amount: 1000.5 } },
+  {
+    name: 'offer_settlement, in place of an offer',
+    tool: 'offer_settlement',
+    parameters: { amount: 1000.5, pay_by: today },
+    offered: 1000.5,
+  },
+  {
+    name: 'offer_settlement, above the limit',
+    tool: 'offer_settlement',
+    parameters: { amount: 500 },
+    reply: { ok: false, code: 'needs_approval' },
+  },
+  { name: 'accept_offer', tool: 'accept_offer', offered: 1000.5 },
+];
+
+describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, reply = { ok: true } }) => {
   it('may crash at every step: a repeated tool call has the same result', async () => {
     const providers = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
-    const ask = async ({ ref }: ContactedDebtor) => {
+    const use = async ({ ref }: ContactedDebtor, request: object) => {
       const token = mintToolToken(
         { ref, expires: new Date(Date.now() + 600_000) },
         signingKeys.voiceprovider.tool_token_secret,
       );
-      const answer = await service.invoke('useAgentTool', providerEvent(providers.agent(use, token)));
+      const answer = await service.invoke('useAgentTool', providerEvent(providers.agent(request, token)));
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      expect(JSON.parse(answer.body)).toMatchObject({ ok: true });
+      return JSON.parse(answer.body);
     };
-    const undisturbed = await aDebtor(anAiCallInProgress);
-    await ask(undisturbed);
-    const expected = await everythingOf(undisturbed);
-    await crashAtEveryStep(network, async (dying, step) => {
+    const prepare = async () => {
       const debtor = await aDebtor(anAiCallInProgress);
-      await dying(() => ask(debtor));
-      await ask(debtor);
+      if (offered === undefined) return { debtor, request: { tool, parameters } };
+      const offer = await use(debtor, { tool: 'offer_settlement', parameters: { amount: offered } });
+      const { settlement_id } = offer;
+      return { debtor, request: { tool, parameters: { settlement_id, ...parameters } } };
+    };
+    const undisturbed = await prepare();
+    expect(await use(undisturbed.debtor, undisturbed.request)).toMatchObject(reply);
+    const expected = await everythingOf(undisturbed.debtor);
+    await crashAtEveryStep(network, async (dying, step) => {
+      const { debtor, request } = await prepare();
+      await dying(() => use(debtor, request));
+      expect(await use(debtor, request), step).toMatchObject(reply);
       expect(await everythingOf(debtor), step).toEqual(expected);
     });
   }, 300_000);

@@ -1,5 +1,6 @@
-import { SettlementId, tryParseId } from '../../foundation/ids.ts';
+import { type OrganizationId, SettlementId, tryParseId } from '../../foundation/ids.ts';
 import { notFound, refused } from '../../foundation/problem.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
 import { changeSettlement } from '../../portfolio/settlements/change-settlement.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
@@ -15,17 +16,16 @@ import { settlementAcceptedDisposition } from './dispositions.ts';
  */
 export async function acceptOffer(
   ref: InteractionRef,
-  { contact_id: contact }: Pick<Interaction, 'contact_id'>,
+  { account, interaction: { contact_id: contact } }: { readonly account: Account; readonly interaction: Interaction },
   settlementId: string,
   now: Date,
 ): Promise<Settlement> {
   const id = tryParseId(SettlementId, settlementId);
-  const offer = id && (await settlementStore(ref.organization).read(id, { consistent: true }));
-  if (offer?.account_id !== ref.account) throw notFound('settlement');
-  const fields = { disposition: settlementAcceptedDisposition, accepted_settlement_id: offer.id };
+  if (!id || !(await isOfferOf(ref.organization, account, id))) throw notFound('settlement');
+  const fields = { disposition: settlementAcceptedDisposition, accepted_settlement_id: id };
   const accepted = await changeSettlement(
     ref.organization,
-    offer.id,
+    id,
     { action: 'accept' },
     { actor: { kind: 'contact', id: contact }, roles: ['agent'] },
     now,
@@ -35,3 +35,8 @@ export async function acceptOffer(
     throw refused('invalid_transition', 'settlement_id', 'This settlement has ended.');
   return accepted;
 }
+
+/** The account carries its latest offer, so only for an earlier one the settlement is read. */
+const isOfferOf = async (organization: OrganizationId, account: Account, id: SettlementId): Promise<boolean> =>
+  account.settlement?.id === id ||
+  (await settlementStore(organization).read(id, { consistent: true }))?.account_id === account.id;

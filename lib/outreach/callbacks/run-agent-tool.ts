@@ -53,8 +53,8 @@ const tools: Readonly<Record<AgentTool, Tool>> = {
       call.organization.language,
     ),
 
-  accept_offer: async ({ ref, interaction, organization: { language }, now }, { settlement_id: id = '' }) =>
-    acceptedOfferReply(await acceptOffer(ref, interaction, id, now), language),
+  accept_offer: async (call, { settlement_id: id = '' }) =>
+    acceptedOfferReply(await acceptOffer(call.ref, call, id, call.now), call.organization.language),
 
   async opt_out({ ref, interaction, organization: { language }, now }) {
     if (interaction.disposition !== optedOutDisposition) {

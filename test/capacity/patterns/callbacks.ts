@@ -21,6 +21,7 @@ import {
   messageStatusForm,
   requestSigners,
 } from '../../outreach/callbacks/signed-requests.ts';
+import { allowDiscount } from '../../harness/settlements.ts';
 import { type Exercise, type Exercises, measureOnce } from '../exercise.ts';
 
 const at = new Date().toISOString();
@@ -74,17 +75,29 @@ const withPromise = {
   },
 };
 
-/** Measures a tool call of an AI agent. */
-const using = (name: string, tool: string, parameters = {}): Exercise =>
+/** Measures a tool call of an AI agent; with `offered`, after that offer, which it names. */
+const using = (
+  name: string,
+  tool: string,
+  parameters = {},
+  { offered, refusal }: { readonly offered?: number; readonly refusal?: string } = {},
+): Exercise =>
   measureOnce(async (service: Service) => {
-    const { ref } = await contactedDebtor(service, await service.organization(name), anAiCallInProgress);
+    const organization = await service.organization(name);
+    const { ref, account } = await contactedDebtor(service, organization, anAiCallInProgress);
+    if (tool.includes('offer')) await allowDiscount(service, organization, account);
     const expires = new Date(Date.now() + 600_000);
     const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
     const { agent } = requestSigners(process.env['PUBLIC_URL'] ?? '', signingKeys);
-    return async () => {
-      const { body } = await service.invoke('useAgentTool', providerEvent(agent({ tool, parameters }, token)));
-      if (!body.startsWith('{"ok":true')) throw new Error(body);
+    const use = async (request: object, code = refusal) => {
+      const { body } = await service.invoke('useAgentTool', providerEvent(agent(request, token)));
+      if (!body.startsWith(code === undefined ? '{"ok":true' : `{"ok":false,"code":"${code}"`)) throw new Error(body);
+      const { settlement_id }: { settlement_id?: string } = JSON.parse(body);
+      return { settlement_id };
     };
+    const offer = { tool: 'offer_settlement', parameters: { amount: offered } };
+    const named = offered === undefined ? {} : await use(offer, undefined);
+    return () => use({ tool, parameters: { ...named, ...parameters } });
   });
 
 /** An account with 200 items in its timeline. */
@@ -128,6 +141,12 @@ export const callbackPatterns: Exercises = {
     amount: 500,
     due_date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
   }),
+  'tool-read-offer': using('tool-read-offer', 'read_offer', {}, { offered: 900 }),
+  'tool-offer': using('tool-offer', 'offer_settlement', { amount: 900 }),
+  'tool-offer-again': using('tool-offer-again', 'offer_settlement', { amount: 900 }, { offered: 900 }),
+  'tool-offer-other': using('tool-offer-other', 'offer_settlement', { amount: 900 }, { offered: 950 }),
+  'tool-offer-refused': using('tool-offer-refused', 'offer_settlement', { amount: 500 }, { refusal: 'needs_approval' }),
+  'tool-accept': using('tool-accept', 'accept_offer', {}, { offered: 900 }),
   'tool-opt-out': using('tool-opt-out', 'opt_out'),
   'tool-person': using('tool-person', 'request_human'),
 
