@@ -14,7 +14,16 @@ import type { Construct } from 'constructs';
 import { allRoutes } from '../lib/openapi/routes.ts';
 import type { DataStack } from './data-stack.ts';
 import { buildGatewayDefinition } from './gateway-definition.ts';
-import { type Grant, type Resources, apiKeyGrant, grantsOf, planKeyGrant, tokenGrant } from './grants.ts';
+import {
+  type Deployment,
+  type Grant,
+  type Resources,
+  apiKeyGrant,
+  grantsOf,
+  memberGrant,
+  planKeyGrant,
+  tokenGrant,
+} from './grants.ts';
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
@@ -22,23 +31,31 @@ import { type Throttle, stageThrottle, throttledRoutes } from './throttles.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
-  readonly tokenIssuer: TokenIssuer;
+  /** Whose tokens are accepted, and the user pool whose users the service manages, if there is one. */
+  readonly identity: { readonly tokenIssuer: TokenIssuer; readonly userPoolId: string | undefined };
   readonly settings: Settings;
   readonly bundleOf: BundleOf;
 }
 
+const memberGrants = (resources: Resources & Deployment): readonly Grant[] =>
+  resources.userPool ? [memberGrant(resources, resources.userPool)] : [];
+
 interface Authorizer {
   readonly description: string;
   /** Its permissions, besides reading the issuer's public keys. */
-  readonly grants: (resources: Resources, planKeyPrefix: string) => readonly Grant[];
+  readonly grants: (resources: Resources & Deployment, planKeyPrefix: string) => readonly Grant[];
 }
 
 const authorizers: Readonly<Record<'authorizeV1' | 'authorizeInternal', Authorizer>> = {
   authorizeV1: {
     description: 'Authenticates API keys and tokens on v1, and counts the calls of each key.',
-    grants: (resources, planKeyPrefix) => [apiKeyGrant(resources), planKeyGrant(planKeyPrefix)],
+    grants: (resources, planKeyPrefix) => [
+      apiKeyGrant(resources),
+      planKeyGrant(planKeyPrefix),
+      ...memberGrants(resources),
+    ],
   },
-  authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: () => [] },
+  authorizeInternal: { description: 'Authenticates tokens on the internal endpoints.', grants: memberGrants },
 };
 
 /** The functions that API Gateway invokes: authorizers and endpoints. */
@@ -65,7 +82,9 @@ export class ApiStack extends Stack {
     // A reference to the stage would be circular: the stage depends on the functions.
     const ownUrl = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}/${settings.stage}`;
     this.publicUrl = settings.publicUrl ?? ownUrl;
-    const resources = { ...data.resources, stage: settings.stage, publicUrl: this.publicUrl };
+    const { tokenIssuer, userPoolId } = props.identity;
+    const userPool = userPoolId === undefined ? undefined : { id: userPoolId, arn: userPoolArn(this, userPoolId) };
+    const resources = { ...data.resources, stage: settings.stage, publicUrl: this.publicUrl, userPool };
 
     for (const [name, { description, grants }] of Object.entries(authorizers)) {
       serviceFunction(this, {
@@ -73,7 +92,7 @@ export class ApiStack extends Stack {
         folder: 'authorizers',
         description,
         needs: {},
-        grants: [tokenGrant(props.tokenIssuer), ...grants(resources, this.planKeyPrefix)],
+        grants: [tokenGrant(tokenIssuer), ...grants(resources, this.planKeyPrefix)],
         bundleOf,
         settings,
       });
@@ -95,6 +114,9 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: api.url });
   }
 }
+
+const userPoolArn = (scope: Construct, id: string): string =>
+  Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: id });
 
 function createApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
   const arnOf = (name: string) => functionArnOf(stack, functionNameOf(stage, name));

@@ -40,11 +40,10 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
   });
 
   const data = new DataStack(app, nameOf('data'), { ...props('table, bucket, queues'), terminationProtection: true });
-  const tokenIssuer =
-    settings.tokenIssuer ??
-    new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true })
-      .tokenIssuer;
-  const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, tokenIssuer, settings, bundleOf });
+  const identity = settings.tokenIssuer
+    ? { tokenIssuer: settings.tokenIssuer, userPoolId: settings.userPoolId }
+    : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
+  const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
   const { publicUrl } = api;
   new WorkStack(app, nameOf('work'), {

@@ -26,11 +26,19 @@ export interface Resources {
   readonly eventBus: EventBus;
 }
 
+/** The user pool that the service manages. */
+export interface ManagedUserPool {
+  readonly id: string;
+  readonly arn: string;
+}
+
 /** Values that a route or a job can name and that no stack creates. */
 export interface Deployment {
   readonly stage: string;
   /** The base URL of provider callbacks, without a trailing slash. */
   readonly publicUrl: string;
+  /** Absent if the tokens are another identity provider's. */
+  readonly userPool?: ManagedUserPool | undefined;
 }
 
 const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
@@ -66,6 +74,14 @@ const tableGrant = (mode: TableAccess, { table, indexNames }: Resources): Grant 
   statements: [
     allow(tableActions[mode === 'write' ? 'write' : 'read'], [table.tableArn]),
     ...(mode === 'page' ? [allowItems(['dynamodb:PutItem'], table, keyPatterns.offsets)] : []),
+    ...(mode === 'member'
+      ? [
+          allowItems(['dynamodb:PutItem', 'dynamodb:UpdateItem'], table, [
+            ...keyPatterns.members,
+            ...keyPatterns.adminCounts,
+          ]),
+        ]
+      : []),
     allow(
       ['dynamodb:Query'],
       indexNames.map((index) => `${table.tableArn}/index/${index}`),
@@ -123,6 +139,19 @@ const publicUrlGrant = ({ publicUrl }: Deployment): Grant => ({
   environment: { PUBLIC_URL: publicUrl },
 });
 
+const userPoolGrant = (operations: NonNullable<ResourceAccess['userPool']>, { id, arn }: ManagedUserPool): Grant => ({
+  statements:
+    operations.length > 0
+      ? [
+          allow(
+            operations.map((operation) => `cognito-idp:${operation}`),
+            [arn],
+          ),
+        ]
+      : [],
+  environment: { USER_POOL_ID: id },
+});
+
 /** The grants for exactly the resources that a route or a job names. */
 export const grantsOf = (
   scope: Construct,
@@ -135,12 +164,19 @@ export const grantsOf = (
   ...(row.events ? [publishGrant(resources)] : []),
   ...(row.secrets ?? []).map((provider) => secretGrant(scope, provider, resources)),
   ...(row.publicUrl ? [publicUrlGrant(resources)] : []),
+  ...(row.userPool && resources.userPool ? [userPoolGrant(row.userPool, resources.userPool)] : []),
 ];
 
 /** Allows reading API keys and counting their calls. */
 export const apiKeyGrant = ({ table }: Resources): Grant => ({
   statements: [allowItems(['dynamodb:GetItem', 'dynamodb:UpdateItem'], table, keyPatterns.apiKeys)],
   environment: { TABLE_NAME: table.tableName },
+});
+
+/** Lets an authorizer find out whether a user has changed since their token was issued. */
+export const memberGrant = ({ table }: Resources, { id }: ManagedUserPool): Grant => ({
+  statements: [allowItems(['dynamodb:GetItem'], table, keyPatterns.members)],
+  environment: { TABLE_NAME: table.tableName, USER_POOL_ID: id },
 });
 
 /** Lets the authorizer return the caller's plan key. */

@@ -18,6 +18,7 @@ import type { Settings, TokenIssuer } from './settings.ts';
 /** The Cognito user pool, unless another OpenID provider is configured. */
 export class IdentityStack extends Stack {
   readonly tokenIssuer: TokenIssuer;
+  readonly userPoolId: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
     super(scope, id, props);
@@ -33,6 +34,7 @@ export class IdentityStack extends Stack {
       users.addDomain('SignIn', { cognitoDomain: { domainPrefix: props.settings.signInDomain } });
     }
 
+    this.userPoolId = users.userPoolId;
     const issuer = `https://cognito-idp.${this.region}.amazonaws.com/${users.userPoolId}`;
     this.tokenIssuer = {
       issuer,

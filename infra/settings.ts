@@ -13,6 +13,8 @@ export interface Settings {
   readonly logLevel: string;
   /** If absent, the deployment creates a Cognito user pool. */
   readonly tokenIssuer: TokenIssuer | undefined;
+  /** The Cognito user pool behind `tokenIssuer`, whose users the service then manages. */
+  readonly userPoolId: string | undefined;
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
   readonly alarmTopicArn: string | undefined;
@@ -36,10 +38,15 @@ export function readSettings(node: Node): Settings {
   if (!(issuer && audience && jwksUri) && (issuer || audience || jwksUri)) {
     throw new Error('Context values jwtIssuer, jwtAudience and jwtJwksUri belong together: set all three or none.');
   }
+  const userPoolId = read('userPoolId');
+  if (userPoolId !== undefined && !(issuer && /^[\w-]+_\w+$/.test(userPoolId))) {
+    throw new Error('Context value userPoolId must be the id of the user pool that jwtIssuer names.');
+  }
   return {
     stage,
     logLevel: read('logLevel') ?? 'INFO',
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
+    userPoolId,
     callbackUrls: (read('callbackUrls') ?? 'http://localhost:5173/').split(','),
     signInDomain: read('signInDomain'),
     alarmTopicArn: read('alarmTopicArn'),

@@ -6,6 +6,8 @@ import type { State } from './foundation/state.ts';
 export interface SampleOrganization {
   readonly id: string;
   readonly name: string;
+  /** The email addresses of its sample people in the user pool: `/_local/token?user=<email>`. */
+  readonly users: { readonly admin: string; readonly agent: string; readonly viewer: string };
   readonly api_keys: { readonly full: string; readonly read_only: string };
 }
 

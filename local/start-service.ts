@@ -6,6 +6,7 @@ import { type Principal, awsServer } from './aws/aws-server.ts';
 import { eventBuses } from './aws/event-buses.ts';
 import { missingPermissions } from './aws/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
+import { userPool } from './aws/user-pool.ts';
 import { isIssuerPath, issuerContext, openTokenIssuer } from './aws/token-issuer.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from './engine/queue-and-bucket-engine.ts';
 import { createTables, startTableEngine } from './engine/table-engine.ts';
@@ -76,12 +77,13 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const busNames: string[] = [];
   const secrets = secretsManager(state);
   const events = eventBuses(busNames, clock);
+  const users = userPool({ state, clock, faults, outbox: simulators.outbox });
   const aws = awsServer({
     principals,
     partitionKeys,
     tablesUrl: tables.endpoint,
     queuesAndBucketsUrl: queuesAndBuckets.endpoint,
-    emulations: { secretsmanager: secrets, events },
+    emulations: { secretsmanager: secrets, events, 'cognito-idp': users },
     clock,
     faults,
     onDenied: ({ name }, { action, resource }) => print(`${name} may not ${action} on ${resource}`),
@@ -114,6 +116,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const serveApi = gateway({ api, functions, planKeys: planKeysOf(model, api), clock, print });
   const serveLocal = localPages({
     tokenIssuer,
+    users,
     outbox: simulators.outbox,
     events,
     clock,
@@ -145,9 +148,15 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     print,
   });
 
-  const organizations = await seed(state, tokenIssuer, baseUrl, clock, (organization) =>
-    markAgentManaged(tables.endpoint, onlyOne(model.tables, 'table').name, organization),
-  );
+  const organizations = await seed({
+    state,
+    tokenIssuer,
+    users,
+    baseUrl,
+    clock,
+    markAgentManaged: (organization) =>
+      markAgentManaged(tables.endpoint, onlyOne(model.tables, 'table').name, organization),
+  });
   return {
     session: await writeSession(state, tokenIssuer, baseUrl, organizations),
     stop: async () => {

@@ -1,16 +1,28 @@
-import { notFound } from '../../lib/foundation/problem.ts';
+import { log } from '../../lib/foundation/log.ts';
+import { Problem, notFound } from '../../lib/foundation/problem.ts';
+import { toError } from '../../lib/foundation/to-error.ts';
 import { requireUser } from '../../lib/http/caller.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
 import type { Organization } from '../../lib/organizations/organizations/organization.ts';
 import { readMe } from '../../lib/organizations/users/contract.ts';
+import { recordSignIn } from '../../lib/organizations/users/record-sign-in.ts';
 
-export const handler = onLambda(readMe, async ({ caller, organization: organizationId }) => {
-  const { id, email, roles } = requireUser(caller);
+export const handler = onLambda(readMe, async ({ caller, organization: organizationId, now }) => {
+  const user = requireUser(caller);
   const organization = organizationId && (await readOrganization(organizationId));
   if (organization === undefined) throw notFound('organization');
+  if (organization && organization.id === caller.organization)
+    await recordSignIn(organization.id, user, now).catch(unlessPoolIsUnavailable);
+  const { id, email, roles } = user;
   return reply(200, { id, email, roles: [...roles], organization: organization && organizationOfUser(organization) });
 });
+
+/** Who the caller is does not depend on the pool: the next call records the sign-in. */
+function unlessPoolIsUnavailable(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+  log.warn('a sign-in was not recorded', toError(error));
+}
 
 const organizationOfUser = ({ id, name, timezone, currency }: Organization) => ({ id, name, timezone, currency });

@@ -56,6 +56,10 @@ export type NotificationId = z.output<ReturnType<typeof NotificationId>>;
 export const ChannelId = () => uuidId<'channel'>();
 export type ChannelId = z.output<ReturnType<typeof ChannelId>>;
 
+/** The `sub` of a user of our user pool. Other token issuers may use other ids. */
+export const UserId = () => uuidId<'user'>();
+export type UserId = z.output<ReturnType<typeof UserId>>;
+
 /** `imp_` and the 32 hexadecimal digits of a UUID. */
 export const ImportJobId = () =>
   z

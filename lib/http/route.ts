@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { QueueName } from '../aws/queues.ts';
+import type { UserPoolOperation } from '../aws/user-pool-setting.ts';
 import type { Provider } from '../foundation/provider.ts';
 
 export const scopes = [
@@ -29,8 +30,11 @@ export type Access =
 export const acceptedScopes = ({ scope, or }: Extract<Access, { readonly scope: Scope }>): readonly Scope[] =>
   or === undefined ? [scope] : [scope, or];
 
-/** `page` is for lists: the function may read, and remember the position of an offset, but write nothing else. */
-export type TableAccess = 'read' | 'page' | 'write';
+/**
+ * `page` is for lists: the function may read, and remember the position of an offset, but write nothing else. `member` is
+ * for the calling user: it may read, and write the organization's members, but nothing else.
+ */
+export type TableAccess = 'read' | 'page' | 'member' | 'write';
 
 /** What a function may access. Its IAM policy and its settings are derived from this and nothing else. */
 export interface ResourceAccess {
@@ -41,6 +45,8 @@ export interface ResourceAccess {
   readonly events?: true;
   /** The providers whose credentials it may read. */
   readonly secrets?: readonly Provider[];
+  /** The operations it may call on the user pool. An empty list lets it know whether there is one. */
+  readonly userPool?: readonly UserPoolOperation[];
   /** Needs the URL that providers call back. */
   readonly publicUrl?: true;
 }

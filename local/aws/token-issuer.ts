@@ -3,6 +3,7 @@ import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import type { Clock } from '../foundation/clock.ts';
 import { isRecord } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
+import { localUserPoolId } from './user-pool.ts';
 
 export const audience = 'collection-management-local';
 const issuerPath = '/_local/issuer';
@@ -19,11 +20,12 @@ export interface TokenIssuer {
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
-/** The context values of the stacks that name the issuer. */
+/** The context values of the stacks that name the issuer, and the user pool that it stands for. */
 export const issuerContext = (baseUrl: string) => ({
   jwtIssuer: `${baseUrl}${issuerPath}`,
   jwtAudience: audience,
   jwtJwksUri: `${baseUrl}${issuerPath}/jwks`,
+  userPoolId: localUserPoolId,
 });
 
 /** An OpenID Connect issuer in place of Cognito. Its key is kept in the state, so tokens stay valid after a restart. */

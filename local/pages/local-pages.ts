@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callAws, queueUrlOf } from '../aws/call-aws.ts';
 import type { EventBuses } from '../aws/event-buses.ts';
 import { type TokenIssuer, isIssuerPath } from '../aws/token-issuer.ts';
+import type { UserPool } from '../aws/user-pool.ts';
 import { type Clock, maxClockOffsetMs } from '../foundation/clock.ts';
 import { type FaultSwitch, noFaults, parseFaults } from '../foundation/faults.ts';
 import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
@@ -13,6 +14,7 @@ import { type Overview, overviewPage } from './overview-page.ts';
 
 export interface LocalPagesOptions {
   readonly tokenIssuer: TokenIssuer;
+  readonly users: Pick<UserPool, 'signIn'>;
   readonly outbox: Outbox;
   readonly events: Pick<EventBuses, 'published'>;
   readonly clock: Clock;
@@ -30,6 +32,7 @@ type Page = (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => P
 /** The runner's own pages under `/_local/`: overview, outbox, events, clock, faults, tokens and the token issuer. */
 export const localPages = ({
   tokenIssuer,
+  users,
   outbox,
   events,
   clock,
@@ -68,7 +71,14 @@ export const localPages = ({
   const mintToken: Page = async (incoming, outgoing, url) => {
     const posted = await readJson(incoming);
     const claims = { ...Object.fromEntries(url.searchParams), ...(isRecord(posted) && posted) };
-    return sendJson(outgoing, 200, { token: await tokenIssuer.mint(claims) });
+    const { user, ...others } = claims;
+    if (typeof user !== 'string') return sendJson(outgoing, 200, { token: await tokenIssuer.mint(claims) });
+    const signedIn = users.signIn(user);
+    if (!signedIn)
+      return sendJson(outgoing, 404, {
+        error: `The user pool has no enabled user ${user}. See GET /api/admin/users.`,
+      });
+    return sendJson(outgoing, 200, { token: await tokenIssuer.mint({ ...others, ...signedIn }) });
   };
 
   const showClock: Page = (_, outgoing) => sendJson(outgoing, 200, clockState());

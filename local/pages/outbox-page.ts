@@ -49,6 +49,7 @@ const titles: Readonly<Record<string, string>> = {
   read_phone_number: 'Read an imported number',
   list_voices: 'List voices',
   list_numbers: 'List owned numbers',
+  send_invitation: 'Invitation',
   create_customer: 'Create a customer',
   create_checkout_session: 'Create a checkout',
   create_portal_session: 'Create a billing portal session',

@@ -48,7 +48,8 @@ code { background: #8882; padding: 0 0.3em; }
 the machine · injected <a href="/_local/faults">faults</a>: {{active_faults}}</p>
 <p>State and logs: <code>{{state_folder}}</code>. AWS endpoint for other tools: <code>{{aws.endpoint_url}}</code>, access key
 id <code>{{aws.access_key_id}}</code>.</p>
-<p>Get a token: <code>curl '{{base_url}}/_local/token?sub=me&amp;groups=admin&amp;organization_id=…'</code></p>
+<p>Get a token: <code>curl '{{base_url}}/_local/token?sub=me&amp;groups=admin&amp;organization_id=…'</code>, or as a user of the
+pool: <code>…/_local/token?user=admin@cobros-del-sur.example</code></p>
 <h2>Table ({{table_engine.name}}) and bucket</h2>
 <p>{{#stores}}{{.}}<br>{{/stores}}</p>
 <h2>Queues</h2>

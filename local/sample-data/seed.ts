@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { scopes } from '../../lib/http/route.ts';
 import type { TokenIssuer } from '../aws/token-issuer.ts';
+import type { UserPool } from '../aws/user-pool.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { listAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
@@ -19,6 +20,7 @@ const samples = [
       // Open at any hour, so that dispatch always works; the other organization has the usual hours.
       contact_hours: { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] },
     },
+    domain: 'cobros-del-sur.example',
     channels: sampleChannels('cobros-del-sur', sampleNumbers[0], '+5491155509002'),
     accounts: 120,
     seed: 1,
@@ -26,6 +28,7 @@ const samples = [
   },
   {
     organization: { name: 'Andes Recupero', timezone: 'America/Bogota', language: 'es', currency: 'COP' },
+    domain: 'andes-recupero.example',
     channels: sampleChannels('andes-recupero', sampleNumbers[1], '+573005559002'),
     accounts: 40,
     seed: 2,
@@ -38,30 +41,54 @@ const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
 const paymentsPerOrganization = 6;
 const maxImportSeconds = 60;
 
+export interface SeedOptions {
+  readonly state: State;
+  readonly tokenIssuer: TokenIssuer;
+  readonly users: Pick<UserPool, 'create' | 'signIn'>;
+  readonly baseUrl: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly markAgentManaged: (organization: string) => Promise<void>;
+}
+
 /**
  * Creates the sample data through the public API. After an interrupted start each step first looks for what exists, so
  * that nothing is created twice; the first start skips that, because each look starts a function.
  */
-export const seed = async (
-  state: State,
-  tokenIssuer: TokenIssuer,
-  baseUrl: string,
-  clock: Pick<Clock, 'now'>,
-  markAgentManaged: (organization: string) => Promise<void>,
-): Promise<SampleOrganization[]> => {
+export const seed = async ({
+  state,
+  tokenIssuer,
+  users,
+  baseUrl,
+  clock,
+  markAgentManaged,
+}: SeedOptions): Promise<SampleOrganization[]> => {
   const isFirst =
     state.recall(startedFact) !== true && samples.every((sample) => recallId(state, sample) === undefined);
   state.remember(startedFact, true);
   const clientFor = (token: string) => apiClient(baseUrl, token, { isEmpty: isFirst });
   const platform = clientFor(await mintPlatformToken(tokenIssuer));
+
+  /** The people are created in the pool as by an operator; each is a member from the first sign-in. */
+  const createPeople = async (organization: string, { domain }: Sample): Promise<void> => {
+    const fact = `sample people of ${organization}`;
+    if (state.recall(fact) === true) return;
+    for (const [group, email] of Object.entries(samplePeople(domain))) {
+      users.create({ email, name: `Sample ${group}`, organization, group });
+      const claims = users.signIn(email);
+      if (claims) await clientFor(await tokenIssuer.mint(claims))('GET', '/api/me');
+    }
+    state.remember(fact, true);
+  };
+
   return Promise.all(
     samples.map(async (sample) => {
       const id = await findOrCreateOrganization(state, platform, sample);
       // With a token, because calls with an API key count against its quota.
       const admin = clientFor(await mintRoleToken(tokenIssuer, id, 'admin'));
       const [organization] = await Promise.all([
-        withKeys(state, admin, { id, name: sample.organization.name }),
+        withKeys(state, admin, { id, name: sample.organization.name, users: samplePeople(sample.domain) }),
         createData(state, admin, id, sample, clock, markAgentManaged),
+        createPeople(id, sample),
       ]);
       return organization;
     }),
@@ -69,6 +96,13 @@ export const seed = async (
 };
 
 type Sample = (typeof samples)[number];
+
+/** The sample people of an organization, one for each role that it gives. */
+const samplePeople = (domain: string): SampleOrganization['users'] => ({
+  admin: `admin@${domain}`,
+  agent: `agent@${domain}`,
+  viewer: `viewer@${domain}`,
+});
 
 const startedFact = 'seed started';
 const idFact = ({ organization }: Sample): string => `sample organization ${organization.name}`;
@@ -139,7 +173,7 @@ const findOrCreateOrganization = async (state: State, platform: Client, sample: 
 const withKeys = async (
   state: State,
   admin: Client,
-  organization: { readonly id: string; readonly name: string },
+  organization: Omit<SampleOrganization, 'api_keys'>,
 ): Promise<SampleOrganization> => {
   const existing = await admin.list('/api/admin/api-keys?limit=1000');
   const key = async (name: string, scopes: readonly string[]): Promise<string> => {

@@ -18,7 +18,8 @@ export interface OutboxCallback {
 export interface OutboxEntry {
   readonly id: string;
   readonly at: string;
-  readonly provider: Provider;
+  /** `userpool` mails invitations. */
+  readonly provider: Provider | 'userpool';
   readonly operation: string;
   readonly to: string | null;
   readonly body: unknown;

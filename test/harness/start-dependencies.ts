@@ -9,12 +9,16 @@ import { buildModel, readAssembly } from '../../local/stacks/assembly.ts';
 import type { Model } from '../../local/stacks/model.ts';
 import { type EventBus, startEventBus } from './event-bus.ts';
 import { type ProviderStub, startProviderStub } from './provider-stub.ts';
+import { type TestIssuer, startTestIssuer } from './token-issuer.ts';
+import { type PoolStub, startUserPool } from './user-pool.ts';
 
-/** What the functions need besides the table: queues, a bucket, an event bus, providers and settings. */
+/** What the functions need besides the table: queues, a bucket, an event bus, users, providers and settings. */
 export interface ServiceDependencies {
   readonly model: Model;
   readonly providers: ProviderStub;
   readonly events: EventBus;
+  readonly pool: PoolStub;
+  readonly tokens: TestIssuer;
   stop(): Promise<void>;
 }
 
@@ -25,6 +29,8 @@ export async function startDependencies(): Promise<ServiceDependencies> {
   await createQueuesAndBuckets(work, model.queues, model.buckets);
   const providers = await startProviderStub();
   const events = await startEventBus(model);
+  const pool = await startUserPool();
+  const tokens = await startTestIssuer();
   Object.assign(process.env, ...model.functions.map(({ environment }) => environment), {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     AWS_REGION: 'us-east-1',
@@ -34,6 +40,9 @@ export async function startDependencies(): Promise<ServiceDependencies> {
     AWS_ENDPOINT_URL_S3: work.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: await providers.secretsFor(providers.url),
     AWS_ENDPOINT_URL_EVENTBRIDGE: events.url,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.url,
+    USER_POOL_ID: pool.id,
+    ...tokens.settings,
   });
   vi.stubGlobal('awslambda', {
     streamifyResponse: (handler: unknown) => handler,
@@ -43,9 +52,13 @@ export async function startDependencies(): Promise<ServiceDependencies> {
     model,
     providers,
     events,
+    pool,
+    tokens,
     stop: async () => {
       providers.stop();
       events.stop();
+      pool.stop();
+      tokens.stop();
       await work.stop();
       rmSync(folder, { recursive: true, force: true });
     },

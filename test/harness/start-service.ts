@@ -28,6 +28,7 @@ export const callables: ReadonlyMap<string, Callable> = new Map<string, Callable
     Object.keys(family).map((name): [string, Callable] => [name, { folder }]),
   ),
   ['authorizeV1', { folder: 'authorizers' }],
+  ['authorizeInternal', { folder: 'authorizers' }],
 ]);
 
 /** The deployed functions running in this process on one engine, with a meter on the table. */
@@ -40,7 +41,11 @@ export interface Service {
   stream(name: string, sent: CallerRequest): Promise<string>;
   /** Invokes a job with an event; throws if a message of the batch failed. */
   run(name: string, event: object): Promise<void>;
-  authorize(headers: Readonly<Record<string, string>>): Promise<APIGatewayAuthorizerResult>;
+  /** Asks an authorizer, by default that of v1. */
+  authorize(
+    headers: Readonly<Record<string, string>>,
+    by?: 'authorizeV1' | 'authorizeInternal',
+  ): Promise<APIGatewayAuthorizerResult>;
   cost(act: () => Promise<unknown>): Promise<Cost>;
   /** Direct access to the table, not metered. */
   readonly table: StoredItems;
@@ -111,8 +116,8 @@ export async function startService(engine: TableEngine, { tables }: Model): Prom
       const answer = (await handler(event, lambdaContext)) as { batchItemFailures: unknown[] } | undefined;
       if (answer && answer.batchItemFailures.length > 0) throw new Error(`${name} failed.`);
     },
-    authorize: async (headers) => {
-      const handler = await handlerOf('authorizeV1');
+    authorize: async (headers, by = 'authorizeV1') => {
+      const handler = await handlerOf(by);
       return (await handler(authorizerEvent(headers))) as APIGatewayAuthorizerResult;
     },
     cost: async (act) => {

@@ -52,6 +52,9 @@ const onlyUnder = (...patterns: string[]) => ({
 
 const refOf = (value: unknown): string => toJson(value).match(/\{"Ref":"(\w+)"\}/)?.[1] ?? 'none';
 
+/** The partitions of members. */
+const members = 'ORG#????????-????-????-????-????????????#MEMBER';
+
 /** What Lambda adds to a permission's properties when it turns them into a policy statement. */
 const statementCharacters = 200;
 
@@ -152,10 +155,22 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
         },
         ofIndexes,
       ],
+      member: [
+        { actions: reads },
+        {
+          actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          condition: onlyUnder(members, 'ORG#????????-????-????-????-????????????#ADMINS'),
+        },
+        ofIndexes,
+      ],
       write: [{ actions: [...writes, ...reads].sort() }, ofIndexes],
-      authorizeV1: [{ actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], condition: onlyUnder('APIKEY#*') }],
+      authorizeV1: [
+        { actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], condition: onlyUnder('APIKEY#*') },
+        { actions: ['dynamodb:GetItem'], condition: onlyUnder(members) },
+      ],
+      authorizeInternal: [{ actions: ['dynamodb:GetItem'], condition: onlyUnder(members) }],
       none: [],
-    }[name === 'authorizeV1' ? name : (row.table ?? 'none')];
+    }[name === 'authorizeV1' || name === 'authorizeInternal' ? name : (row.table ?? 'none')];
     expect(table).toEqual(expected);
     expect('TABLE_NAME' in variables).toBe(expected.length > 0);
   });
@@ -214,6 +229,18 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect('PUBLIC_URL' in variables).toBe(row.publicUrl === true);
   });
 
+  it('may call only the operations of the user pool that its row names, on that pool', () => {
+    const onPool = statements.filter(({ Action }) =>
+      asList(Action).some((action) => action.startsWith('cognito-idp:')),
+    );
+    expect(onPool.flatMap(({ Action }) => asList(Action)).sort()).toEqual(
+      (row.userPool ?? []).map((operation) => `cognito-idp:${operation}`).sort(),
+    );
+    const [pool] = ofType('AWS::Cognito::UserPool');
+    for (const { Resource } of onPool) expect(toJson(Resource)).toContain(`:userpool/",{"Ref":"${pool?.id}"}]`);
+    expect('USER_POOL_ID' in variables).toBe(row.userPool !== undefined || name.startsWith('authorize'));
+  });
+
   it('knows the event bus if and only if it may publish there', () => {
     const buses = statements
       .filter(({ Action }) => asList(Action).includes('events:PutEvents'))
@@ -236,6 +263,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       ...[consumedBy(row) ?? []].flat().map(queueUrlVariable),
       ...(row.secrets ?? []).map(secretVariable),
       ...(row.publicUrl ? ['PUBLIC_URL'] : []),
+      'USER_POOL_ID',
       ...(name.startsWith('authorize') ? ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URI'] : []),
     ];
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(variables)));
@@ -290,14 +318,16 @@ describe('the public URL', () => {
 });
 
 describe.each(allRoutes.filter(({ route }) => route.method === 'GET'))('the function of GET $route.path', (row) => {
-  it('may not write, except to store the positions of list offsets', () => {
+  it('may not write, except to store the positions of list offsets and that the caller has signed in', () => {
     const made = functions.filter((each) => nameOf(each) === row.name);
     const writes = made
       .flatMap((each) => statementsOf(roleOf(each)))
       .flatMap(({ Action }) => asList(Action))
-      .filter((action) => !/^(logs|xray):|:((Batch)?Get|List|Query)/.test(action));
+      .filter((action) => !/^(logs|xray):|:((Admin|Batch)?Get|List|Query)/.test(action));
     expect(made).toHaveLength(1);
-    expect(writes).toEqual(row.route.table === 'page' ? ['dynamodb:PutItem'] : []);
+    const expected = { page: ['dynamodb:PutItem'], member: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] };
+    const { table } = row.route;
+    expect(writes).toEqual(table === 'page' || table === 'member' ? expected[table] : []);
   });
 });
 

@@ -6,7 +6,7 @@ import { type FunctionProperties, synthesizeStacks } from './synthesize.ts';
 const limitsBySetting: readonly (readonly [RegExp, CallLimits])[] = [
   [/^TABLE_NAME$/, callLimits.table],
   [/^BUCKET_NAME$/, callLimits.bucket],
-  [/_QUEUE_URL$|^EVENT_BUS_NAME$|_SECRET$/, callLimits.service],
+  [/_QUEUE_URL$|^EVENT_BUS_NAME$|_SECRET$|^USER_POOL_ID$/, callLimits.service],
   [/^JWT_JWKS_URI$/, callLimits.issuer],
 ];
 

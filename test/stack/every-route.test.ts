@@ -77,6 +77,8 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   deleteStrategy: ({ strategy }) => ({ params: { id: strategy } }),
   deleteTemplate: ({ template }) => ({ params: { id: template } }),
   markNotificationRead: ({ notification }) => ({ params: { id: notification } }),
+  updateUser: ({ user }) => ({ params: { id: user }, body: { name: 'Theirs' } }),
+  resendInvitation: ({ user }) => ({ params: { id: user } }),
   removeOptOut: ({ optedOut }) => ({ params: { contactId: optedOut } }),
 };
 
@@ -100,6 +102,8 @@ interface Ids {
   readonly strategy: string;
   /** An active campaign with a strategy. */
   readonly simulated: string;
+  /** Invited, and not signed in yet. */
+  readonly user: string;
 }
 
 const unknownIds = (): Ids => ({
@@ -117,6 +121,7 @@ const unknownIds = (): Ids => ({
   template: randomUUID(),
   strategy: randomUUID(),
   simulated: randomUUID(),
+  user: randomUUID(),
 });
 
 const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
@@ -160,6 +165,9 @@ beforeAll(async () => {
   const called = await call('dispatchVoice', theirs.admin, { body: { account_id: (await aDebtorOf(theirs)).id } });
   await waitForTranscript(theirs, called.body.interaction_id);
   const notifications = await call('listNotifications', theirs.admin);
+  const user = await call('inviteUser', theirs.admin, {
+    body: { email: `${randomUUID()}@mail.example`, name: 'Bo', role: 'viewer' },
+  });
   theirIds = {
     account: account.id,
     campaign: (await aCampaignOf(theirs)).id,
@@ -175,6 +183,7 @@ beforeAll(async () => {
     template: template.id,
     strategy: strategy.id,
     simulated: simulated.body.id,
+    user: user.body.id,
   };
   everyScopeKey = ourKey.caller;
 });

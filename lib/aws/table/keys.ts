@@ -15,6 +15,7 @@ import type {
   SettlementId,
   StrategyId,
   TemplateId,
+  UserId,
 } from '../../foundation/ids.ts';
 
 /**
@@ -59,6 +60,8 @@ import type {
  *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
  *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
  *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
+ *   member                   ORG#o#MEMBER                user id
+ *   number of admins         ORG#o#ADMINS                ADMINS
  *   import job               ORG#o#IMPORT                job id
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
@@ -238,6 +241,12 @@ export const keys = {
     sk: 'NOTIFICATIONS',
   }),
 
+  /** A user as a member of the organization. */
+  member: (organization: OrganizationId, id: UserId): Key => ({ pk: partitions.members(organization), sk: id }),
+
+  /** How many members are enabled admins. */
+  adminCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#ADMINS`, sk: 'ADMINS' }),
+
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
   /** `null` stands for the platform itself, whose administrators create organizations. */
@@ -256,10 +265,12 @@ export const keys = {
 
 const offsetDigits = 8;
 
-/** Partition keys in the pattern language of IAM, for the functions that may write under these alone. */
+/** Partition keys in the pattern language of IAM, for the functions that may access these alone. */
 export const keyPatterns = {
   offsets: ['ORG#????????-????-????-????-????????????#OFFSETS#*', 'PLATFORM#OFFSETS#*'],
   apiKeys: ['APIKEY#*'],
+  members: ['ORG#????????-????-????-????-????????????#MEMBER'],
+  adminCounts: ['ORG#????????-????-????-????-????????????#ADMINS'],
 };
 
 /** Partitions to query, in the order of their rows. */
@@ -303,6 +314,7 @@ export const partitions = {
   pendingOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#PENDING#${campaign}#${segment}`),
   notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
+  members: (organization: OrganizationId): string => `${org(organization)}#MEMBER`,
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
   phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,

@@ -5,7 +5,11 @@ import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import { get as getOverHttp } from 'node:http';
 import { get as getOverHttps } from 'node:https';
 import { callLimits } from '../../aws/call-limits.ts';
+import { hasUserPool } from '../../aws/user-pool-setting.ts';
+import { OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
+import { readMember } from '../../organizations/users/member-store.ts';
+import { type Member, isTokenSuperseded, limitRoles } from '../../organizations/users/member.ts';
 import { roles as allRoles } from '../route.ts';
 import { allow, deny } from './authorizer-reply.ts';
 import { planKeyOf } from './plan-key.ts';
@@ -47,9 +51,12 @@ const unauthenticated = {
 
 const invalidToken = { code: 'invalid_token', error: 'The token is not valid for this service.' };
 
-const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const supersededToken = {
+  code: 'token_superseded',
+  error: 'The role or access of the user has changed since the token was issued. Get a new token.',
+};
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** For v1, whose routes are in the usage plan. */
 interface Plan {
@@ -71,21 +78,24 @@ export async function authorizeToken(
   try {
     const claims = await verifier.verify(token);
     // Cognito states the use of a token; other issuers do not. A token without an expiry is rejected.
-    const { token_use: use, exp } = claims;
+    const { token_use: use, exp, iat } = claims;
     if ((use !== undefined && use !== 'id') || exp === undefined) return deny(methodArn, invalidToken);
     const organization = claims['custom:organization_id'];
     const groups: unknown = claims['cognito:groups'];
-    const roles = allRoles.filter((role) => Array.isArray(groups) && groups.includes(role));
-    const own = typeof organization === 'string' && uuid.test(organization) ? organization : '';
+    const granted = allRoles.filter((role) => Array.isArray(groups) && groups.includes(role));
+    const own = typeof organization === 'string' ? tryParseId(OrganizationId, organization) : undefined;
+    const member = own && (await findMember(own, String(claims.sub)));
+    if (member && isTokenSuperseded(member, iat)) return deny(methodArn, supersededToken);
+    const roles = member ? limitRoles(granted, member) : granted;
     const context = {
       caller: 'user',
       user_id: String(claims.sub),
       email: typeof claims['email'] === 'string' ? claims['email'] : '',
-      organization: own,
+      organization: own ?? '',
       roles: roles.join(' '),
       token_expires_at_seconds: String(exp),
     } as const;
-    const actsFor = roles.includes('platform_admin') ? (plan?.named ?? own) : own;
+    const actsFor = roles.includes('platform_admin') ? (plan?.named ?? own ?? '') : (own ?? '');
     return allow(methodArn, context.user_id, context, plan && planKeyOf(actsFor));
   } catch (error) {
     if (error instanceof JwtExpiredError)
@@ -93,4 +103,13 @@ export async function authorizeToken(
     if (error instanceof JwtBaseError) return deny(methodArn, invalidToken);
     throw error;
   }
+}
+
+/**
+ * The member that a user of our pool is. If the table does not answer, the request fails with 500: it could do nothing
+ * without the table, and a disabled user must not get in.
+ */
+async function findMember(organization: OrganizationId, subject: string): Promise<Member | undefined> {
+  const id = hasUserPool() ? tryParseId(UserId, subject) : undefined;
+  return id && readMember(organization, id);
 }

@@ -11,6 +11,8 @@ export const auditActions = [
   'settlement_withdrawn',
   'number_bought',
   'voice_config_changed',
+  'user_invited',
+  'user_changed',
 ] as const;
 export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
 

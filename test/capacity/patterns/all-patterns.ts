@@ -15,6 +15,7 @@ import { paymentPatterns } from './payments.ts';
 import { promisePatterns } from './promises.ts';
 import { settlementPatterns } from './settlements.ts';
 import { strategyPatterns } from './strategies.ts';
+import { userPatterns } from './users.ts';
 import { workPatterns } from './work.ts';
 
 /** The exercises of the access patterns in docs/data-model.md, by id. */
@@ -39,6 +40,7 @@ export const exercises: Exercises = {
   ...campaignPatterns,
   ...strategyPatterns,
   ...organizationPatterns,
+  ...userPatterns,
   ...workPatterns,
   ...countPatterns,
 };

@@ -119,9 +119,4 @@ export const organizationPatterns: Exercises = {
     for (let n = 0; n < 12; n++) await service.organization(`organization-list ${n}`);
     return () => service.call('listOrganizations', { ...platform, query: { limit: '10' } });
   }),
-
-  me: measureOnce(async (service) => {
-    const organization = await service.organization('me');
-    return () => service.call('readMe', { organization });
-  }),
 };

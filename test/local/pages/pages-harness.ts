@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventBuses, eventBuses } from '../../../local/aws/event-buses.ts';
 import { openTokenIssuer } from '../../../local/aws/token-issuer.ts';
+import { type UserPool, userPool } from '../../../local/aws/user-pool.ts';
 import { type Clock, openClock } from '../../../local/foundation/clock.ts';
 import { type FaultSwitch, faultSwitch } from '../../../local/foundation/faults.ts';
 import { listen } from '../../../local/foundation/loopback-server.ts';
@@ -18,6 +19,7 @@ export interface PagesHarness {
   readonly events: EventBuses;
   readonly faults: FaultSwitch;
   readonly outbox: Outbox;
+  readonly users: UserPool;
   /** The clock's offset in milliseconds at each run of the due schedules. */
   readonly runOffsets: number[];
   close(): void;
@@ -31,9 +33,11 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
   const events = eventBuses(['domain'], clock);
   const faults = faultSwitch();
   const outbox = openOutbox(state);
+  const users = userPool({ state, clock, faults, outbox });
   const runOffsets: number[] = [];
   const serve = localPages({
     tokenIssuer: await openTokenIssuer(state, 'http://127.0.0.1', clock),
+    users,
     outbox,
     events,
     clock,
@@ -61,6 +65,7 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
     events,
     faults,
     outbox,
+    users,
     runOffsets,
     close: () => {
       server.close();

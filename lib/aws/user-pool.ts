@@ -1,0 +1,138 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { log } from '../foundation/log.ts';
+import { Problem } from '../foundation/problem.ts';
+import { readSetting } from '../foundation/read-setting.ts';
+import { callLimits, clientOptions } from './call-limits.ts';
+
+let client: CognitoIdentityProviderClient | undefined;
+const cognito = () => (client ??= new CognitoIdentityProviderClient(clientOptions(callLimits.service)));
+
+/** Someone who can sign in. */
+export interface PoolUser {
+  /** The `sub` of their tokens. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | undefined;
+  readonly organization: string | undefined;
+  readonly isEnabled: boolean;
+  /** They were invited and have not chosen a password yet. */
+  readonly isInvited: boolean;
+}
+
+/** Every operation names the pool, and all but a creation a user by id or email address. */
+const target = (username: string) => ({ UserPoolId: readSetting('USER_POOL_ID'), Username: username });
+
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);
+
+const throttled = ['TooManyRequestsException', 'LimitExceededException', 'ThrottlingException'];
+
+/** Whether the pool gave no answer, or asked us to slow down: the outcome may be unknown. */
+function isUnavailable(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('$metadata' in error)) return false;
+  const { $metadata: metadata } = error;
+  const status =
+    typeof metadata === 'object' && metadata && 'httpStatusCode' in metadata ? Number(metadata.httpStatusCode) : 500;
+  // An invitation that could not be mailed belongs to a user who exists; they can be invited again.
+  return status >= 500 || isNamed(error, ...throttled, 'CodeDeliveryFailureException');
+}
+
+/** Calls the pool; 503 `user_pool_unavailable` if it does not answer. The request can be sent again. */
+async function call<Output>(operation: () => Promise<Output>): Promise<Output> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    log.warn('the user pool is unavailable', { reason: error.name });
+    throw new Problem(503, 'user_pool_unavailable', 'The user pool did not answer. Send the request again.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+}
+
+function toPoolUser(
+  attributes: readonly AttributeType[] = [],
+  { isEnabled = true, status }: { readonly isEnabled: boolean | undefined; readonly status: string | undefined },
+): PoolUser {
+  const valueOf = (name: string) => attributes.find(({ Name }) => Name === name)?.Value;
+  return {
+    id: valueOf('sub') ?? '',
+    email: valueOf('email') ?? '',
+    name: valueOf('name'),
+    organization: valueOf('custom:organization_id'),
+    isEnabled,
+    isInvited: status === 'FORCE_CHANGE_PASSWORD',
+  };
+}
+
+/** Creates a user, to whom the pool mails a temporary password. `exists` if anybody has the address. */
+export async function createPoolUser(email: string, organization: string): Promise<PoolUser | 'exists'> {
+  const attributes = { email, email_verified: 'true', 'custom:organization_id': organization };
+  const command = new AdminCreateUserCommand({
+    ...target(email),
+    DesiredDeliveryMediums: ['EMAIL'],
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  });
+  try {
+    const { User } = await call(() => cognito().send(command));
+    return toPoolUser(User?.Attributes, { isEnabled: User?.Enabled, status: User?.UserStatus });
+  } catch (error) {
+    if (isNamed(error, 'UsernameExistsException')) return 'exists';
+    throw error;
+  }
+}
+
+/** Mails a new temporary password, valid for as long as the first; `signed_in` if the user has chosen a password. */
+export async function resendPoolInvitation(id: string): Promise<'sent' | 'signed_in' | 'missing'> {
+  const command = new AdminCreateUserCommand({
+    ...target(id),
+    MessageAction: 'RESEND',
+    DesiredDeliveryMediums: ['EMAIL'],
+  });
+  try {
+    await call(() => cognito().send(command));
+    return 'sent';
+  } catch (error) {
+    if (isNamed(error, 'UnsupportedUserStateException')) return 'signed_in';
+    if (isNamed(error, 'UserNotFoundException')) return 'missing';
+    throw error;
+  }
+}
+
+/** Reads a user by id or email address. */
+export async function readPoolUser(username: string): Promise<PoolUser | undefined> {
+  try {
+    const reply = await call(() => cognito().send(new AdminGetUserCommand(target(username))));
+    return toPoolUser(reply.UserAttributes, { isEnabled: reply.Enabled, status: reply.UserStatus });
+  } catch (error) {
+    if (isNamed(error, 'UserNotFoundException')) return undefined;
+    throw error;
+  }
+}
+
+export const addToPoolGroup = (id: string, group: string) =>
+  call(() => cognito().send(new AdminAddUserToGroupCommand({ ...target(id), GroupName: group })));
+
+export const removeFromPoolGroup = (id: string, group: string) =>
+  call(() => cognito().send(new AdminRemoveUserFromGroupCommand({ ...target(id), GroupName: group })));
+
+export const enablePoolUser = (id: string) => call(() => cognito().send(new AdminEnableUserCommand(target(id))));
+
+export const disablePoolUser = (id: string) => call(() => cognito().send(new AdminDisableUserCommand(target(id))));
+
+/** Ends the sessions of a user: they get no further tokens without their password. */
+export const signOutPoolUser = (id: string) =>
+  call(() => cognito().send(new AdminUserGlobalSignOutCommand(target(id))));
+
+/** Whether a call failed because somebody deleted the user in the pool. */
+export const isPoolUserMissing = (error: unknown): boolean => isNamed(error, 'UserNotFoundException');

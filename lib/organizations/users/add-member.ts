@@ -1,0 +1,83 @@
+import { transact } from '../../aws/table/table.ts';
+import { type PoolUser, createPoolUser, readPoolUser } from '../../aws/user-pool.ts';
+import { AuditEntryId, type NewId, type OrganizationId, UserId, parseId } from '../../foundation/ids.ts';
+import { conflict } from '../../foundation/problem.ts';
+import type { Initiator } from '../../outreach/interactions/interaction.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { applyRole, applyToPool } from './apply-to-pool.ts';
+import type { NewMember } from './contract.ts';
+import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
+import { type Member, newMember, newPoolChange, rejectInProgress } from './member.ts';
+
+interface AddContext {
+  readonly actor: Initiator;
+  readonly newId: NewId;
+  readonly now: Date;
+  /** Unlike `now`, not that of an earlier attempt under the same idempotency key. */
+  readonly receivedAt: Date;
+}
+
+const userExists = () => conflict('user_exists', 'A user with this email address already exists.');
+
+/**
+ * Creates a user in the pool, who gets a temporary password by email, and lists them as a member. Each step finds what an
+ * earlier attempt has left: a user of this organization in the pool who is not listed, or a member without a role there.
+ * 409 `user_exists` if anybody else has the address.
+ */
+export async function addMember(
+  organization: OrganizationId,
+  { email, name, role }: NewMember,
+  { actor, newId, now, receivedAt }: AddContext,
+): Promise<Member> {
+  const created = await createPoolUser(email, organization);
+  const user = created === 'exists' ? await findUnlisted(organization, email) : created;
+  const change = newPoolChange(true, receivedAt);
+  const member = newMember(
+    {
+      id: parseId(UserId, user.id),
+      organization,
+      email,
+      name,
+      role,
+      enabled: user.isEnabled,
+      status: user.isInvited ? 'invited' : 'active',
+      pool_change: change,
+    },
+    now,
+  );
+  const entry = subjectAuditEntry(
+    {
+      action: 'user_invited',
+      actor,
+      reason: null,
+      subject: { type: 'user', id: member.id },
+      details: { before: {}, after: { name, role, enabled: member.enabled } },
+      at: now.toISOString(),
+    },
+    newId(AuditEntryId),
+  );
+  const written = await transact([...memberInsertion(member), auditEntryInsertion(organization, entry)]);
+  if (written.ok) return applyToPool({ ...member, pool_change: change }, applyRole, receivedAt);
+  return finishInvitation(member, receivedAt);
+}
+
+/** The user of the pool who has an address, if they are this organization's. */
+async function findUnlisted(organization: OrganizationId, email: string): Promise<PoolUser> {
+  const user = await readPoolUser(email);
+  if (user?.organization !== organization) throw userExists();
+  return user;
+}
+
+/** Finishes an invitation that was begun: the same one is repeated, any other meets a user who exists. */
+async function finishInvitation(asked: Member, receivedAt: Date): Promise<Member> {
+  const found = await readMember(asked.organization, asked.id, { consistent: true });
+  if (!found?.pool_change?.is_invitation) throw userExists();
+  rejectInProgress(found, receivedAt);
+  const change = newPoolChange(true, receivedAt);
+  const taken = await takePoolChange(found, change);
+  if (!taken) throw userExists();
+  const member = await applyToPool({ ...taken, pool_change: change }, applyRole, receivedAt);
+  if (member.role !== asked.role || member.name !== asked.name) throw userExists();
+  return member;
+}

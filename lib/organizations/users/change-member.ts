@@ -1,0 +1,75 @@
+import { transact } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { AuditEntryId, type NewId, type OrganizationId, type UserId } from '../../foundation/ids.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { applyAccess, applyRole, applyToPool } from './apply-to-pool.ts';
+import type { MemberChange } from './contract.ts';
+import { memberUpdate, readMember, takePoolChange } from './member-store.ts';
+import {
+  type Member,
+  applyMemberChange,
+  changedMemberFields,
+  concernsPool,
+  newPoolChange,
+  rejectInProgress,
+} from './member.ts';
+
+interface ChangeContext {
+  readonly userId: string;
+  readonly newId: NewId;
+  readonly now: Date;
+}
+
+/**
+ * Changes a member in the table first, where the authorizers read it, and then in the pool. A repetition of a change that
+ * failed in between finishes it. 409 `last_admin` if no enabled admin would remain.
+ */
+export async function changeMember(
+  organization: OrganizationId,
+  id: UserId,
+  change: MemberChange,
+  { userId, newId, now }: ChangeContext,
+): Promise<Member> {
+  const poolChange = newPoolChange(false, now);
+  const changed = await retryOnConflict(
+    async () => {
+      const before = await readMember(organization, id, { consistent: true });
+      if (!before) throw notFound('user');
+      const after = applyMemberChange(before, change, userId, now);
+      if (after === before) return before.pool_change ? takeOver(before, now) : before;
+      const isConcerned = concernsPool(before, after);
+      if (isConcerned) rejectInProgress(before, now);
+      const entry = subjectAuditEntry(
+        {
+          action: 'user_changed',
+          actor: { kind: 'user', id: userId },
+          reason: null,
+          subject: { type: 'user', id },
+          details: changedMemberFields(before, after),
+          at: now.toISOString(),
+        },
+        newId(AuditEntryId),
+      );
+      const next = { ...after, ...(isConcerned && { pool_change: poolChange }) };
+      const written = await transact([...memberUpdate(before, next), auditEntryInsertion(organization, entry)]);
+      if (written.ok) return next;
+      if (written.refused.has(0)) return versionConflict;
+      throw conflict('last_admin', 'This is the only admin of the organization; make another user admin first.');
+    },
+    () => concurrentChange('user'),
+  );
+  if (changed.pool_change?.until !== poolChange.until) return changed;
+  return applyToPool({ ...changed, pool_change: poolChange }, applyAll, now);
+
+  async function takeOver(before: Member, receivedAt: Date): Promise<Member | typeof versionConflict> {
+    rejectInProgress(before, receivedAt);
+    return (await takePoolChange(before, poolChange)) ?? versionConflict;
+  }
+}
+
+async function applyAll(member: Member): Promise<void> {
+  await applyAccess(member);
+  await applyRole(member);
+}

@@ -1,0 +1,32 @@
+import { transact } from '../../aws/table/table.ts';
+import { readPoolUser } from '../../aws/user-pool.ts';
+import { hasUserPool } from '../../aws/user-pool-setting.ts';
+import { type OrganizationId, UserId, tryParseId } from '../../foundation/ids.ts';
+import type { Role } from '../../http/route.ts';
+import { markActive, memberInsertion, readMember } from './member-store.ts';
+import { memberRoleOf, newMember } from './member.ts';
+
+/**
+ * Records that a user of the pool has signed in to their organization: an invitation is accepted by it, and a user who was
+ * created by hand is listed from then on.
+ */
+export async function recordSignIn(
+  organization: OrganizationId,
+  user: { readonly id: string; readonly roles: readonly Role[] },
+  now: Date,
+): Promise<void> {
+  const id = hasUserPool() ? tryParseId(UserId, user.id) : undefined;
+  if (id === undefined) return;
+  const member = await readMember(organization, id);
+  if (member?.status === 'active') return;
+  if (member) return markActive(member, now);
+  const role = memberRoleOf(user.roles);
+  const found = role && (await readPoolUser(id));
+  if (!found || found.organization !== organization) return;
+  const { email, name, isEnabled: enabled } = found;
+  const listed = newMember(
+    { id, organization, email: email.toLowerCase(), name, role, enabled, status: 'active' },
+    now,
+  );
+  await transact(memberInsertion(listed));
+}

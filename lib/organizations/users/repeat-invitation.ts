@@ -1,0 +1,40 @@
+import { transact } from '../../aws/table/table.ts';
+import { resendPoolInvitation } from '../../aws/user-pool.ts';
+import { AuditEntryId, type NewId, type OrganizationId, type UserId } from '../../foundation/ids.ts';
+import { conflict, notFound } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { readMember } from './member-store.ts';
+import type { Member } from './member.ts';
+
+const refusals = {
+  signed_in: () => conflict('user_active', 'This user has signed in already and needs no invitation.'),
+  missing: () => conflict('user_removed', 'This user was deleted in the user pool. Invite the address as a new user.'),
+  disabled: () => conflict('user_disabled', 'This user is disabled. Enable them before you invite them again.'),
+};
+
+/** Mails a new temporary password to a user who has not signed in yet, however long ago the first was sent. */
+export async function repeatInvitation(
+  organization: OrganizationId,
+  id: UserId,
+  { userId, newId, now }: { readonly userId: string; readonly newId: NewId; readonly now: Date },
+): Promise<Member> {
+  const member = await readMember(organization, id, { consistent: true });
+  if (!member) throw notFound('user');
+  if (!member.enabled) throw refusals.disabled();
+  const outcome = await resendPoolInvitation(id);
+  if (outcome !== 'sent') throw refusals[outcome]();
+  const entry = subjectAuditEntry(
+    {
+      action: 'user_invited',
+      actor: { kind: 'user', id: userId },
+      reason: null,
+      subject: { type: 'user', id },
+      details: { before: {}, after: {} },
+      at: now.toISOString(),
+    },
+    newId(AuditEntryId),
+  );
+  await transact([auditEntryInsertion(organization, entry)]);
+  return member;
+}

@@ -1,0 +1,197 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Clock } from '../foundation/clock.ts';
+import { type FaultSwitch, happensWithProbability } from '../foundation/faults.ts';
+import { isRecord, listAt, textAt } from '../foundation/json.ts';
+import type { State } from '../foundation/state.ts';
+import type { Outbox } from '../simulators/outbox.ts';
+import { arn, region } from './arn.ts';
+import type { EmulatedReply, Emulation } from './emulation.ts';
+
+export const localUserPoolId = `${region}_localUsers`;
+
+/** The operations of Cognito's user pools that the service calls. */
+export interface UserPool extends Emulation {
+  /** Creates a user who has signed in before, as an operator would by hand; does nothing if there is one. */
+  create(person: NewPerson): void;
+  /** Signs an enabled user in: the claims of their token. An invitation is accepted by it. */
+  signIn(email: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly group: string;
+}
+
+type Status = 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
+
+interface StoredUser {
+  readonly sub: string;
+  attributes: Record<string, string>;
+  groups: string[];
+  enabled: boolean;
+  status: Status;
+  readonly createdAt: number;
+  modifiedAt: number;
+}
+
+export interface UserPoolOptions {
+  readonly state: Pick<State, 'recall' | 'remember'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly faults: Pick<FaultSwitch, 'now'>;
+  readonly outbox: Pick<Outbox, 'record'>;
+}
+
+const groups = ['viewer', 'agent', 'admin', 'platform_admin'];
+
+/** Cognito with one user pool, which signs in by email address. Its users are kept in the state. */
+export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): UserPool => {
+  // Only this file stores this fact.
+  const users = listAt({ users: state.recall('user-pool') }, 'users') as StoredUser[];
+  const save = () => state.remember('user-pool', users);
+  const nowInSeconds = () => clock.now().getTime() / 1000;
+
+  const find = (name: string): StoredUser | undefined =>
+    users.find(({ sub, attributes }) => sub === name || attributes['email']?.toLowerCase() === name.toLowerCase());
+
+  const add = (attributes: Record<string, string>, status: Status, ofGroups: string[]): StoredUser => {
+    const [sub, at] = [randomUUID(), nowInSeconds()];
+    const user = {
+      sub,
+      attributes: { ...attributes, sub },
+      groups: ofGroups,
+      enabled: true,
+      status,
+      createdAt: at,
+      modifiedAt: at,
+    };
+    users.push(user);
+    save();
+    return user;
+  };
+
+  const invite = (user: StoredUser): void => {
+    const email = user.attributes['email'] ?? '';
+    const password = `Local-${randomInt(100_000, 1_000_000)}!`;
+    outbox.record({
+      at: clock.now().toISOString(),
+      provider: 'userpool',
+      operation: 'send_invitation',
+      to: email,
+      body: {
+        subject: 'Your temporary password',
+        text: `Your username is ${email} and temporary password is ${password}`,
+      },
+      status: 200,
+    });
+  };
+
+  const createUser = (input: unknown): EmulatedReply => {
+    const name = textAt(input, 'Username') ?? '';
+    const existing = find(name);
+    if (textAt(input, 'MessageAction') === 'RESEND') {
+      if (!existing) return missingUser;
+      if (existing.status !== 'FORCE_CHANGE_PASSWORD')
+        return errorReply('UnsupportedUserStateException', 'Resend not possible. User is not in a valid state.');
+      invite(existing);
+      return { status: 200, body: { User: describe(existing) } };
+    }
+    if (existing) return errorReply('UsernameExistsException', 'An account with the given email already exists.');
+    if (!/^\S+@\S+\.\S+$/.test(name)) return errorReply('InvalidParameterException', 'Username should be an email.');
+    const user = add({ email: name, ...attributesIn(input) }, 'FORCE_CHANGE_PASSWORD', []);
+    invite(user);
+    return { status: 200, body: { User: describe(user) } };
+  };
+
+  const changes: Readonly<Record<string, (user: StoredUser, input: unknown) => EmulatedReply | undefined>> = {
+    AdminAddUserToGroup: (user, input) =>
+      inGroup(input, (group) => void (user.groups = [...new Set([...user.groups, group])])),
+    AdminRemoveUserFromGroup: (user, input) =>
+      inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
+    AdminEnableUser: (user) => void (user.enabled = true),
+    AdminDisableUser: (user) => void (user.enabled = false),
+    // Tokens of the local issuer cannot be refreshed, so there is no session to end.
+    AdminUserGlobalSignOut: () => undefined,
+  };
+
+  return {
+    create: ({ email, name, organization, group }) => {
+      if (find(email)) return;
+      const attributes = { email, name, email_verified: 'true', 'custom:organization_id': organization };
+      add(attributes, 'CONFIRMED', [group]);
+    },
+    signIn: (email) => {
+      const user = find(email);
+      if (!user?.enabled) return undefined;
+      user.status = 'CONFIRMED';
+      save();
+      const { sub, attributes } = user;
+      return {
+        sub,
+        email: attributes['email'],
+        ...(attributes['name'] !== undefined && { name: attributes['name'] }),
+        'cognito:username': sub,
+        organization_id: attributes['custom:organization_id'],
+        groups: user.groups,
+      };
+    },
+    accessRequests: (operation, input) => [
+      {
+        action: `cognito-idp:${operation}`,
+        resource: arn('cognito-idp', `userpool/${textAt(input, 'UserPoolId') ?? '*'}`),
+      },
+    ],
+    reply: (operation, input) => {
+      if (happensWithProbability(faults.now().throttle))
+        return errorReply('TooManyRequestsException', 'Too many requests.');
+      if (textAt(input, 'UserPoolId') !== localUserPoolId)
+        return errorReply('ResourceNotFoundException', `User pool ${textAt(input, 'UserPoolId')} does not exist.`);
+      if (operation === 'AdminCreateUser') return createUser(input);
+      const user = find(textAt(input, 'Username') ?? '');
+      const change = changes[operation];
+      if (operation !== 'AdminGetUser' && !change)
+        return errorReply('InvalidParameterException', `The local runner does not support ${operation} of Cognito.`);
+      if (!user) return missingUser;
+      if (!change) {
+        const { Attributes, ...others } = describe(user);
+        return { status: 200, body: { ...others, UserAttributes: Attributes } };
+      }
+      const refused = change(user, input);
+      if (refused) return refused;
+      user.modifiedAt = nowInSeconds();
+      save();
+      return { status: 200, body: {} };
+    },
+  };
+};
+
+const inGroup = (input: unknown, change: (group: string) => void): EmulatedReply | undefined => {
+  const group = textAt(input, 'GroupName') ?? '';
+  if (!groups.includes(group)) return errorReply('ResourceNotFoundException', 'Group not found.');
+  change(group);
+  return undefined;
+};
+
+const attributesIn = (input: unknown): Record<string, string> =>
+  Object.fromEntries(
+    listAt(input, 'UserAttributes')
+      .filter(isRecord)
+      .map((attribute) => [textAt(attribute, 'Name') ?? '', textAt(attribute, 'Value') ?? '']),
+  );
+
+const describe = ({ sub, attributes, enabled, status, createdAt, modifiedAt }: StoredUser) => ({
+  Username: sub,
+  Attributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  Enabled: enabled,
+  UserStatus: status,
+  UserCreateDate: createdAt,
+  UserLastModifiedDate: modifiedAt,
+});
+
+const errorReply = (type: string, message: string): EmulatedReply => ({
+  status: 400,
+  body: { __type: type, message },
+});
+
+const missingUser = errorReply('UserNotFoundException', 'User does not exist.');
