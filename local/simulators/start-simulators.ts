@@ -17,6 +17,7 @@ import {
   type SimulatorContext,
   providers,
 } from './simulator.ts';
+import { ownedNumbers } from './telephony-numbers.ts';
 import { telephony } from './telephony.ts';
 import { voiceprovider } from './voiceprovider.ts';
 
@@ -56,8 +57,9 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
     now,
     state,
   });
+  const numbers = ownedNumbers({ state, publicUrl });
   const simulators: Readonly<Record<Provider, Simulator>> = {
-    telephony: telephony(contextOf('telephony')),
+    telephony: telephony(contextOf('telephony'), numbers),
     emailprovider: emailprovider(contextOf('emailprovider')),
     voiceprovider: voiceprovider(contextOf('voiceprovider')),
     billingprovider: billingprovider(contextOf('billingprovider')),

@@ -7,6 +7,9 @@ import type { CallbackRequest, HandledRequest, ProviderReply, SimulatorContext }
 
 export type TelephonyContext = SimulatorContext<ProviderKeys['telephony']>;
 
+/** The variable parts of a path, by name. */
+export type PathParts = Readonly<Record<string, string | undefined>>;
+
 /** An error in this provider's format. */
 export const telephonyError = (
   status: number,

@@ -4,6 +4,7 @@ import { phoneOutcome, replyOf } from './magic-recipients.ts';
 import { type Form, formValue } from './request-form.ts';
 import type { Callbacks, HandledRequest, ProviderReply } from './simulator.ts';
 import { type Message, errorTexts, messageView } from './telephony-message.ts';
+import type { OwnedNumbers } from './telephony-numbers.ts';
 import {
   type TelephonyContext,
   isPhone,
@@ -28,7 +29,12 @@ const poolNumber = '+15005550006';
 const whatsapp = 'whatsapp:';
 
 /** POST Messages.json: sends an SMS, or a WhatsApp message if the addresses begin with `whatsapp:`. */
-export const sendMessage = (context: TelephonyContext, messages: RecentItems<Message>, form: Form): HandledRequest => {
+export const sendMessage = (
+  context: TelephonyContext,
+  numbers: OwnedNumbers,
+  messages: RecentItems<Message>,
+  form: Form,
+): HandledRequest => {
   const address = formValue(form, 'To') ?? '';
   const isWhatsapp = address.startsWith(whatsapp);
   const to = address.slice(isWhatsapp ? whatsapp.length : 0);
@@ -51,7 +57,7 @@ export const sendMessage = (context: TelephonyContext, messages: RecentItems<Mes
   return {
     ...shown,
     reply: { status: 201, body: messageView(context, message) },
-    afterwards: (callbacks) => deliver(context, messages, message, statusCallback, callbacks),
+    afterwards: (callbacks) => deliver(context, numbers, messages, message, statusCallback, callbacks),
   };
 };
 
@@ -87,6 +93,7 @@ const refusalOf = (form: Form, to: string, isWhatsapp: boolean): ProviderReply |
 
 const deliver = async (
   context: TelephonyContext,
+  numbers: OwnedNumbers,
   messages: RecentItems<Message>,
   message: Message,
   statusCallback: string | undefined,
@@ -107,7 +114,8 @@ const deliver = async (
   const text = replyOf(phone);
   if (text !== undefined) {
     await callbacks.pause();
-    const url = `${context.publicUrl}/api/webhooks/telephony`;
+    const sender = message.from.replace(whatsapp, '');
+    const url = numbers.find(sender)?.smsUrl ?? `${context.publicUrl}/api/webhooks/telephony`;
     const reply: Message = {
       ...message,
       sid: `SM${randomBytes(16).toString('hex')}`,
@@ -119,7 +127,8 @@ const deliver = async (
       status: 'received',
     };
     messages.add(reply.sid, reply);
-    calls.push(callbacks.call(`inbound ${text}`, url, signedForm(context, url, inbound(context, reply))));
+    if (url !== '')
+      calls.push(callbacks.call(`inbound ${text}`, url, signedForm(context, url, inbound(context, reply))));
   }
   await Promise.all(calls);
 };

@@ -1,43 +1,96 @@
 import { recentItems } from '../foundation/recent-items.ts';
-import { formAsJson, parseForm } from './request-form.ts';
-import type { ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
+import { type Form, formAsJson, parseForm } from './request-form.ts';
+import type { HandledRequest, ProviderReply, ProviderRequest, Simulator } from './simulator.ts';
 import { placeCall } from './telephony-calls.ts';
 import { type Message, listMessages } from './telephony-message.ts';
-import { listNumbers } from './telephony-numbers.ts';
-import { type TelephonyContext, telephonyError } from './telephony-protocol.ts';
+import { searchNumbers } from './telephony-number-search.ts';
+import {
+  type OwnedNumbers,
+  buyNumber,
+  listNumbers,
+  readNumber,
+  releaseNumber,
+  updateNumber,
+} from './telephony-numbers.ts';
+import { type PathParts, type TelephonyContext, telephonyError } from './telephony-protocol.ts';
 import { sendMessage } from './telephony-send-message.ts';
 
-const path = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls|IncomingPhoneNumbers)\.json$/;
 const maxMessages = 5000;
 
-/** A telephony provider with the API of Twilio. */
-export const telephony = (context: TelephonyContext): Simulator => {
-  const messages = recentItems<Message>(maxMessages);
-  return {
-    handle: (request) => {
-      const [, account, resource] = path.exec(request.path) ?? [];
-      const refusal = refusalOf(context.keys, request, account);
-      const form = parseForm(request.body);
-      const shown = { body: request.body === '' ? undefined : formAsJson(form) };
-      const endpoint = `${request.method} ${resource}`;
-      const operation = operations[endpoint] ?? `${request.method} ${request.path}`;
-      if (refusal) return { ...shown, operation, reply: refusal };
-      if (endpoint === 'POST Messages') return { ...shown, ...sendMessage(context, messages, form) };
-      if (endpoint === 'GET Messages')
-        return { ...shown, operation, reply: listMessages(context, messages, request.query) };
-      if (endpoint === 'GET IncomingPhoneNumbers')
-        return { ...shown, operation, reply: listNumbers(context, request.query) };
-      if (endpoint === 'POST Calls') return { ...shown, ...placeCall(context, form) };
-      return { ...shown, operation, reply: telephonyError(404, 20404, 'The requested resource was not found') };
-    },
-  };
+/** What an endpoint handles: the parts of its path by name, the query and the form. */
+interface EndpointRequest {
+  readonly parts: PathParts;
+  readonly query: URLSearchParams;
+  readonly form: Form;
+}
+
+type Handled = Omit<HandledRequest, 'operation'> & Partial<Pick<HandledRequest, 'operation'>>;
+
+interface Endpoint {
+  readonly method: string;
+  /** Below `/2010-04-01/Accounts/{AccountSid}/`. */
+  readonly path: RegExp;
+  /** The name for the outbox, unless the handler gives a better one. */
+  readonly operation: string;
+  readonly handle: (request: EndpointRequest) => Handled;
+}
+
+const paths = {
+  messages: /^Messages\.json$/,
+  calls: /^Calls\.json$/,
+  numbersForSale: /^AvailablePhoneNumbers\/(?<country>[^/]+)\/(?<type>[^/]+)\.json$/,
+  numbers: /^IncomingPhoneNumbers\.json$/,
+  number: /^IncomingPhoneNumbers\/(?<sid>[^/]+)\.json$/,
 };
 
-const operations: Readonly<Record<string, string>> = {
-  'POST Messages': 'send_message',
-  'GET Messages': 'list_messages',
-  'POST Calls': 'place_call',
-  'GET IncomingPhoneNumbers': 'list_numbers',
+const endpointsOf = (context: TelephonyContext, numbers: OwnedNumbers): readonly Endpoint[] => {
+  const messages = recentItems<Message>(maxMessages);
+  const endpoint = (method: string, path: RegExp, operation: string, handle: Endpoint['handle']): Endpoint => ({
+    method,
+    path,
+    operation,
+    handle,
+  });
+  return [
+    endpoint('POST', paths.messages, 'send_message', ({ form }) => sendMessage(context, numbers, messages, form)),
+    endpoint('GET', paths.messages, 'list_messages', ({ query }) => ({
+      reply: listMessages(context, messages, query),
+    })),
+    endpoint('POST', paths.calls, 'place_call', ({ form }) => placeCall(context, form)),
+    endpoint('GET', paths.numbersForSale, 'search_numbers', ({ parts, query }) => ({
+      reply: searchNumbers(context, numbers, parts, query),
+    })),
+    endpoint('POST', paths.numbers, 'buy_number', ({ form }) => ({ reply: buyNumber(context, numbers, form) })),
+    endpoint('GET', paths.numbers, 'list_numbers', ({ query }) => ({ reply: listNumbers(context, numbers, query) })),
+    endpoint('GET', paths.number, 'read_number', ({ parts }) => ({ reply: readNumber(context, numbers, parts) })),
+    endpoint('POST', paths.number, 'update_number', ({ parts, form }) => ({
+      reply: updateNumber(context, numbers, parts, form),
+    })),
+    endpoint('DELETE', paths.number, 'release_number', ({ parts }) => ({ reply: releaseNumber(numbers, parts) })),
+  ];
+};
+
+const accountPath = /^\/2010-04-01\/Accounts\/([^/]+)\/(.+)$/;
+
+/** A telephony provider with the API of Twilio. */
+export const telephony = (context: TelephonyContext, numbers: OwnedNumbers): Simulator => {
+  const endpoints = endpointsOf(context, numbers);
+  return {
+    handle: (request) => {
+      const [, account, resource = ''] = accountPath.exec(request.path) ?? [];
+      const form = parseForm(request.body);
+      const endpoint = endpoints.find(({ method, path }) => method === request.method && path.test(resource));
+      const shown = {
+        operation: endpoint?.operation ?? `${request.method} ${request.path}`,
+        body: request.body === '' ? undefined : formAsJson(form),
+      };
+      const refusal = refusalOf(context.keys, request, account);
+      if (refusal) return { ...shown, reply: refusal };
+      if (!endpoint) return { ...shown, reply: telephonyError(404, 20404, 'The requested resource was not found') };
+      const parts = endpoint.path.exec(resource)?.groups ?? {};
+      return { ...shown, ...endpoint.handle({ parts, query: request.query, form }) };
+    },
+  };
 };
 
 const refusalOf = (

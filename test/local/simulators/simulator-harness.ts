@@ -31,6 +31,7 @@ export interface SimulatorHarness {
   post(provider: Provider, path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
   patch(provider: Provider, path: string, body: object): Promise<Answer>;
   get(provider: Provider, path: string): Promise<Answer>;
+  remove(provider: Provider, path: string): Promise<Answer>;
   /** Waits until the newest entry of the outbox has this many callbacks and all have ended. */
   settled(callbacks: number): Promise<OutboxEntry>;
   close(): void;
@@ -120,6 +121,10 @@ export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarnes
       ),
     get: async (provider, path) =>
       answerOf(await fetch(`${simulators.baseUrlOf(provider)}${path}`, { headers: credentials[provider] })),
+    remove: async (provider, path) =>
+      answerOf(
+        await fetch(`${simulators.baseUrlOf(provider)}${path}`, { method: 'DELETE', headers: credentials[provider] }),
+      ),
     settled: async (callbacks) => {
       for (;;) {
         const [entry] = simulators.outbox.entries();
