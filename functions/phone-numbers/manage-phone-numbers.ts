@@ -3,11 +3,22 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { resolveBodyOrganization } from '../../lib/organizations/organizations/resolve-body-organization.ts';
 import { buyPhoneNumber } from '../../lib/organizations/phone-numbers/buy-phone-number.ts';
 import { managePhoneNumbers } from '../../lib/organizations/phone-numbers/contract.ts';
+import { releasePhoneNumber } from '../../lib/organizations/phone-numbers/release-phone-number.ts';
+import { searchPhoneNumbers } from '../../lib/organizations/phone-numbers/search-phone-numbers.ts';
 
 export const handler = onLambda(managePhoneNumbers, async (request) => {
   const { body, newId, receivedAt, caller } = request;
   const organization = await resolveBodyOrganization(request, body.organizationId);
-  const actor = { kind: caller.actor.kind, id: caller.actor.id };
-  const { view, isNew } = await buyPhoneNumber(organization, body, { actor, newId, now: receivedAt });
-  return isNew ? reply(201, view) : reply(200, view);
+  const acting = { actor: { kind: caller.actor.kind, id: caller.actor.id }, newId, now: receivedAt };
+  switch (body.action) {
+    case 'search':
+      return reply(200, { numbers: await searchPhoneNumbers(body) });
+    case 'buy': {
+      const { view, isNew } = await buyPhoneNumber(organization, body, acting);
+      return isNew ? reply(201, view) : reply(200, view);
+    }
+    case 'release':
+      await releasePhoneNumber(organization, body, acting);
+      return reply(200, { released: true as const, phone_number: body.phoneNumber });
+  }
 });

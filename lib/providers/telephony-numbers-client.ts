@@ -1,6 +1,6 @@
 import { fieldOf } from './call-provider.ts';
 import { providerId } from './provider-id.ts';
-import { type ProviderOutcome, mapAccepted } from './provider-outcome.ts';
+import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
 import { telephonyRequest } from './telephony-request.ts';
 
@@ -21,6 +21,29 @@ export interface OwnedNumber {
   readonly capabilities: NumberCapabilities;
 }
 
+/** A number that can be bought. */
+export interface AvailableNumber {
+  /** E.164. */
+  readonly phoneNumber: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  readonly region: string | null;
+  readonly locality: string | null;
+  readonly capabilities: NumberCapabilities;
+  /** Whether its buyer must have an address, and where: `none`, `any`, `local` or `foreign`. */
+  readonly addressRequirements: string | null;
+}
+
+export const numberTypes = ['local', 'mobile', 'tollfree'] as const;
+export type NumberType = (typeof numberTypes)[number];
+
+export interface NumberSearch {
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  readonly numberType: NumberType;
+  readonly areaCode?: string | undefined;
+}
+
 export interface NumberPurchase {
   /** E.164. */
   readonly phoneNumber: string;
@@ -32,10 +55,14 @@ export interface NumberPurchase {
 
 /** The numbers of an account. Requests are never repeated: the provider has no idempotency keys. */
 export interface TelephonyNumbersClient {
+  /** At most 30 numbers; null if the provider has no numbers of this type in the country. */
+  searchNumbers(search: NumberSearch): Promise<ProviderOutcome<readonly AvailableNumber[] | null>>;
   /** Reads a number in E.164; null if the account does not own it. */
   readOwnedNumber(phoneNumber: string): Promise<ProviderOutcome<OwnedNumber | null>>;
   /** Buys exactly this number. The provider accepts a number that the account owns already, and renames it. */
   buyNumber(purchase: NumberPurchase): Promise<ProviderOutcome<OwnedNumber>>;
+  /** Gives a number back; one that the account does not own is released already. */
+  releaseNumber(numberId: string): Promise<ProviderOutcome<null>>;
 }
 
 /** The provider writes the names of capabilities with capitals in some places. */
@@ -63,6 +90,40 @@ function parseOwnedNumbers(body: unknown): OwnedNumber[] | undefined {
   return Array.isArray(numbers) ? numbers.flatMap((number) => parseOwnedNumber(number) ?? []) : undefined;
 }
 
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.toWellFormed() : null;
+
+function parseAvailableNumber(number: unknown): AvailableNumber[] {
+  const [phoneNumber, country] = [fieldOf(number, 'phone_number'), fieldOf(number, 'iso_country')].map(textOrNull);
+  if (!phoneNumber || !country) return [];
+  return [
+    {
+      phoneNumber,
+      country,
+      region: textOrNull(fieldOf(number, 'region')),
+      locality: textOrNull(fieldOf(number, 'locality')),
+      capabilities: parseCapabilities(fieldOf(number, 'capabilities')),
+      addressRequirements: textOrNull(fieldOf(number, 'address_requirements')),
+    },
+  ];
+}
+
+function parseAvailableNumbers(body: unknown): AvailableNumber[] | undefined {
+  const numbers = fieldOf(body, 'available_phone_numbers');
+  return Array.isArray(numbers) ? numbers.flatMap(parseAvailableNumber).slice(0, maxFound) : undefined;
+}
+
+const maxFound = 30;
+const resourceOfType = { local: 'Local', mobile: 'Mobile', tollfree: 'TollFree' } as const;
+/** The countries in which the provider knows area codes; elsewhere numbers are searched for the digits. */
+const countriesWithAreaCodes: readonly string[] = ['US', 'CA'];
+
+function searchResource({ country, numberType, areaCode }: NumberSearch): string {
+  const query = new URLSearchParams({ PageSize: String(maxFound) });
+  if (areaCode !== undefined) query.set(countriesWithAreaCodes.includes(country) ? 'AreaCode' : 'Contains', areaCode);
+  return `AvailablePhoneNumbers/${country}/${resourceOfType[numberType]}.json?${query.toString()}`;
+}
+
 /** A client with an account's credentials. Purchases time out after 10 seconds, other requests after `timeoutMs`. */
 export function telephonyNumbersClient(
   secret: TelephonySecret,
@@ -70,6 +131,8 @@ export function telephonyNumbersClient(
 ): TelephonyNumbersClient {
   const request = telephonyRequest(secret);
   return {
+    searchNumbers: async (search) =>
+      nullIfNotFound(await request(searchResource(search), timeoutMs, parseAvailableNumbers)),
     readOwnedNumber: async (phoneNumber) => {
       const query = new URLSearchParams({ PhoneNumber: phoneNumber });
       const found = await request(`IncomingPhoneNumbers.json?${query.toString()}`, timeoutMs, parseOwnedNumbers);
@@ -87,5 +150,9 @@ export function telephonyNumbersClient(
         ['StatusCallback', callbackUrl],
         ['StatusCallbackMethod', 'POST'],
       ]),
+    releaseNumber: async (numberId) => {
+      const resource = `IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
+      return nullIfNotFound(await request(resource, timeoutMs, () => null, undefined, 'DELETE'));
+    },
   };
 }

@@ -162,6 +162,9 @@ export interface VoiceWorkspaceClient {
   /** Changes the given fields of an agent; they are named as the provider names them. */
   updateAgent(agentId: string, change: object): Promise<ProviderOutcome<VoiceAgent>>;
   readPhoneNumber(phoneNumberId: string): Promise<ProviderOutcome<VoicePhoneNumber | null>>;
+  listPhoneNumbers(): Promise<ProviderOutcome<readonly VoicePhoneNumber[]>>;
+  /** Removes an imported number; one that the workspace does not have is removed already. */
+  deletePhoneNumber(phoneNumberId: string): Promise<ProviderOutcome<null>>;
   /** The first 100 voices of the workspace, or those that exist of at most 100 ids. */
   listVoices(voiceIds?: readonly string[]): Promise<ProviderOutcome<readonly Voice[]>>;
   /** An address for a conversation in a browser. It is a credential: never store or log it. */
@@ -183,6 +186,10 @@ function parsePhoneNumber(body: unknown): VoicePhoneNumber | undefined {
     phoneNumber: textOrNull(fieldOf(body, 'phone_number')),
     assignedAgentId: providerId(fieldOf(fieldOf(body, 'assigned_agent'), 'agent_id')) ?? null,
   };
+}
+
+function parsePhoneNumbers(body: unknown): VoicePhoneNumber[] | undefined {
+  return Array.isArray(body) ? body.flatMap((number) => parsePhoneNumber(number) ?? []) : undefined;
 }
 
 function parseVoice(voice: unknown): Voice[] {
@@ -217,14 +224,16 @@ function parseSignedUrl(body: unknown): string | undefined {
 /** A client with a workspace's credentials. Requests time out after 10 seconds. */
 export function voiceWorkspaceClient(secret: VoiceSecret, { timeoutMs = 10_000 } = {}): VoiceWorkspaceClient {
   const request = voiceRequest(secret);
+  const phoneNumberPath = (phoneNumberId: string) => `v1/convai/phone-numbers/${encodeURIComponent(phoneNumberId)}`;
   const agentPath = (agentId: string) => `v1/convai/agents/${encodeURIComponent(agentId)}`;
   return {
     readAgent: async (agentId) => nullIfNotFound(await request(agentPath(agentId), timeoutMs, parseAgent)),
     updateAgent: (agentId, change) => request(agentPath(agentId), timeoutMs, parseAgent, change, 'PATCH'),
-    readPhoneNumber: async (phoneNumberId) => {
-      const path = `v1/convai/phone-numbers/${encodeURIComponent(phoneNumberId)}`;
-      return nullIfNotFound(await request(path, timeoutMs, parsePhoneNumber));
-    },
+    readPhoneNumber: async (phoneNumberId) =>
+      nullIfNotFound(await request(phoneNumberPath(phoneNumberId), timeoutMs, parsePhoneNumber)),
+    listPhoneNumbers: () => request('v1/convai/phone-numbers', timeoutMs, parsePhoneNumbers),
+    deletePhoneNumber: async (phoneNumberId) =>
+      nullIfNotFound(await request(phoneNumberPath(phoneNumberId), timeoutMs, () => null, undefined, 'DELETE')),
     listVoices: (voiceIds = []) => {
       const query = new URLSearchParams({ page_size: '100' });
       for (const id of voiceIds) query.append('voice_ids', id);

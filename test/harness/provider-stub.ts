@@ -82,6 +82,8 @@ export function accept(path: string, outgoing: ServerResponse, body = ''): void 
     if (isPurchase) return void reply(outgoing, 201, { ...number, friendly_name: form.get('FriendlyName') });
     return void reply(outgoing, 200, { incoming_phone_numbers: forSale.test(phone_number) ? [] : [number] });
   }
+  if (pathname === '/v1/convai/phone-numbers') return void reply(outgoing, 200, []);
+  if (pathname.includes('/IncomingPhoneNumbers/')) return void outgoing.writeHead(204).end();
   if (pathname.endsWith('/get-signed-url'))
     return void reply(outgoing, 200, { signed_url: `wss://voice.example/${searchParams.get('agent_id')}/${id}` });
   if (pathname === '/v2/voices') return void reply(outgoing, 200, voicesOf(searchParams.getAll('voice_ids')));

@@ -71,6 +71,18 @@ const owned = {
     { sid: `PN${'0'.repeat(32)}`, phone_number: '+18089255327', capabilities: { voice: true, sms: false } },
   ],
 };
+const available = {
+  available_phone_numbers: [
+    {
+      phone_number: '+18089255327',
+      iso_country: 'US',
+      region: 'HI',
+      locality: null,
+      address_requirements: 'none',
+      capabilities: { voice: true, SMS: true, MMS: false },
+    },
+  ],
+};
 const conversations = {
   conversations: [
     {
@@ -166,6 +178,40 @@ const requests = [
     file: telephonyFile,
     reply: owned,
     ask: () => calling().numbers.readOwnedNumber('+18089255327'),
+  },
+  {
+    of: 'numbers with an area code',
+    file: telephonyFile,
+    reply: available,
+    ask: () => calling().numbers.searchNumbers({ country: 'US', numberType: 'local', areaCode: '808' }),
+  },
+  {
+    of: 'numbers with some digits',
+    file: telephonyFile,
+    reply: available,
+    ask: () => calling().numbers.searchNumbers({ country: 'AR', numberType: 'mobile', areaCode: '11' }),
+  },
+  {
+    of: 'toll-free numbers',
+    file: telephonyFile,
+    reply: available,
+    ask: () => calling().numbers.searchNumbers({ country: 'US', numberType: 'tollfree' }),
+  },
+  {
+    of: 'the release of a number',
+    file: telephonyFile,
+    ask: () => calling().numbers.releaseNumber(`PN${'0'.repeat(32)}`),
+  },
+  {
+    of: 'the imported numbers',
+    file: voiceFile,
+    reply: [phoneNumber],
+    ask: () => calling().workspace.listPhoneNumbers(),
+  },
+  {
+    of: 'the removal of an imported number',
+    file: voiceFile,
+    ask: () => calling().workspace.deletePhoneNumber('phnum 1/2'),
   },
   {
     of: 'the purchase of a number',
@@ -519,6 +565,8 @@ describe('what is read at a provider', () => {
     'a signed URL': () => calling().workspace.signConversationUrl('agent_1'),
     'the voices': () => calling().workspace.listVoices(),
     'an owned number': () => calling().numbers.readOwnedNumber('+15005550006'),
+    'numbers for sale': () => calling().numbers.searchNumbers({ country: 'AR', numberType: 'local' }),
+    'the imported numbers': () => calling().workspace.listPhoneNumbers(),
   };
 
   it.each(Object.entries(reads))('is null if the provider does not have it: %s', async (_, read) => {

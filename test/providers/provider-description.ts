@@ -23,7 +23,7 @@ type Content = Readonly<Record<string, { schema: Schema; examples?: Readonly<Rec
 interface Operation {
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
 interface Description {
@@ -86,13 +86,14 @@ export class ProviderDescription {
   successOf(method: string, url: string): { status: number; example: object | undefined } {
     const responses = Object.entries(this.#operationAt(method, url)?.operation.responses ?? {});
     const [status = '', reply] = responses.find(([status]) => status.startsWith('2')) ?? [];
-    const [example] = Object.values(reply?.content['application/json']?.examples ?? {});
+    const [example] = Object.values(reply?.content?.['application/json']?.examples ?? {});
     return { status: Number(status), example: example?.value };
   }
 
   replyProblemsOf(method: string, url: string, status: number, body: object): string[] {
     const reply = this.#operationAt(method, url)?.operation.responses[status];
-    const schema = reply?.content['application/json']?.schema;
+    if (reply && !reply.content) return [];
+    const schema = reply?.content?.['application/json']?.schema;
     return schema ? this.#mismatches(this.#json, schema, body, 'answer') : [`no answer ${status}`];
   }
 

@@ -18,7 +18,9 @@ export type Answer = (response: ServerResponse) => void;
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (response) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(status === 204 ? undefined : JSON.stringify(body));
 
 export const page =
   (status: number, headers: Record<string, string> = {}): Answer =>

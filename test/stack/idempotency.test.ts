@@ -49,6 +49,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   refreshVoice: () => Promise.resolve({}),
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
+  managePhoneNumbers: () => Promise.resolve({ action: 'search', country: 'AR' }),
   checkVoiceCapabilities: () => Promise.resolve({}),
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };

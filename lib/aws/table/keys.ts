@@ -49,6 +49,7 @@ import type {
  *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK
  *   bought number            ORG#o#NUMBER                phone
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
+ *   released number          ORG#o#NUMBER#<phone>        RELEASED
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
@@ -189,6 +190,12 @@ export const keys = {
   phoneNumber: (organization: OrganizationId, phone: string): Key => ({
     pk: partitions.phoneNumbers(organization),
     sk: phone,
+  }),
+
+  /** That the organization has released a number, so that a repeated release succeeds. */
+  releasedNumber: (organization: OrganizationId, phone: string): Key => ({
+    pk: `${org(organization)}#NUMBER#${phone}`,
+    sk: 'RELEASED',
   }),
 
   phoneNumberCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#NUMBERS`, sk: 'COUNT' }),

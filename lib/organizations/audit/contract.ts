@@ -10,6 +10,7 @@ export const auditActions = [
   'settlement_accepted',
   'settlement_withdrawn',
   'number_bought',
+  'number_released',
   'voice_config_changed',
   'user_invited',
   'user_changed',

@@ -7,7 +7,7 @@ import {
   note,
   notesFor,
 } from '../../http/documentation.ts';
-import type { PhoneNumberRequest, PhoneNumberView } from './contract.ts';
+import type { AvailableNumberView, PhoneNumberRequest, PhoneNumberView } from './contract.ts';
 
 const number: Returned<typeof PhoneNumberView> = {
   phone_number: '+541152360100',
@@ -19,19 +19,39 @@ const number: Returned<typeof PhoneNumberView> = {
   bought_at: exampleInstant,
 };
 
+const available: Returned<typeof AvailableNumberView> = {
+  phone_number: number.phone_number,
+  country: 'AR',
+  region: null,
+  locality: 'Buenos Aires',
+  capabilities: { voice: true, sms: true, mms: false },
+  address_requirements: 'none',
+};
+
 export const documentation: RoomDocumentation = {
   tag: { title: 'Phone numbers', description: 'The numbers that the service buys for an organization.' },
   fields: {
-    'PhoneNumberRequest.action': note('What to do.'),
-    'PhoneNumberRequest.phoneNumber': { ...commonNotes.phone, description: 'The number to buy, in E.164.' },
-    'PhoneNumberRequest.channelConfigId': note(
-      'The `id` of the `sms`, `whatsapp` or `voice` channel that gets the number. Without it, `sms` and `voice` get it if ' +
-        'they have none.',
-    ),
-    'PhoneNumberRequest.organizationId': note(
-      "The organization; by default the caller's own. Only a platform administrator may name another.",
-    ),
+    ...notesFor('PhoneNumberRequest', {
+      action: note('What to do.'),
+      country: note('The country to search in: two letters of ISO 3166-1.', 'AR'),
+      areaCode: note('Digits that follow the country code, or in some countries are anywhere in the number.', '11'),
+      numberType: note('The type of numbers to search for.'),
+      phoneNumber: { ...commonNotes.phone, description: 'The number to buy or release, in E.164.' },
+      channelConfigId: note(
+        'The `id` of a `sms`, `whatsapp` or `voice` channel. The channel gets the number that is bought; without it, `sms` ' +
+          'and `voice` get it if they have none. To release a number that channels use, send the id of one of them.',
+      ),
+      organizationId: note(
+        "The organization; by default the caller's own. Only a platform administrator may name another.",
+      ),
+    }),
+    numbers: note('Numbers that can be bought, at most 30.'),
     phone_number: { ...commonNotes.phone, description: 'The number in E.164.' },
+    country: note('Two letters of ISO 3166-1.', 'AR'),
+    region: note('State or province.', 'TX'),
+    locality: note('Town.', available.locality),
+    address_requirements: note('Whether its buyer must have an address: `none`, `any`, `local` or `foreign`.', 'none'),
+    released: note('It has been released.'),
     provider_id: note("The telephony provider's id of the number; null while it is `pending`.", number.provider_id),
     capabilities: note('What the number can be used for; null while it is `pending`.'),
     voice: note('Calls.'),
@@ -41,7 +61,7 @@ export const documentation: RoomDocumentation = {
     bought_at: note('When it was bought; null while it is `pending`.'),
     ...notesFor('PhoneNumberView', {
       status: note(
-        '`pending`: a purchase was interrupted, and the number may have been bought. Buy it again to find out.',
+        '`pending`, `releasing`: it is being bought or released, or this was interrupted. Buy or release it again to end it.',
       ),
       channels: note('The channels that use it.'),
     }),
@@ -49,10 +69,14 @@ export const documentation: RoomDocumentation = {
   operations: {
     managePhoneNumbers: {
       description:
-        'Buys exactly this number. Buying a number that the organization owns returns it with 200 and costs nothing, so ' +
-        'an `Idempotency-Key` is not needed. If a purchase was interrupted, the next request looks the number up at the ' +
-        'provider before it asks again; 409 `in_progress` until then. The provider calls the service for inbound messages ' +
-        'and calls of the number. An organization has at most 20 numbers.',
+        '`search` needs a `country`, `buy` and `release` a `phoneNumber`.\n\n' +
+        '`buy` buys exactly this number. If the organization owns it already, the reply is 200 and nothing is bought, so an ' +
+        '`Idempotency-Key` is not needed. The provider calls the service for inbound messages and calls of the number. An ' +
+        'organization has at most 20 numbers.\n\n' +
+        '`release` removes the number from the voice provider, then gives it back to the telephony provider; it may be ' +
+        'impossible to get it again. Releasing it again is 200.\n\n' +
+        'If a request was interrupted, the next one looks the number up at the provider before it asks for anything; until ' +
+        'then, up to a minute, 409 `in_progress`.',
       body: { action: 'buy', phoneNumber: number.phone_number } satisfies Sent<typeof PhoneNumberRequest>,
       reply: number,
     },

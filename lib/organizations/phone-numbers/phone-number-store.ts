@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import {
   type Condition,
   type TransactionPart,
   absent,
   getItem,
+  putItem,
   queryPage,
   transact,
   updateItem,
@@ -13,7 +14,11 @@ import { retryOnConflict, versionConflict } from '../../aws/table/version-confli
 import type { Channel } from '../../contact-rules/channel.ts';
 import { AuditEntryId, type NewId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
-import { numberPurchaseLink, numberPurchaseUnlink } from '../../outreach/channels/channel-link-store.ts';
+import {
+  numberPurchaseLink,
+  numberPurchaseUnlink,
+  numberUnusedCheck,
+} from '../../outreach/channels/channel-link-store.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import type { OwnedNumber } from '../../providers/telephony-numbers-client.ts';
@@ -23,11 +28,13 @@ import type { CreationClaim } from '../provisioning/claim.ts';
 import {
   type PhoneNumber,
   channelsFor,
+  channelsToClear,
   channelsWith,
   maxNumbers,
   numberInUse,
   numberLimit,
   withNumber,
+  withoutNumber,
 } from './phone-number.ts';
 
 /** Who acts, and when. */
@@ -35,6 +42,11 @@ export interface Acting {
   readonly actor: Initiator;
   readonly newId: NewId;
   readonly now: Date;
+}
+
+/** A number that the organization had. */
+interface ReleasedNumber {
+  readonly kind: 'released_number';
 }
 
 const tooManyChanges = () => concurrentChange('phone number');
@@ -66,6 +78,13 @@ export const phoneNumberStore = (organization: OrganizationId) => {
     },
   });
 
+  /** The writes that remove a number whose claim is held; the first one fails if it is not. */
+  const removal = async (claimed: PhoneNumber): Promise<TransactionPart[]> => [
+    { delete: keyOf(claimed.number), onlyIf: isHeld(claimed) },
+    countChange(-1),
+    ...(await numberPurchaseUnlink(organization, claimed.number)),
+  ];
+
   return {
     /** Reads a number, as of now. */
     read: (number: string): Promise<PhoneNumber | undefined> =>
@@ -93,7 +112,11 @@ export const phoneNumberStore = (organization: OrganizationId) => {
       claim: CreationClaim,
     ): Promise<PhoneNumber | undefined> {
       if (before) {
-        const written = await updateItem<PhoneNumber>(keyOf(number), { set: { ...claim }, onlyIf: isStill(before) });
+        const written = await updateItem<PhoneNumber>(keyOf(number), {
+          set: { ...claim },
+          remove: ['is_releasing', 'provider_id', 'capabilities', 'bought_at'],
+          onlyIf: isStill(before),
+        });
         return written.ok ? written.item : undefined;
       }
       const item: PhoneNumber = { kind: 'phone_number', number, purchase_id: randomBytes(8).toString('hex'), ...claim };
@@ -115,11 +138,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
     /** Removes a claim that is still held: the number was not bought. */
     abandon: (claimed: PhoneNumber): Promise<void> =>
       retryOnConflict(async () => {
-        const written = await transact([
-          { delete: keyOf(claimed.number), onlyIf: isHeld(claimed) },
-          countChange(-1),
-          ...(await numberPurchaseUnlink(organization, claimed.number)),
-        ]);
+        const written = await transact(await removal(claimed));
         return written.ok || written.refused.has(0) ? undefined : versionConflict;
       }, tooManyChanges),
 
@@ -173,6 +192,71 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         ]);
         return written.ok ? undefined : versionConflict;
       }, tooManyChanges),
+
+    /**
+     * Claims a number for its release, if it is as it was read, and takes it from its channels. Undefined if another request
+     * was faster.
+     * @throws Problem 409 `number_assigned`, 422 `channel_mismatch`
+     */
+    claimRelease: (
+      before: PhoneNumber,
+      { importIds, named }: { readonly importIds: readonly string[]; readonly named: Channel | undefined },
+      now: Date,
+    ): Promise<PhoneNumber | undefined> =>
+      retryOnConflict(async () => {
+        const { number } = before;
+        const clearing = channelsToClear(await channels.readAll({ consistent: true }), number, importIds, named);
+        const claim = {
+          state: 'claimed',
+          claimed_at: now.toISOString(),
+          claim_id: randomUUID(),
+          is_releasing: true,
+        } as const;
+        const written = await transact([
+          { update: keyOf(number), change: { set: claim, onlyIf: isStill(before) } },
+          ...(await channels.updateParts(clearing.map((each) => withoutNumber(each, number, importIds, now)))),
+          ...(channelsWith(clearing, number).length === 0 ? [numberUnusedCheck(number)] : []),
+        ]);
+        if (!written.ok) return written.refused.has(0) ? undefined : versionConflict;
+        return { ...before, ...claim };
+      }, tooManyChanges),
+
+    /** Ends a claim without a release: the number is as it was. */
+    async restore(claimed: PhoneNumber, before: PhoneNumber): Promise<void> {
+      await putItem({ ...before, ...keyOf(before.number), organization }, isHeld(claimed));
+    },
+
+    /** Removes and audits a number that the provider has released, if the claim is still held; false if it is not. */
+    completeRelease: (claimed: PhoneNumber, { actor, newId, now }: Acting): Promise<boolean> =>
+      retryOnConflict(async () => {
+        const { number, provider_id: providerId = null } = claimed;
+        const at = now.toISOString();
+        const entry = subjectAuditEntry(
+          {
+            action: 'number_released',
+            actor,
+            reason: null,
+            subject: { type: 'phone_number', id: number },
+            details: { before: { provider_id: providerId }, after: {} },
+            at,
+          },
+          newId(AuditEntryId),
+        );
+        const released = { kind: 'released_number', organization, number, released_at: at };
+        const written = await transact([
+          ...(await removal(claimed)),
+          { put: { ...released, ...keys.releasedNumber(organization, number) } },
+          auditEntryInsertion(organization, entry),
+        ]);
+        if (!written.ok) return written.refused.has(0) ? false : versionConflict;
+        return true;
+      }, tooManyChanges),
+
+    /** Whether the organization had a number and released it. */
+    wasReleased: async (number: string): Promise<boolean> =>
+      (await getItem<ReleasedNumber>(keys.releasedNumber(organization, number), 'released_number', {
+        consistent: true,
+      })) !== undefined,
 
     /** The channels that use a number. */
     channelsWith: async (number: string): Promise<Channel[]> =>

@@ -1,7 +1,7 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import { type OrganizationId, channelIdOf } from '../../foundation/ids.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
-import { type ChannelSettings, applyChannelChange } from '../../outreach/channels/channel-settings.ts';
+import { type ChannelSettings, applyChannelChange, channelNumber } from '../../outreach/channels/channel-settings.ts';
 import type { OutcomeRefused } from '../../providers/provider-outcome.ts';
 import type { NumberCapabilities } from '../../providers/telephony-numbers-client.ts';
 import type { CreationClaim } from '../provisioning/claim.ts';
@@ -18,6 +18,8 @@ export interface PhoneNumber extends CreationClaim {
   readonly provider_id?: string;
   readonly capabilities?: NumberCapabilities;
   readonly bought_at?: string;
+  /** The claim is for its release. */
+  readonly is_releasing?: true;
 }
 
 export const maxNumbers = 20;
@@ -66,7 +68,42 @@ export const withNumber = (before: ChannelSettings, number: string, now: Date) =
 
 /** The channels that use a number. */
 export const channelsWith = (channels: readonly ChannelSettings[], number: string): Channel[] =>
-  channels.filter(({ channel, from }) => channel !== 'email' && from === number).map(({ channel }) => channel);
+  channels.filter((channel) => channelNumber(channel) === number).map(({ channel }) => channel);
+
+/** Whether a channel calls or writes from a number, or its agent calls from one of the number's imports. */
+export const usesNumber = (settings: ChannelSettings, number: string, importIds: readonly string[]): boolean =>
+  channelNumber(settings) === number || importIds.includes(settings.agent_phone_number_id ?? '');
+
+/** The change that takes a number and its imports from a channel. */
+export function withoutNumber(before: ChannelSettings, number: string, importIds: readonly string[], now: Date) {
+  const isImported = importIds.includes(before.agent_phone_number_id ?? '');
+  const change = {
+    ...(channelNumber(before) === number && { from: null }),
+    ...(isImported && { agent_phone_number_id: null }),
+  };
+  return { before, after: applyChannelChange(before, change, now) };
+}
+
+/**
+ * The channels that lose a number when it is released. Problem 409 `number_assigned` if channels use it and none is named,
+ * 422 `channel_mismatch` if the named one does not use it but others do.
+ */
+export function channelsToClear(
+  channels: readonly ChannelSettings[],
+  number: string,
+  importIds: readonly string[],
+  named: Channel | undefined,
+): ChannelSettings[] {
+  const using = channels.filter((each) => usesNumber(each, number, importIds));
+  if (using.length === 0 || using.some(({ channel }) => channel === named)) return using;
+  const names = using.map(({ channel }) => channel).join(' and ');
+  if (named)
+    throw refused('channel_mismatch', 'channelConfigId', `Must be the id of a channel that uses it: ${names}.`);
+  throw conflict(
+    'number_assigned',
+    `The number is used by ${names}. Give these channels another one, or send the id of one as channelConfigId.`,
+  );
+}
 
 /** The number belongs to nobody, or to another account of the provider: https://www.twilio.com/docs/errors/21422. */
 export const unavailableCode = '21422';
@@ -103,7 +140,7 @@ export const phoneNumberView = (
 ): PhoneNumberView => ({
   phone_number: number.number,
   provider_id: number.provider_id ?? null,
-  status: number.state === 'made' ? 'owned' : 'pending',
+  status: number.state === 'made' ? 'owned' : number.is_releasing ? 'releasing' : 'pending',
   capabilities: number.capabilities ? { ...number.capabilities } : null,
   channels: [...channels],
   organization_id: organization,

@@ -92,7 +92,8 @@ async function resultOfAnother<Item extends CreationClaim, Made>(
   throw inProgress(item, now);
 }
 
-const inProgress = (claim: CreationClaim | undefined, now: Date): Problem =>
+/** The reply to a request while another one is making or removing the same thing. */
+export const inProgress = (claim: CreationClaim | undefined, now: Date): Problem =>
   new Problem(409, 'in_progress', 'Another request is doing this at the moment. Try again.', {
     headers: { 'Retry-After': String(claim ? secondsUntilAbandoned(claim, now) : 1) },
   });

@@ -148,6 +148,12 @@ export const numberPurchaseLink = (
   },
 });
 
+/** The check that no channel uses a number that was bought. */
+export const numberUnusedCheck = (number: string): TransactionPart => ({
+  check: keys.telephonyNumber(number),
+  onlyIf: { expression: '#channels = :none', values: { ':none': [] } },
+});
+
 /** The write that ends a purchase: the number stays the organization's only while a channel uses it. */
 export async function numberPurchaseUnlink(organization: OrganizationId, number: string): Promise<TransactionPart[]> {
   const link = await readTelephonyNumber(number, { consistent: true });

@@ -1,5 +1,5 @@
 import { keys } from '../../../lib/aws/table/keys.ts';
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
@@ -150,6 +150,11 @@ async function withNumbers(service: Service, name: string) {
     organization,
     buy: (phoneNumber: string) =>
       service.call('managePhoneNumbers', { organization, body: { action: 'buy', phoneNumber } }),
+    release: (phoneNumber: string) =>
+      service.call('managePhoneNumbers', {
+        organization,
+        body: { action: 'release', phoneNumber, channelConfigId: channelIdOf(organization, 'sms') },
+      }),
   };
 }
 
@@ -163,6 +168,19 @@ export const phoneNumberPatterns: Exercises = {
     const { buy } = await withNumbers(service, 'number-buy-again');
     await buy('+541152363102');
     return () => buy('+541152363102');
+  }),
+
+  'number-release': measureOnce(async (service) => {
+    const { buy, release } = await withNumbers(service, 'number-release');
+    await buy('+541152363103');
+    return () => release('+541152363103');
+  }),
+
+  'number-release-again': measureOnce(async (service) => {
+    const { buy, release } = await withNumbers(service, 'number-release-again');
+    await buy('+541152363104');
+    await release('+541152363104');
+    return () => release('+541152363104');
   }),
 
   'number-list': measureOnce(async (service) => {

@@ -1,72 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../lib/aws/table/keys.ts';
 import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
-import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
-import { type PhoneNumberView, phoneNumberRoutes } from '../../../lib/organizations/phone-numbers/contract.ts';
 import { maxNumbers } from '../../../lib/organizations/phone-numbers/phone-number.ts';
-import type { ChannelView } from '../../../lib/outreach/channels/contract.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
-import { type NumberSeller, startSelling } from '../../harness/number-seller.ts';
-import { type CallerRequest, requestEvent } from '../../harness/requests.ts';
-import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
-import type { Service } from '../../harness/start-service.ts';
-import { useService } from '../../harness/use-service.ts';
+import { nothing, usePhoneNumbers } from './phone-number-client.ts';
 
-let dependencies: ServiceDependencies;
-let service: Service;
-let seller: NumberSeller;
-useService((started) => {
-  ({ service, dependencies } = started);
-});
-beforeEach(() => {
-  dependencies.providers.forget();
-  seller = startSelling(dependencies.providers);
-});
+const numbers = usePhoneNumbers();
+const { anOrganization, ask, asked, auditOf, buy, list, seller, service, setChannel, storedOf } = numbers;
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const anOrganization = () => service.organization(randomUUID());
-
-interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
-  readonly body: any;
-}
-
-async function ask(sent: CallerRequest): Promise<Reply> {
-  const {
-    statusCode,
-    headers = {},
-    body,
-  } = await service.invoke('managePhoneNumbers', requestEvent(phoneNumberRoutes.managePhoneNumbers, sent));
-  return { status: statusCode, headers, body: JSON.parse(body) };
-}
-
-const buy = (organization: OrganizationId, phoneNumber: string, more: object = {}) =>
-  ask({ organization, body: { action: 'buy', phoneNumber, ...more } });
-
-const list = async (organization: OrganizationId): Promise<PhoneNumberView[]> =>
-  (await service.call<{ data: PhoneNumberView[] }>('listPhoneNumbers', { organization })).data;
-
-const setChannel = (organization: OrganizationId, channel: string, body: object) =>
-  service.call('updateChannel', { organization, params: { channel }, body });
-
-const sendersOf = async (organization: OrganizationId) => {
-  const { data } = await service.call<{ data: ChannelView[] }>('listChannels', { organization });
-  return Object.fromEntries(data.flatMap(({ channel, from }) => (from === null ? [] : [[channel, from]])));
-};
-
-const auditOf = async (organization: OrganizationId): Promise<AuditEntryView[]> =>
-  (await service.call<{ data: AuditEntryView[] }>('listAuditEntries', { organization })).data;
-
-/** Everything about numbers that is stored for an organization, and the link of one number. */
-const storedOf = async (organization: OrganizationId, number: string) => ({
-  numbers: await service.table.inPartition(partitions.phoneNumbers(organization)),
-  links: await service.table.inPartition(keys.telephonyNumber(number).pk),
-});
+const sendersOf = async (organization: OrganizationId) =>
+  Object.fromEntries(
+    (await numbers.channelsOf(organization)).flatMap(({ channel, from }) => (from === null ? [] : [[channel, from]])),
+  );
 
 const minutesLater = (minutes: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
@@ -80,7 +29,7 @@ describe('buying a number', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       phone_number: number,
-      provider_id: seller.owned[0]?.sid,
+      provider_id: seller().owned[0]?.sid,
       status: 'owned',
       capabilities: { voice: true, sms: true, mms: false },
       channels: ['sms', 'voice'],
@@ -88,7 +37,7 @@ describe('buying a number', () => {
       bought_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     const callback = expect.stringMatching(/^https?:\/\/[^?]+\/api\/webhooks\/telephony$/);
-    expect(seller.sales.map((form) => Object.fromEntries(form))).toEqual([
+    expect(seller().sales.map((form) => Object.fromEntries(form))).toEqual([
       {
         PhoneNumber: number,
         FriendlyName: expect.stringMatching(new RegExp(`^cms/${organization}/[0-9a-f]{16}$`)),
@@ -100,7 +49,7 @@ describe('buying a number', () => {
         StatusCallbackMethod: 'POST',
       },
     ]);
-    expect(seller.sales[0]?.get('FriendlyName')?.length).toBeLessThanOrEqual(64);
+    expect(seller().sales[0]?.get('FriendlyName')?.length).toBeLessThanOrEqual(64);
     expect(await list(organization)).toEqual([body]);
   });
 
@@ -128,7 +77,7 @@ describe('buying a number', () => {
       const again = await ask({ organization, body, ...(idempotencyKey && { idempotencyKey }) });
       expect(again).toMatchObject({ status: 200, body: first.body });
     }
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
     expect(await auditOf(organization)).toHaveLength(1);
   });
 
@@ -139,7 +88,7 @@ describe('buying a number', () => {
     const { body } = await buy(organization, number, { channelConfigId: channelIdOf(organization, 'whatsapp') });
     expect(body.channels).toEqual(['whatsapp']);
     expect(await sendersOf(organization)).toEqual({ whatsapp: number });
-    expect(await service.table.inPartition(keys.telephonyNumber(old).pk)).toEqual([]);
+    expect(await service().table.inPartition(keys.telephonyNumber(old).pk)).toEqual([]);
   });
 
   it('gives a number that is owned already to the channel that is named', async () => {
@@ -148,19 +97,19 @@ describe('buying a number', () => {
     await buy(organization, number);
     const again = await buy(organization, number, { channelConfigId: channelIdOf(organization, 'whatsapp') });
     expect(again).toMatchObject({ status: 200, body: { channels: ['sms', 'whatsapp', 'voice'] } });
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
   });
 
   it('leaves channels alone that have a number, or cannot use this one', async () => {
     const organization = await anOrganization();
     const [old, first, second] = [aSenderNumber(), aSenderNumber(), aSenderNumber()];
     await setChannel(organization, 'sms', { from: old });
-    seller.capabilities = { voice: false, sms: true };
+    seller().capabilities = { voice: false, sms: true };
     expect((await buy(organization, first)).body).toMatchObject({
       channels: [],
       capabilities: { voice: false, sms: true, mms: false },
     });
-    seller.capabilities = { Voice: true };
+    seller().capabilities = { Voice: true };
     expect((await buy(organization, second)).body.channels).toEqual(['voice']);
     expect(await sendersOf(organization)).toEqual({ sms: old, voice: second });
   });
@@ -176,7 +125,7 @@ describe('buying a number', () => {
       status: 422,
       body: { code: 'channel_mismatch', details: [{ path: 'channelConfigId' }] },
     });
-    expect(dependencies.providers.asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 });
 
@@ -192,9 +141,9 @@ describe('a purchase that the provider refuses', () => {
   ])('leaves nothing behind: %i %i', async (status, code, ourStatus, ourCode) => {
     const organization = await anOrganization();
     const number = aSenderNumber();
-    seller.behaviors.push({ status, code });
+    seller().purchases.push({ status, code });
     expect(await buy(organization, number)).toMatchObject({ status: ourStatus, body: { code: ourCode } });
-    expect(await storedOf(organization, number)).toEqual({ numbers: [], links: [] });
+    expect(await storedOf(organization, number)).toEqual(nothing);
     expect([await auditOf(organization), await sendersOf(organization)]).toEqual([[], {}]);
     expect((await buy(organization, number)).status).toBe(201);
   });
@@ -202,45 +151,45 @@ describe('a purchase that the provider refuses', () => {
   it('refuses a number that the account has for another purpose, and does not touch it', async () => {
     const organization = await anOrganization();
     const number = aSenderNumber();
-    seller.owned.push({ sid: 'PN1', phone_number: number, friendly_name: 'Front desk', capabilities: {} });
+    seller().owned.push({ sid: 'PN1', phone_number: number, friendly_name: 'Front desk', capabilities: {} });
     expect(await buy(organization, number)).toMatchObject({ status: 409, body: { code: 'number_not_available' } });
-    expect(dependencies.providers.asked.map(({ method }) => method)).toEqual(['GET']);
-    expect(await storedOf(organization, number)).toEqual({ numbers: [], links: [] });
+    expect(asked().map(({ method }) => method)).toEqual(['GET']);
+    expect(await storedOf(organization, number)).toEqual(nothing);
   });
 });
 
 describe('a purchase without an answer', () => {
   it('finds in the same request that the number was bought', async () => {
     const organization = await anOrganization();
-    seller.behaviors.push('lost');
+    seller().purchases.push('lost');
     expect((await buy(organization, aSenderNumber())).status).toBe(201);
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
   });
 
   it('is free again if nothing was bought', async () => {
     const organization = await anOrganization();
     const number = aSenderNumber();
-    seller.behaviors.push('silent', { status: 500, code: 20500 });
-    for (const _ of seller.behaviors.slice())
+    seller().purchases.push('silent', { status: 500, code: 20500 });
+    for (const _ of seller().purchases.slice())
       expect(await buy(organization, number)).toMatchObject({ status: 502, body: { code: 'provider_error' } });
-    expect(await storedOf(organization, number)).toEqual({ numbers: [], links: [] });
-    expect(seller.sales).toEqual([]);
+    expect(await storedOf(organization, number)).toEqual(nothing);
+    expect(seller().sales).toEqual([]);
     expect((await buy(organization, number)).status).toBe(201);
   });
 
   it('is listed as pending if the provider says nothing at all, and is found as soon as it does', async () => {
     const organization = await anOrganization();
     const number = aSenderNumber();
-    seller.behaviors.push('lost');
+    seller().purchases.push('lost');
     // Before the purchase the account is read, after it no more.
-    seller.readsLeft = 1;
+    seller().readsLeft = 1;
     expect(await buy(organization, number)).toMatchObject({ status: 502, body: { code: 'provider_error' } });
     expect(await list(organization)).toMatchObject([
       { phone_number: number, status: 'pending', provider_id: null, capabilities: null, bought_at: null, channels: [] },
     ]);
-    seller.readsLeft = Infinity;
+    seller().readsLeft = Infinity;
     expect((await buy(organization, number)).status).toBe(201);
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
   });
 });
 
@@ -253,7 +202,7 @@ describe('a number belongs to one organization', () => {
     for (const number of [bought, byHand])
       expect(await buy(other, number)).toMatchObject({ status: 409, body: { code: 'number_in_use' } });
     expect(await list(other)).toEqual([]);
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
   });
 
   it('stays its own if no channel uses it any more', async () => {
@@ -293,7 +242,7 @@ describe('many at once', () => {
     const organization = await anOrganization();
     const number = aSenderNumber();
     const replies = await Promise.all(Array.from({ length: 6 }, () => buy(organization, number)));
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
     for (const { status, body } of replies)
       expect(status === 409 ? body.code : status).toBe(status === 409 ? 'in_progress' : status === 200 ? 200 : 201);
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -304,7 +253,7 @@ describe('many at once', () => {
     const organizations = await Promise.all(Array.from({ length: 6 }, anOrganization));
     const number = aSenderNumber();
     const replies = await Promise.all(organizations.map((organization) => buy(organization, number)));
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect((await Promise.all(organizations.map(list))).flat()).toHaveLength(1);
   });
@@ -316,7 +265,7 @@ describe('many at once', () => {
     const refusals = replies.filter(({ status }) => status !== 201);
     expect(refusals.map(({ body }) => body.code)).toEqual(Array(4).fill('number_limit'));
     expect(await list(organization)).toHaveLength(maxNumbers);
-    expect(seller.sales).toHaveLength(maxNumbers);
+    expect(seller().sales).toHaveLength(maxNumbers);
   }, 60_000);
 });
 
@@ -337,7 +286,7 @@ describe('a purchase whose process died', () => {
     expect(Number(blocked.headers['Retry-After'])).toBeGreaterThan(0);
     minutesLater(1.1);
     expect((await buy(organization, number)).status).toBe(201);
-    expect(seller.sales).toHaveLength(1);
+    expect(seller().sales).toHaveLength(1);
   });
 
   it('is completed with what the provider had sold, also under the idempotency key of the dead request', async () => {
@@ -346,7 +295,7 @@ describe('a purchase whose process died', () => {
     const { phoneNumberStore } = await import('../../../lib/organizations/phone-numbers/phone-number-store.ts');
     await claimOnly(organization, number);
     const claimed = await phoneNumberStore(organization).read(number);
-    seller.owned.push({
+    seller().owned.push({
       sid: 'PN9',
       phone_number: number,
       friendly_name: `cms/${organization}/${claimed?.purchase_id}`,
@@ -356,6 +305,6 @@ describe('a purchase whose process died', () => {
     expect(await ask(request)).toMatchObject({ status: 409, body: { code: 'in_progress' } });
     minutesLater(1.1);
     expect(await ask(request)).toMatchObject({ status: 201, body: { provider_id: 'PN9', channels: ['sms', 'voice'] } });
-    expect(seller.sales).toEqual([]);
+    expect(seller().sales).toEqual([]);
   });
 });
