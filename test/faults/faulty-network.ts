@@ -35,7 +35,7 @@ const silence = { milliseconds: 2, turns: 20 };
 
 const keepAliveMs = 600_000;
 
-const reads = /\.(GetItem|BatchGetItem|Query)$/;
+const reads = /\.(GetItem|BatchGetItem|Query|AdminGetUser)$/;
 
 const changesNothing = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' || reads.test(String(headers['x-amz-target']));

@@ -6,6 +6,7 @@ import { callAws } from '../../local/aws/call-aws.ts';
 import { embedded } from '../harness/engines.ts';
 import type { EventBus } from '../harness/event-bus.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
+import type { PoolStub } from '../harness/user-pool.ts';
 import { queueEvent } from '../harness/requests.ts';
 import { startDependencies } from '../harness/start-dependencies.ts';
 import { type Service, startService } from '../harness/start-service.ts';
@@ -25,6 +26,7 @@ export interface FaultyService {
   /** The URL at which the service reaches the providers. */
   readonly providers: string;
   readonly events: EventBus;
+  readonly pool: PoolStub;
   readonly stream: TableStream;
   /** Empties a queue, delayed messages included, and returns the messages of one organization. */
   messagesIn<Body extends Message = Message>(queue: QueueName, of?: OrganizationId): Promise<Body[]>;
@@ -33,7 +35,7 @@ export interface FaultyService {
   stop(): Promise<void>;
 }
 
-const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE'];
+const behindTheNetwork = ['DYNAMODB', 'SQS', 'S3', 'EVENTBRIDGE', 'COGNITO_IDENTITY_PROVIDER'];
 
 async function faultyService(): Promise<FaultyService> {
   const around = await startDependencies();
@@ -62,6 +64,7 @@ async function faultyService(): Promise<FaultyService> {
     providers,
     edge: around.providers,
     events: around.events,
+    pool: around.pool,
     stream: await tableStream(engine, readSetting('TABLE_NAME')),
     messagesIn: async <Body extends Message>(queue: QueueName, of?: OrganizationId) => {
       const url = new URL(readSetting(queueUrlVariable(queue)));
