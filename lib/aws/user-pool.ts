@@ -8,6 +8,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   CognitoIdentityProviderClient,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { log } from '../foundation/log.ts';
 import { Problem } from '../foundation/problem.ts';
@@ -62,16 +63,16 @@ async function call<Output>(operation: () => Promise<Output>): Promise<Output> {
 
 function toPoolUser(
   attributes: readonly AttributeType[] = [],
-  { isEnabled = true, status }: { readonly isEnabled: boolean | undefined; readonly status: string | undefined },
+  { Username = '', Enabled = true, UserStatus }: Pick<UserType, 'Username' | 'Enabled' | 'UserStatus'>,
 ): PoolUser {
   const valueOf = (name: string) => attributes.find(({ Name }) => Name === name)?.Value;
   return {
-    id: valueOf('sub') ?? '',
+    id: valueOf('sub') ?? Username,
     email: valueOf('email') ?? '',
     name: valueOf('name'),
     organization: valueOf('custom:organization_id'),
-    isEnabled,
-    isInvited: status === 'FORCE_CHANGE_PASSWORD',
+    isEnabled: Enabled,
+    isInvited: UserStatus === 'FORCE_CHANGE_PASSWORD',
   };
 }
 
@@ -85,7 +86,7 @@ export async function createPoolUser(email: string, organization: string): Promi
   });
   try {
     const { User } = await call(() => cognito().send(command));
-    return toPoolUser(User?.Attributes, { isEnabled: User?.Enabled, status: User?.UserStatus });
+    return toPoolUser(User?.Attributes, { ...User });
   } catch (error) {
     if (isNamed(error, 'UsernameExistsException')) return 'exists';
     throw error;
@@ -113,7 +114,7 @@ export async function resendPoolInvitation(id: string): Promise<'sent' | 'signed
 export async function readPoolUser(username: string): Promise<PoolUser | undefined> {
   try {
     const reply = await call(() => cognito().send(new AdminGetUserCommand(target(username))));
-    return toPoolUser(reply.UserAttributes, { isEnabled: reply.Enabled, status: reply.UserStatus });
+    return toPoolUser(reply.UserAttributes, reply);
   } catch (error) {
     if (isNamed(error, 'UserNotFoundException')) return undefined;
     throw error;
@@ -130,9 +131,14 @@ export const enablePoolUser = (id: string) => call(() => cognito().send(new Admi
 
 export const disablePoolUser = (id: string) => call(() => cognito().send(new AdminDisableUserCommand(target(id))));
 
-/** Ends the sessions of a user: they get no further tokens without their password. */
-export const signOutPoolUser = (id: string) =>
-  call(() => cognito().send(new AdminUserGlobalSignOutCommand(target(id))));
+/** Ends the sessions of a user: they get no further tokens without their password. A disabled user may have none. */
+export async function signOutPoolUser(id: string): Promise<void> {
+  try {
+    await call(() => cognito().send(new AdminUserGlobalSignOutCommand(target(id))));
+  } catch (error) {
+    if (!isNamed(error, 'NotAuthorizedException')) throw error;
+  }
+}
 
 /** Whether a call failed because somebody deleted the user in the pool. */
 export const isPoolUserMissing = (error: unknown): boolean => isNamed(error, 'UserNotFoundException');

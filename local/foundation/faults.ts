@@ -4,7 +4,7 @@ import { isRecord } from './json.ts';
 export interface Faults {
   /** Delivers each message twice and out of order, and each batch of the stream again together with the next one. */
   readonly deliver_twice: boolean;
-  /** The share of requests to the table that are throttled, from 0 to 1. */
+  /** The share of requests to the table and the user pool that are throttled, from 0 to 1. */
   readonly throttle: number;
   /** The share of invocations by queues, streams and schedules that are killed, from 0 to 1. */
   readonly kill: number;

@@ -3,7 +3,7 @@ import { callLimits } from '../../lib/aws/call-limits.ts';
 import { anOrganizationId as organization } from '../builders.ts';
 import { deafService, silentService } from './unreachable.ts';
 
-const endpoints = ['DYNAMODB', 'S3', 'SQS', 'EVENTBRIDGE', 'SECRETS_MANAGER'];
+const endpoints = ['DYNAMODB', 'S3', 'SQS', 'EVENTBRIDGE', 'SECRETS_MANAGER', 'COGNITO_IDENTITY_PROVIDER'];
 
 /** A call of every client, from freshly loaded modules, with all services at one port. */
 async function clientsAt(port: number) {
@@ -16,17 +16,19 @@ async function clientsAt(port: number) {
   vi.stubEnv('TABLE_NAME', 'table');
   vi.stubEnv('BUCKET_NAME', 'files');
   vi.stubEnv('EVENT_BUS_NAME', 'events');
+  vi.stubEnv('USER_POOL_ID', 'eu-west-1_users');
   vi.stubEnv('IMPORT_QUEUE_URL', `${origin}/000000000000/import`);
   vi.stubEnv('JWT_ISSUER', 'https://issuer.example');
   vi.stubEnv('JWT_AUDIENCE', 'console');
   vi.stubEnv('JWT_JWKS_URI', `${origin}/jwks`);
   vi.resetModules();
-  const [table, bucket, queue, bus, secrets, tokens] = await Promise.all([
+  const [table, bucket, queue, bus, secrets, users, tokens] = await Promise.all([
     import('../../lib/aws/table/table.ts'),
     import('../../lib/aws/bucket.ts'),
     import('../../lib/aws/queue-client.ts'),
     import('../../lib/aws/event-bus.ts'),
     import('../../lib/aws/secrets.ts'),
+    import('../../lib/aws/user-pool.ts'),
     import('../../lib/http/authorizers/authorize-token.ts'),
   ]);
   const key = { pk: 'p', sk: 's' };
@@ -55,6 +57,7 @@ async function clientsAt(port: number) {
     },
     { what: 'an event', head: '.PutEvents', limits: ofService, call: () => bus.publishEvents([event]) },
     { what: 'a read of a secret', head: '.GetSecret', limits: ofService, call: () => secrets.readSecret('name') },
+    { what: 'a read of a user', head: '.AdminGetUser', limits: ofService, call: () => users.readPoolUser('user') },
     {
       what: 'the keys of tokens',
       head: '/jwks',

@@ -30,7 +30,7 @@ const anInvitation = (over: Partial<NewMember> = {}): NewMember => ({
 /** The reply as `201`, or as its code. */
 async function answerOf(name: keyof typeof routes.users, sent: CallerRequest): Promise<number | string> {
   const { statusCode, body } = await service.invoke(name, requestEvent(routes.users[name], sent));
-  return statusCode < 300 ? statusCode : String((JSON.parse(body) as { code: string }).code);
+  return statusCode < 300 ? statusCode : (JSON.parse(body) as { code: string }).code;
 }
 const askToInvite = (organization: OrganizationId, body: NewMember) => answerOf('inviteUser', { organization, body });
 const askToChange = (organization: OrganizationId, id: string, body: MemberChange, user?: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxClockOffsetMs } from '../../../local/foundation/clock.ts';
@@ -44,6 +45,31 @@ describe('the clock', () => {
     const { status, body: refusal } = await advance(body);
     expect([status, typeof textAt(refusal, 'error')]).toEqual([400, 'string']);
     expect(harness.clock.offsetMs()).toBe(before);
+  });
+});
+
+describe('the token of a user of the pool', () => {
+  const person = { email: 'ana@mail.example', name: 'Ana', organization: randomUUID(), group: 'admin' };
+  const claimsIn = (token: string): unknown =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+  it('has the claims that Cognito would give them', async () => {
+    harness.users.create(person);
+    const token = textAt(await get('/token?user=Ana@mail.example'), 'token') ?? '';
+    expect(claimsIn(token)).toMatchObject({
+      email: person.email,
+      'custom:organization_id': person.organization,
+      'cognito:groups': ['admin'],
+      token_use: 'id',
+    });
+  });
+
+  it('is not minted for an address that nobody signs in with', async () => {
+    const reply = await fetch(`${harness.url}/token?user=nobody@mail.example`);
+    expect([reply.status, textAt(await reply.json(), 'error')]).toEqual([
+      404,
+      expect.stringContaining('no enabled user nobody@mail.example'),
+    ]);
   });
 });
 

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type FunctionProperties, type RoleProperties, asList, synthesizeStacks, toJson } from './synthesize.ts';
+
+const otherIssuer = {
+  jwtIssuer: 'https://issuer.example',
+  jwtAudience: 'console',
+  jwtJwksUri: 'https://issuer.example/jwks',
+};
+
+function poolAccess(context: Record<string, string>) {
+  const { ofType } = synthesizeStacks({ context });
+  const settings = ofType<FunctionProperties>('AWS::Lambda::Function').flatMap(
+    ({ properties }) => properties.Environment.Variables['USER_POOL_ID'] ?? [],
+  );
+  const resources = ofType<RoleProperties>('AWS::IAM::Role')
+    .flatMap(({ properties }) => properties.Policies ?? [])
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Action }) => asList(Action).some((action) => action.startsWith('cognito-idp:')))
+    .flatMap(({ Resource }) => asList(Resource));
+  return {
+    pools: ofType('AWS::Cognito::UserPool').length,
+    settings: [...new Set(settings.map(toJson))],
+    resources: [...new Set(resources.map(toJson))],
+  };
+}
+
+describe('the user pool', () => {
+  it('is unknown to every function if the deployment has another token issuer', () => {
+    expect(poolAccess(otherIssuer)).toEqual({ pools: 0, settings: [], resources: [] });
+  });
+
+  it('can be one that exists already, which the functions then manage', () => {
+    const { pools, settings, resources } = poolAccess({ ...otherIssuer, userPoolId: 'eu-west-1_aBcD12345' });
+    expect({ pools, settings }).toEqual({ pools: 0, settings: ['"eu-west-1_aBcD12345"'] });
+    expect(resources).toHaveLength(1);
+    expect(resources[0]).toMatch(/:cognito-idp:.*:userpool\/eu-west-1_aBcD12345"/);
+  });
+
+  it.each([{ userPoolId: 'eu-west-1_aBcD12345' }, { ...otherIssuer, userPoolId: 'not an id' }])(
+    'is not configured by %j',
+    (context) => expect(() => synthesizeStacks({ context })).toThrow('userPoolId'),
+  );
+});
