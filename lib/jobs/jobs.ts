@@ -61,10 +61,11 @@ export const jobs = {
       memoryMegabytes: 1024,
     },
     applyCallback: {
-      description: 'Applies a provider event: a delivery status, a call result, an inbound message or an opt-out.',
+      description:
+        'Applies a provider event: a delivery status, a call result, an inbound message, an opt-out or a subscription.',
       trigger: { queue: 'callback', batchSize: 1, maxConcurrency: 20 },
       table: 'write',
-      secrets: ['voiceprovider'],
+      secrets: ['voiceprovider', 'billingprovider'],
       timeoutSeconds: 30,
     },
     requestEvaluations: {

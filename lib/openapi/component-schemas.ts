@@ -8,6 +8,7 @@ import type { Shape } from '../http/route.ts';
 import { Deleted, Pagination } from '../http/wire.ts';
 import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
+import * as billing from '../organizations/billing/contract.ts';
 import * as notifications from '../organizations/notifications/contract.ts';
 import * as organizations from '../organizations/organizations/contract.ts';
 import * as phoneNumbers from '../organizations/phone-numbers/contract.ts';
@@ -36,6 +37,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   apiKeys,
   audit,
+  billing,
   callbacks,
   campaigns,
   channels,

@@ -11,6 +11,7 @@ import {
 } from '../http/documentation.ts';
 import { documentation as apiKeys } from '../organizations/api-keys/documentation.ts';
 import { documentation as audit } from '../organizations/audit/documentation.ts';
+import { documentation as billing } from '../organizations/billing/documentation.ts';
 import { documentation as notifications } from '../organizations/notifications/documentation.ts';
 import { documentation as organizations } from '../organizations/organizations/documentation.ts';
 import { documentation as phoneNumbers } from '../organizations/phone-numbers/documentation.ts';
@@ -60,6 +61,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   callbacks,
   notifications,
   users,
+  billing,
   system,
 };
 

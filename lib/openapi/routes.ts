@@ -5,6 +5,7 @@ import { strategyRoutes } from '../campaigns/strategies/contract.ts';
 import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
 import { auditRoutes } from '../organizations/audit/contract.ts';
+import { billingRoutes } from '../organizations/billing/contract.ts';
 import { notificationRoutes } from '../organizations/notifications/contract.ts';
 import { organizationRoutes } from '../organizations/organizations/contract.ts';
 import { phoneNumberRoutes } from '../organizations/phone-numbers/contract.ts';
@@ -31,6 +32,7 @@ export const routes = {
   accounts: accountRoutes,
   'api-keys': apiKeyRoutes,
   audit: auditRoutes,
+  billing: billingRoutes,
   callbacks: callbackRoutes,
   campaigns: { ...campaignRoutes, ...simulationRoutes },
   channels: channelRoutes,

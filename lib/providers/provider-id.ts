@@ -6,3 +6,7 @@ const maxLength = 200;
  */
 export const providerId = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value.toWellFormed() : undefined;
+
+/** The id in a field that may contain the whole object in its place. */
+export const referencedId = (value: unknown): string | undefined =>
+  providerId(value !== null && typeof value === 'object' ? Reflect.get(value, 'id') : value);

@@ -4,14 +4,13 @@ import { log } from '../foundation/log.ts';
 import { Problem } from '../foundation/problem.ts';
 import { type Provider, secretVariable } from '../foundation/provider.ts';
 import { readSetting } from '../foundation/read-setting.ts';
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isHttpsOrLoopback } from '../foundation/safe-url.ts';
 
 /** Whether credentials may be sent there: over TLS, or to this machine. */
 function isSafeUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash } = new URL(text);
-  return (protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))) && !search && !hash;
+  if (!isHttpsOrLoopback(text)) return false;
+  const { search, hash } = new URL(text);
+  return !search && !hash;
 }
 
 const BaseUrl = () =>
@@ -61,6 +60,8 @@ const BillingSecret = () =>
   z.object({
     api_key: Credential(),
     webhook_secrets: Credentials(),
+    /** The prices that may be subscribed to; without it, every price of the provider's account. */
+    price_ids: z.optional(z.array(Credential())),
     base_url: z._default(BaseUrl(), 'https://api.stripe.com'),
   });
 export type BillingSecret = z.output<ReturnType<typeof BillingSecret>>;

@@ -23,7 +23,7 @@ const withoutTable: Readonly<Record<string, string>> = {
   receiveTelephonyCallback: 'It only enqueues the provider event.',
   receiveEmailCallback: 'It only enqueues the provider event.',
   receiveVoiceCallback: 'It only enqueues the provider event.',
-  receiveBillingCallback: 'The event is only verified.',
+  receiveBillingCallback: 'It only enqueues the provider event.',
 };
 
 let around: ServiceDependencies;

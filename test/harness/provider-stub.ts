@@ -1,10 +1,17 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -14,7 +21,9 @@ export interface ProviderStub {
   /** Requests received since the last `forget`. */
   readonly asked: readonly ReceivedRequest[];
   /** Sets the reply to all later requests; `undefined` accepts every request. */
-  answerWith(answer: ((outgoing: ServerResponse, path: string, method: string) => void) | undefined): void;
+  answerWith(
+    answer: ((outgoing: ServerResponse, path: string, method: string, request: ReceivedRequest) => void) | undefined,
+  ): void;
   forget(): void;
   /** Starts a Secrets Manager whose credentials point the service to `providerUrl`; returns its URL. */
   secretsFor(providerUrl: string): Promise<string>;
@@ -52,12 +61,45 @@ const voicesOf = (ids: readonly string[]) => {
 
 /** The numbers that the account does not own. */
 const forSale = /^\+541152363\d{3}$/;
+/** A subscription as the billing provider has it, of the customer that the stub gives to the organization. */
+export const aSubscription = (organization: string, over: object = {}) => ({
+  id: 'sub_1',
+  object: 'subscription',
+  customer: `cus_${organization}`,
+  status: 'active',
+  created: 1_900_000_000,
+  livemode: false,
+  metadata: { organization_id: organization },
+  cancel_at: null,
+  cancel_at_period_end: false,
+  items: {
+    object: 'list',
+    data: [{ id: 'si_1', price: { id: 'price_1' }, quantity: 1, current_period_end: 1_902_592_000 }],
+  },
+  ...over,
+});
+
+/** Replies to requests to the billing provider, which has each subscription `sub_<status>_<organization>`. */
+function acceptBilling(path: string, outgoing: ServerResponse, body: string): boolean {
+  const id = String(++accepted).padStart(24, '0');
+  const organization = new URLSearchParams(body).get('metadata[organization_id]') ?? '';
+  const [, subscription = '', status = '', owner = ''] =
+    /^\/v1\/subscriptions\/(sub_([a-z_]+)_([0-9a-f-]+))$/.exec(path) ?? [];
+  if (path === '/v1/customers') reply(outgoing, 200, { id: `cus_${organization}` });
+  else if (path === '/v1/checkout/sessions') reply(outgoing, 200, { id: `cs_${id}`, url: `https://pay.example/${id}` });
+  else if (path === '/v1/billing_portal/sessions')
+    reply(outgoing, 200, { id: `bps_${id}`, url: `https://portal.example/${id}` });
+  else if (subscription) reply(outgoing, 200, aSubscription(owner, { id: subscription, status }));
+  else return false;
+  return true;
+}
 
 /**
  * Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for, except
  * numbers for sale; the conversation `conv_open…` is still in progress.
  */
 export function accept(path: string, outgoing: ServerResponse, body = ''): void {
+  if (acceptBilling(path, outgoing, body)) return;
   const form = new URLSearchParams(body);
   const id = String(++accepted).padStart(32, '0');
   if (path.endsWith('/Messages.json')) return void reply(outgoing, 201, { sid: `SM${id}`, status: 'queued' });
@@ -122,6 +164,7 @@ const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
   emailprovider: { api_key: 're_1', ...signingKeys.emailprovider, base_url },
   voiceprovider: { api_key: 'xi_1', ...signingKeys.voiceprovider, base_url },
   billingprovider: { api_key: 'sk_1', ...signingKeys.billingprovider, base_url },
+  'billingprovider-of-one-price': { api_key: 'sk_1', webhook_secrets: ['whsec_1'], price_ids: ['price_1'], base_url },
 });
 
 export async function startProviderStub(): Promise<ProviderStub> {
@@ -131,8 +174,9 @@ export async function startProviderStub(): Promise<ProviderStub> {
   const provider = await listening((incoming, outgoing) => {
     void text(incoming).then((body) => {
       const { url: path = '', method = '' } = incoming;
-      asked.push({ method, path, body });
-      if (answer) answer(outgoing, path, method);
+      const request = { method, path, headers: incoming.headers, body };
+      asked.push(request);
+      if (answer) answer(outgoing, path, method, request);
       else accept(path, outgoing, body);
     });
   });

@@ -97,11 +97,7 @@ describe('a bundle', () => {
     const isQueued = ({ trigger }: Partial<Job>) => trigger !== undefined && 'queue' in trigger;
     for (const [client, callers] of [
       ['client-s3', entriesOf(({ bucket }) => bucket !== undefined)],
-      // The billing provider's events are only verified so far, by code that can enqueue them.
-      [
-        'client-sqs',
-        [...entriesOf((row) => row.sends !== undefined || isQueued(row)), 'callbacks/receive-billing-callback'],
-      ],
+      ['client-sqs', entriesOf((row) => row.sends !== undefined || isQueued(row))],
       ['client-eventbridge', entriesOf(({ events }) => events === true)],
       ['client-secrets-manager', entriesOf(({ secrets }) => secrets !== undefined)],
     ] as const)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { billingClient } from '../../lib/providers/billing-client.ts';
 import { email } from '../../lib/providers/email-client.ts';
 import { interactionRefFromTags, interactionRefFromText } from '../../lib/providers/interaction-ref.ts';
 import { telephonyClient } from '../../lib/providers/telephony-client.ts';
@@ -8,6 +9,7 @@ import { ProviderDescription, hasDescriptions } from './provider-description.ts'
 import { type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import {
   aiCall,
+  billingSecret,
   emailSecret,
   humanCall,
   outgoingEmail,
@@ -28,6 +30,7 @@ const calling = () => ({
   voice: voiceClient(voiceSecret(server.origin)),
   numbers: telephonyNumbersClient(telephonySecret(server.origin)),
   workspace: voiceWorkspaceClient(voiceSecret(server.origin)),
+  billing: billingClient(billingSecret(server.origin)),
 });
 
 const template = { contentId: `HX${'0'.repeat(32)}`, variables: { 1: 'Ana', 2: '$ 10' } };
@@ -99,6 +102,34 @@ const conversations = {
   next_cursor: null,
 };
 const started = { success: true, message: 'Success', conversation_id: 'conv_1', callSid: 'CA1' };
+
+const billingFile = 'billingprovider.stripe.json';
+const checkout = {
+  organization: ref.organization,
+  customer: 'cus_1',
+  price: 'price_1',
+  successUrl: 'https://console.example.test/?session={CHECKOUT_SESSION_ID}&ñ=1',
+  cancelUrl: 'http://localhost:4000/',
+  idempotencyKey: 'checkout/1',
+};
+const portal = { customer: 'cus_1', returnUrl: 'https://console.example.test/', idempotencyKey: 'portal/1' };
+const subscription = {
+  id: 'sub 1/2',
+  object: 'subscription',
+  automatic_tax: { enabled: false },
+  billing_cycle_anchor: 1_900_000_000,
+  cancel_at: null,
+  cancel_at_period_end: false,
+  collection_method: 'charge_automatically',
+  created: 1_900_000_000,
+  currency: 'usd',
+  customer: 'cus_1',
+  items: { object: 'list', data: [{ price: { id: 'price_1' }, current_period_end: 1_902_592_000 }] },
+  livemode: false,
+  metadata: { organization_id: ref.organization },
+  start_date: 1_900_000_000,
+  status: 'active',
+};
 
 /** Every request that a client can make. */
 const requests = [
@@ -226,6 +257,26 @@ const requests = [
   },
 ] as const;
 
+/** The description of the billing provider is of 2023; what a later version of its API replies is not in it. */
+const billingRequests = [
+  {
+    of: 'a customer',
+    reply: { id: 'cus_1', object: 'customer', created: 1, livemode: false },
+    ask: () => calling().billing.createCustomer(ref.organization),
+  },
+  {
+    of: 'a checkout',
+    reply: { id: 'cs_1', url: 'https://pay.example.test/cs_1' },
+    ask: () => calling().billing.createCheckoutSession(checkout),
+  },
+  {
+    of: 'a portal',
+    reply: { id: 'bps_1', url: 'https://portal.example.test/bps_1' },
+    ask: () => calling().billing.createPortalSession(portal),
+  },
+  { of: 'a subscription', reply: subscription, ask: () => calling().billing.readSubscription('sub 1/2') },
+] as const;
+
 const because = hasDescriptions ? '' : ' (skipped: the descriptions in ../shared/openapi are not here)';
 
 describe.skipIf(!hasDescriptions)(`the official description of a provider${because}`, () => {
@@ -241,6 +292,25 @@ describe.skipIf(!hasDescriptions)(`the official description of a provider${becau
     expect(await ask()).toMatchObject({ kind: 'accepted' });
     expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual([]);
     expect(server.received).toHaveLength(1);
+  });
+
+  it.each(billingRequests)('allows the request for $of', async ({ reply, ask }) => {
+    const description = new ProviderDescription(billingFile);
+    server.answers.push(json(200, reply));
+    expect(await ask()).toMatchObject({ kind: 'accepted' });
+    expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('rejects a malformed request of a checkout', () => {
+    const description = new ProviderDescription(billingFile);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const problemsOf = (body: string) =>
+      description.problemsOf({ method: 'POST', url: '/v1/checkout/sessions', headers, body, port: 0 });
+    expect(problemsOf('success_url=a&line_items[0][price]=b&subscription_data[metadata][c]=d')).toEqual([]);
+    expect(problemsOf('success_url=a&line_items[0][prize]=b')).toEqual(['body.line_items.prize unknown']);
+    expect(problemsOf('success_url=a&mode=gift')).toHaveLength(1);
+    expect(problemsOf('line_items[0][price]=b')).toHaveLength(1);
   });
 
   it('rejects a malformed request', () => {
@@ -585,5 +655,109 @@ describe('what is read at a provider', () => {
       { kind: 'unknown', status: 200, code: 'unreadable' },
       { kind: 'unknown', status: null, code: 'connection_lost' },
     ]);
+  });
+});
+
+describe('a request to the billing provider', () => {
+  it('has the key, the version of the API and an idempotency key', async () => {
+    server.answers.push(json(200, { id: 'cus_1' }));
+    await calling().billing.createCustomer(ref.organization);
+    expect(server.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer sk_test_billing-credential',
+      'stripe-version': '2026-10-28.endive',
+      'idempotency-key': `customer/${ref.organization}`,
+    });
+    expect(formOf(server.received[0]!.body)).toEqual([['metadata[organization_id]', ref.organization]]);
+  });
+
+  it('for a checkout names the organization on the session and on its subscription, and leaves addresses unchanged', async () => {
+    server.answers.push(json(200, { url: 'https://pay.example.test/cs_1' }));
+    const created = await calling().billing.createCheckoutSession(checkout);
+    expect(created).toEqual({ kind: 'accepted', value: 'https://pay.example.test/cs_1' });
+    expect(server.received[0]?.headers['idempotency-key']).toBe('checkout/1');
+    expect(Object.fromEntries(formOf(server.received[0]!.body))).toEqual({
+      mode: 'subscription',
+      customer: 'cus_1',
+      client_reference_id: ref.organization,
+      'line_items[0][price]': 'price_1',
+      'line_items[0][quantity]': '1',
+      'metadata[organization_id]': ref.organization,
+      'subscription_data[metadata][organization_id]': ref.organization,
+      success_url: checkout.successUrl,
+      cancel_url: checkout.cancelUrl,
+    });
+  });
+
+  it.each([
+    [400, { type: 'invalid_request_error', code: 'resource_missing', param: 'line_items[0][price]' }, 'unusable_price'],
+    [400, { type: 'invalid_request_error', code: 'resource_missing', param: 'customer' }, 'resource_missing'],
+    [400, { type: 'idempotency_error' }, 'idempotency_error'],
+    [409, { type: 'idempotency_error', code: 'idempotency_key_in_use' }, 'idempotency_key_in_use'],
+  ])('that is refused with %i and %j has the code %3$s', async (status, error, code) => {
+    server.answers.push(json(status, { error }));
+    expect(await calling().billing.createCheckoutSession(checkout)).toMatchObject({ kind: 'refused', status, code });
+  });
+
+  it.each(['ftp://pay.example.test', 'http://pay.example.test', null])(
+    'has an unknown outcome if the address is %j',
+    async (url) => {
+      server.answers.push(json(200, { url }));
+      expect(await calling().billing.createPortalSession(portal)).toMatchObject({
+        kind: 'unknown',
+        code: 'unreadable',
+      });
+    },
+  );
+});
+
+describe('a subscription', () => {
+  const read = async (over: object) => {
+    server.answers.push(json(200, { ...subscription, ...over }));
+    return calling().billing.readSubscription('sub 1/2');
+  };
+
+  it('is read by its id; its period is that of its items', async () => {
+    expect(await read({})).toEqual({
+      kind: 'accepted',
+      value: {
+        id: 'sub 1/2',
+        customer: 'cus_1',
+        organization: ref.organization,
+        status: 'active',
+        price: 'price_1',
+        currentPeriodEnd: '2030-04-16T17:46:40.000Z',
+        cancelsAtPeriodEnd: false,
+        createdAt: '2030-03-17T17:46:40.000Z',
+      },
+    });
+    expect(server.received[0]).toMatchObject({ method: 'GET', url: '/v1/subscriptions/sub%201%2F2' });
+  });
+
+  it.each([
+    [{ cancel_at_period_end: true }, true],
+    [{ cancel_at: 1_902_592_000 }, true],
+    [{ cancel_at: 1_902_592_001 }, false],
+    [{ cancel_at_period_end: false, cancel_at: null }, false],
+  ])('with %j ends with its period: %s', async (over, ends) => {
+    expect(await read(over)).toMatchObject({ value: { cancelsAtPeriodEnd: ends } });
+  });
+
+  it('is read although the provider expands its customer, or leaves out what it may leave out', async () => {
+    const over = { customer: { id: 'cus_2' }, metadata: {}, items: { data: [] } };
+    expect(await read(over)).toMatchObject({
+      value: { customer: 'cus_2', organization: null, price: null, currentPeriodEnd: null },
+    });
+  });
+
+  it.each([{ id: null }, { customer: null }, { status: 7 }, { status: 'Ñ' }, { created: 'now' }, { items: null }])(
+    'with %j is unreadable',
+    async (over) => {
+      expect(await read(over)).toMatchObject({ kind: 'unknown', code: 'unreadable' });
+    },
+  );
+
+  it('that the provider does not have is null', async () => {
+    server.answers.push(json(404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }));
+    expect(await calling().billing.readSubscription('sub_1')).toEqual({ kind: 'accepted', value: null });
   });
 });

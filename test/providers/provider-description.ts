@@ -16,13 +16,14 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
 }
 
 type Content = Readonly<Record<string, { schema: Schema; examples?: Readonly<Record<string, { value: object }>> }>>;
 
 interface Operation {
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly content: Content; readonly required?: boolean };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
@@ -77,7 +78,7 @@ export class ProviderDescription {
     const type = headers['content-type'] ?? '';
     const schema = operation.requestBody?.content[type]?.schema;
     if (schema) problems.push(...this.#bodyProblems(schema, type, body));
-    else if (operation.requestBody) problems.push(`the body is ${type}`);
+    else if (operation.requestBody && (body || operation.requestBody.required)) problems.push(`the body is ${type}`);
     else if (body) problems.push('a body');
     return problems;
   }
@@ -114,7 +115,7 @@ export class ProviderDescription {
 
   #bodyProblems(schema: Schema, type: string, body: string): string[] {
     const isForm = type.includes('form');
-    const fields: unknown = isForm ? fieldsOf(new URLSearchParams(body)) : JSON.parse(body);
+    const fields: unknown = isForm ? nested(fieldsOf(new URLSearchParams(body))) : JSON.parse(body);
     return [
       ...this.#mismatches(isForm ? this.#form : this.#json, schema, fields, 'body'),
       ...this.#unknownFields(schema, fields, 'body'),
@@ -129,7 +130,8 @@ export class ProviderDescription {
 
   /** Fields that are not in the description, if it is exhaustive. */
   #unknownFields(schema: Schema, value: unknown, place: string): string[] {
-    const { properties, additionalProperties, anyOf } = this.#resolved(schema);
+    const { properties, additionalProperties, anyOf, items } = this.#resolved(schema);
+    if (items && Array.isArray(value)) return value.flatMap((each) => this.#unknownFields(items, each, place));
     if (anyOf?.[0]) return this.#unknownFields(anyOf[0], value, place);
     if (!properties || additionalProperties || value === null || typeof value !== 'object') return [];
     return Object.entries(value).flatMap(([name, inner]) => {
@@ -157,3 +159,24 @@ const fieldsOf = (pairs: URLSearchParams): Record<string, string | string[]> =>
       return [key, others.length ? [first, ...others] : first];
     }),
   );
+
+type Nested = Record<string, unknown>;
+
+/** Fields with parts in brackets as objects and lists: `items[0][price]` is the price of the first item. */
+function nested(fields: Readonly<Record<string, unknown>>): Nested {
+  const root: Nested = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const parts = name.replaceAll(']', '').split('[');
+    const last = parts.pop() ?? '';
+    const holder = parts.reduce<Nested>((inside, part) => (inside[part] ??= {}) as Nested, root);
+    holder[last] = value;
+  }
+  return asLists(root) as Nested;
+}
+
+function asLists(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [name, asLists(inner)]);
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}

@@ -32,6 +32,12 @@ export const voiceSecret = (base_url: string) => ({
   base_url,
 });
 
+export const billingSecret = (base_url: string) => ({
+  api_key: 'sk_test_billing-credential',
+  webhook_secrets: ['whsec_0123456789abcdef'],
+  base_url,
+});
+
 export const statusCallback = `${publicUrl}/api/webhooks/telephony?interaction=1`;
 
 export const textMessage: OutgoingMessage = {

@@ -50,6 +50,8 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
   managePhoneNumbers: () => Promise.resolve({ action: 'search', country: 'AR' }),
+  createCheckout: () =>
+    Promise.resolve({ price_id: 'price_1', success_url: 'https://a.example/', cancel_url: 'https://a.example/' }),
   checkVoiceCapabilities: () => Promise.resolve({}),
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };

@@ -50,6 +50,7 @@ import type {
  *   bought number            ORG#o#NUMBER                phone
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
  *   released number          ORG#o#NUMBER#<phone>        RELEASED
+ *   billing                  ORG#o#BILLING               BILLING
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
@@ -199,6 +200,9 @@ export const keys = {
   }),
 
   phoneNumberCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#NUMBERS`, sk: 'COUNT' }),
+
+  /** The organization's customer and subscription at the billing provider. */
+  billing: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#BILLING`, sk: 'BILLING' }),
 
   strategy: (organization: OrganizationId, id: StrategyId): Key => ({
     pk: partitions.strategies(organization),

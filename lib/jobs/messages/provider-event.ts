@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OrganizationId } from '../../foundation/ids.ts';
 import { interactionStatuses } from '../../outreach/interactions/interaction.ts';
 
 const text = () => z.exactOptional(z.string());
@@ -80,7 +81,23 @@ const CallNotReached = () =>
   });
 export type CallNotReached = z.output<ReturnType<typeof CallNotReached>>;
 
+/** A subscription to the service changed in some way; its state is read at the billing provider. */
+const SubscriptionChanged = () =>
+  z.object({
+    kind: z.literal('subscription_changed'),
+    organization: OrganizationId(),
+    /** The provider's id of the subscription. */
+    subscription: z.string(),
+  });
+export type SubscriptionChanged = z.output<ReturnType<typeof SubscriptionChanged>>;
+
 /** A provider's event in our terms: the part of a callback that is queued. */
 export const ProviderEvent = () =>
-  z.discriminatedUnion('kind', [StatusReached(), MessageReceived(), CallEnded(), CallNotReached()]);
+  z.discriminatedUnion('kind', [
+    StatusReached(),
+    MessageReceived(),
+    CallEnded(),
+    CallNotReached(),
+    SubscriptionChanged(),
+  ]);
 export type ProviderEvent = z.output<ReturnType<typeof ProviderEvent>>;

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'campaign_idle',
   'settlement_awaiting_approval',
   'settlement_breached',
+  'billing_attention',
   'webhook_disabled',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -35,6 +35,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Settlement broken',
     body: 'A settlement fell due on {due_date} with {amount} unpaid. The discount no longer applies.',
   },
+  billing_attention: {
+    title: 'Subscription needs attention',
+    body: '{billing_status} Check the payment method in the billing portal.',
+  },
   webhook_disabled: {
     title: 'Webhook disabled',
     body: 'Deliveries to {host} kept failing. Nothing is sent there until the webhook is enabled again.',
@@ -69,6 +73,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
   settlement_breached: {
     title: 'Acuerdo incumplido',
     body: 'Un acuerdo venció el {due_date} con {amount} sin pagar. La quita quedó sin efecto.',
+  },
+  billing_attention: {
+    title: 'La suscripción requiere atención',
+    body: '{billing_status} Revise el medio de pago en el portal de facturación.',
   },
   webhook_disabled: {
     title: 'Webhook desactivado',
@@ -105,6 +113,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
     title: 'Acordo descumprido',
     body: 'Um acordo venceu em {due_date} com {amount} em aberto. O desconto deixou de valer.',
   },
+  billing_attention: {
+    title: 'A assinatura requer atenção',
+    body: '{billing_status} Verifique a forma de pagamento no portal de cobrança.',
+  },
   webhook_disabled: {
     title: 'Webhook desativado',
     body: 'Os envios para {host} falharam repetidamente. Nada mais é enviado até que ele seja ativado de novo.',
@@ -121,6 +133,24 @@ const channels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: { email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'call' },
   es: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada' },
   pt: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'ligação' },
+};
+
+const billingStatuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    past_due: 'A payment for the subscription to this service failed.',
+    unpaid: 'The subscription to this service is unpaid.',
+    canceled: 'The subscription to this service was canceled.',
+  },
+  es: {
+    past_due: 'Falló un pago de la suscripción a este servicio.',
+    unpaid: 'La suscripción a este servicio está impaga.',
+    canceled: 'La suscripción a este servicio se canceló.',
+  },
+  pt: {
+    past_due: 'Um pagamento da assinatura deste serviço falhou.',
+    unpaid: 'A assinatura deste serviço está em atraso.',
+    canceled: 'A assinatura deste serviço foi cancelada.',
+  },
 };
 
 type Parameters = Readonly<Record<string, string | number>>;
@@ -145,6 +175,7 @@ function formatParameter(name: string, parameters: Parameters, locale: string): 
     );
   }
   if (name === 'channel') return channels[locale.slice(0, 2)]?.[value] ?? String(value);
+  if (name === 'billing_status') return billingStatuses[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'due_date')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(value)}T00:00:00Z`),

@@ -8,6 +8,10 @@ import type { NotificationKind, NotificationSubject, NotificationView } from './
 import { notificationText } from './notification-text.ts';
 import { type ReadState, isRead } from './read-state.ts';
 
+/** The statuses of the subscription to the service that administrators are notified about. */
+export const attentionStatuses = ['past_due', 'unpaid', 'canceled'] as const;
+export type AttentionStatus = (typeof attentionStatuses)[number];
+
 /** The values that each kind's text is filled with. Amounts are in currency units (not cents), days `YYYY-MM-DD`. */
 export interface NotificationParameters {
   readonly import_finished: {
@@ -24,6 +28,7 @@ export interface NotificationParameters {
   readonly settlement_awaiting_approval: { readonly amount: number; readonly currency: string };
   /** The amount that was still to be paid. */
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
+  readonly billing_attention: { readonly billing_status: AttentionStatus };
   /** Only the URL's host: its path and query may contain secrets. */
   readonly webhook_disabled: { readonly host: string };
 }

@@ -1,5 +1,7 @@
 import { log } from '../../foundation/log.ts';
-import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
+import type { MessageReceived, ProviderEvent, SubscriptionChanged } from '../../jobs/messages/provider-event.ts';
+import { type SubscriptionResult, applySubscription } from '../../organizations/billing/apply-subscription.ts';
+import { billingClient } from '../../providers/billing-client.ts';
 import { type InteractionRef, interactionRefFromText } from '../../providers/interaction-ref.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceClient } from '../../providers/voice-client.ts';
@@ -18,8 +20,15 @@ export async function applyProviderEvent(event: ProviderEvent, receivedAt: strin
   log.info('callback applied', { event: event.kind, result });
 }
 
-async function apply(event: ProviderEvent, receivedAt: string): Promise<ApplyResult | InboundResult> {
+async function apply(
+  event: ProviderEvent,
+  receivedAt: string,
+): Promise<ApplyResult | InboundResult | SubscriptionResult> {
   if (event.kind === 'message_received') return handleInboundMessage(event, receivedAt);
+  if (event.kind === 'subscription_changed') {
+    log.appendKeys({ organization: event.organization });
+    return applySubscription(billingClient(await providerSecret('billingprovider')), event, new Date());
+  }
   const ref = interactionRefFromText(event.interaction) ?? (await refOfConversation(event));
   if (!ref) return 'unknown_interaction';
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
@@ -41,8 +50,10 @@ async function apply(event: ProviderEvent, receivedAt: string): Promise<ApplyRes
   }
 }
 
+type InteractionEvent = Exclude<ProviderEvent, MessageReceived | SubscriptionChanged>;
+
 /** An event about a call that reached nobody may name only the conversation, which the provider still has. */
-async function refOfConversation(event: ProviderEvent): Promise<InteractionRef | undefined> {
+async function refOfConversation(event: InteractionEvent): Promise<InteractionRef | undefined> {
   if (event.kind !== 'call_not_reached' || event.conversation_id === null) return undefined;
   const found = await voiceClient(await providerSecret('voiceprovider')).fetchConversation(event.conversation_id);
   if (found.kind === 'accepted') return conversationInteraction(found.value);

@@ -92,11 +92,12 @@ export const receiveVoiceCallback = {
 export const receiveBillingCallback = {
   method: 'POST',
   path: '/api/webhooks/billingprovider',
-  summary: 'Receive an event of the billing provider',
+  summary: 'Receive a change of a subscription to the service',
   access: { provider: 'billingprovider' },
   replies: { 200: Received },
   refusals,
   secrets: ['billingprovider'],
+  sends: ['callback'],
 } as const satisfies Route;
 
 export const useAgentTool = {

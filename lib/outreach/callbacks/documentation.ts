@@ -76,7 +76,12 @@ export const documentation: RoomDocumentation = {
       description: `${processing} A promise to pay that the model heard is validated before it is registered.`,
       reply: { received: true },
     },
-    receiveBillingCallback: { description: processing, reply: { received: true } },
+    receiveBillingCallback: {
+      description:
+        `${processing} The subscription that an event names is read at the provider, so that late, repeated and reordered ` +
+        'events store the same state.',
+      reply: { received: true },
+    },
     useAgentTool: {
       description:
         'Requires the token that was minted for the call, in the header `X-Tool-Token`. The contact is always taken from the ' +

@@ -1,14 +1,19 @@
 import { sendMessages } from '../../aws/queue-client.ts';
 import { log } from '../../foundation/log.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import type { Provider } from '../../foundation/provider.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import type { CallbackToApply } from '../../jobs/messages/messages.ts';
 import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
 import { interactionRefFromText } from '../../providers/interaction-ref.ts';
 
-/** The organization of an event, if it names an interaction; an inbound message names only our number. */
-const organizationOf = (event: ProviderEvent) =>
-  event.kind === 'message_received' ? undefined : interactionRefFromText(event.interaction)?.organization;
+/** The organization of an event, if it names one; an inbound message names only our number. */
+function organizationOf(event: ProviderEvent): OrganizationId | undefined {
+  if (event.kind === 'message_received') return undefined;
+  return event.kind === 'subscription_changed'
+    ? event.organization
+    : interactionRefFromText(event.interaction)?.organization;
+}
 
 /** Enqueues an event for the job that applies it. One that we have no use for is only logged with its type. */
 export async function enqueueProviderEvent(

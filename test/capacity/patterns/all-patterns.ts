@@ -1,5 +1,6 @@
 import type { Exercises } from '../exercise.ts';
 import { accountPatterns, contactPatterns } from './accounts.ts';
+import { billingPatterns } from './billing.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
 import { countPatterns } from './counts.ts';
@@ -37,6 +38,7 @@ export const exercises: Exercises = {
   ...channelPatterns,
   ...voiceConfigPatterns,
   ...phoneNumberPatterns,
+  ...billingPatterns,
   ...campaignPatterns,
   ...strategyPatterns,
   ...organizationPatterns,

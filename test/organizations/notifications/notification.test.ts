@@ -23,6 +23,7 @@ const parameters: NotificationParameters = {
   campaign_idle: { campaign: 'Marzo {amount}' },
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
   settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },
+  billing_attention: { billing_status: 'past_due' },
   webhook_disabled: { host: 'hooks.example' },
 };
 

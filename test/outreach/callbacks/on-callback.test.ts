@@ -55,10 +55,19 @@ const signedBy: Readonly<Record<ProviderName, (options?: { at?: Date; key?: numb
   emailprovider: (options) => providers.emailprovider(emailEvent('email.delivered', ref), options),
   voiceprovider: (options) =>
     providers.voiceprovider({ type: 'post_call_transcription', data: aConversation(ref) }, options),
-  billingprovider: (options) => providers.billingprovider({ id: 'evt_1', type: 'invoice.paid', name: 'ñ' }, options),
+  billingprovider: (options) =>
+    providers.billingprovider(
+      {
+        id: 'evt_1',
+        type: 'customer.subscription.updated',
+        livemode: false,
+        data: { object: { id: 'sub_1', metadata: { organization_id: ref.organization }, description: 'ñ' } },
+      },
+      options,
+    ),
 };
 const names = Object.keys(routes) as ProviderName[];
-const queued = { telephony: 1, emailprovider: 1, voiceprovider: 1, billingprovider: 0 };
+const queued = { telephony: 1, emailprovider: 1, voiceprovider: 1, billingprovider: 1 };
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe.each(names)('a callback of %s', (provider) => {

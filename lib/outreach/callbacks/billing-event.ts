@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { OrganizationId } from '../../foundation/ids.ts';
+import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
+import { referencedId } from '../../providers/provider-id.ts';
+import { ProviderCode, ProviderId, lenient } from './provider-value.ts';
+
+/** The metadata that our checkouts set. */
+const Metadata = () => lenient(z.object({ organization_id: OrganizationId() }));
+
+/** The parts of an event that we read (https://docs.stripe.com/api/events). */
+const BillingEvent = () =>
+  z.object({
+    type: z.string(),
+    livemode: z.boolean(),
+    data: z.object({
+      object: z.object({
+        id: ProviderId(),
+        metadata: Metadata(),
+        payment_status: ProviderCode(),
+        subscription: z.optional(z.unknown()),
+        parent: lenient(
+          z.object({
+            subscription_details: lenient(z.object({ subscription: z.optional(z.unknown()), metadata: Metadata() })),
+          }),
+        ),
+      }),
+    }),
+  });
+type BillingObject = z.output<ReturnType<typeof BillingEvent>>['data']['object'];
+
+/** A subscription as an event names it: by its id, or as the whole object. */
+interface Named {
+  readonly subscription?: unknown;
+  readonly metadata?: z.output<ReturnType<typeof Metadata>>;
+}
+
+/**
+ * Parses an event of the billing provider; undefined if we have no use for it. It only names the subscription: its state is
+ * read at the provider, so it does not matter in which order events arrive. Events of the other mode, test or live, are not
+ * ours.
+ */
+export function parseBillingEvent(payload: unknown, isLive: boolean): ProviderEvent | undefined {
+  const event = z.safeParse(BillingEvent(), payload).data;
+  if (event?.livemode !== isLive) return undefined;
+  const named = subscriptionOf(event.type, event.data.object);
+  const subscription = referencedId(named?.subscription);
+  const organization = named?.metadata?.organization_id;
+  if (subscription === undefined || organization === undefined) return undefined;
+  return { kind: 'subscription_changed', organization, subscription };
+}
+
+const paidStatuses = new Set(['paid', 'no_payment_required']);
+
+function subscriptionOf(type: string, object: BillingObject): Named | undefined {
+  if (type.startsWith('customer.subscription.')) return { ...object, subscription: object.id };
+  switch (type) {
+    case 'checkout.session.completed':
+      return paidStatuses.has(object.payment_status ?? '') ? object : undefined;
+    case 'checkout.session.async_payment_succeeded':
+      return object;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return object.parent?.subscription_details;
+    default:
+      return undefined;
+  }
+}
