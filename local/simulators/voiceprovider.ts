@@ -24,7 +24,9 @@ const endpoints = [
   ['GET', /^\/v1\/convai\/conversation\/get-signed-url$/, 'sign_conversation_url'],
   ['GET', /^\/v1\/convai\/agents\/([^/]+)$/, 'read_agent'],
   ['PATCH', /^\/v1\/convai\/agents\/([^/]+)$/, 'update_agent'],
+  ['GET', /^\/v1\/convai\/phone-numbers$/, 'list_phone_numbers'],
   ['GET', /^\/v1\/convai\/phone-numbers\/([^/]+)$/, 'read_phone_number'],
+  ['DELETE', /^\/v1\/convai\/phone-numbers\/([^/]+)$/, 'delete_phone_number'],
   ['GET', /^\/v2\/voices$/, 'list_voices'],
 ] as const;
 
@@ -63,6 +65,10 @@ export const voiceprovider = (context: VoiceContext): Simulator => {
           return { ...shown, reply: agents.update(id, request) };
         case 'read_phone_number':
           return { ...shown, reply: readPhoneNumber(id) };
+        case 'list_phone_numbers':
+          return { ...shown, reply: { status: 200, body: [] } };
+        case 'delete_phone_number':
+          return { ...shown, reply: missingPhoneNumber(id) ?? { status: 200, body: {} } };
         case 'list_voices':
           return { ...shown, reply: listVoices(query) };
         case undefined:

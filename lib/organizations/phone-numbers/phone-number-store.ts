@@ -193,6 +193,11 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         return written.ok ? undefined : versionConflict;
       }, tooManyChanges),
 
+    /** Rejects a release that channels prevent, as of now. Problem 409 `number_assigned`, 422 `channel_mismatch`. */
+    async requireReleasable(number: string, named: Channel | undefined): Promise<void> {
+      channelsToClear(await channels.readAll({ consistent: true }), number, [], named);
+    },
+
     /**
      * Claims a number for its release, if it is as it was read, and takes it from its channels. Undefined if another request
      * was faster.

@@ -39,6 +39,7 @@ export async function releasePhoneNumber(
     throw notFound('number');
   }
   if (claimStateAt(before, now) === 'busy') throw inProgress(before, now);
+  await store.requireReleasable(phoneNumber, named);
   const telephony = telephonyNumbersClient(await providerSecret('telephony'), { timeoutMs });
   const workspace = await voiceWorkspace(organization, phoneNumber);
   const [numberId, importIds] = await Promise.all([
