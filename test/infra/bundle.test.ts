@@ -99,6 +99,7 @@ describe('a bundle', () => {
       ['client-s3', entriesOf(({ bucket }) => bucket !== undefined)],
       ['client-sqs', entriesOf((row) => row.sends !== undefined || isQueued(row))],
       ['client-eventbridge', entriesOf(({ events }) => events === true)],
+      ['client-cognito-identity-provider', entriesOf(({ userPool = [] }) => userPool.length > 0)],
       ['client-secrets-manager', entriesOf(({ secrets }) => secrets !== undefined)],
     ] as const)
       expect(callers, client).toEqual(expect.arrayContaining(functionsWith(new RegExp(`@aws-sdk/${client}/`))));
@@ -216,6 +217,7 @@ const invoke = (entry: string, event?: unknown) =>
       TABLE_NAME: 'portfolio',
       BUCKET_NAME: 'files',
       EVENT_BUS_NAME: 'bus',
+      USER_POOL_ID: 'eu-west-1_users',
       IMPORT_QUEUE_URL: `${endpoint}/queue/import`,
       TELEPHONY_SECRET: 'telephony',
       EMAILPROVIDER_SECRET: 'emailprovider',
@@ -247,6 +249,37 @@ describe('the SDK in a bundle', () => {
     answers = [json(200, {})];
     expect(await invoke('calls/put-item')).toEqual({ ok: true, item: { pk: 'p', sk: 's' } });
     expect(authorizations()).toEqual([signedFor('dynamodb')]);
+  });
+
+  it('signs a request to the user pool, and reads the reply and why it was refused', async () => {
+    const Attributes = [
+      { Name: 'sub', Value: 'id' },
+      { Name: 'email', Value: 'ana@mail.example' },
+    ];
+    const User = { Username: 'id', Attributes, Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' };
+    answers = [json(200, { User }), json(400, { __type: 'UsernameExistsException' })];
+    expect(await invoke('calls/create-user', 'ana@mail.example')).toMatchObject({ id: 'id', isInvited: true });
+    expect(await invoke('calls/create-user', 'ana@mail.example')).toBe('exists');
+    expect(authorizations()).toEqual([signedFor('cognito-idp'), signedFor('cognito-idp')]);
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+      UserPoolId: 'eu-west-1_users',
+      Username: 'ana@mail.example',
+      DesiredDeliveryMediums: ['EMAIL'],
+      UserAttributes: [
+        { Name: 'email', Value: 'ana@mail.example' },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'custom:organization_id', Value: 'organization' },
+      ],
+    });
+  });
+
+  it('retries a throttled request to the user pool, and gives up with a problem that says so', async () => {
+    const throttle = json(400, { __type: 'TooManyRequestsException' });
+    answers = [throttle, throttle, json(400, { __type: 'UsernameExistsException' })];
+    expect(await invoke('calls/create-user', 'ana@mail.example')).toBe('exists');
+    answers = [throttle, throttle, throttle];
+    await expect(invoke('calls/create-user', 'ana@mail.example')).rejects.toThrow('The user pool did not answer');
+    expect(calls).toHaveLength(6);
   });
 
   it('retries after a throttle, an error of the service and a lost connection', async () => {

@@ -19,6 +19,8 @@ beforeAll(async () => {
   tenant = await aReadyTenant();
 });
 
+const anInvitation = () => ({ email: `${randomUUID()}@mail.example`, name: 'Ana', role: 'viewer' });
+
 const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
   createContact: () => Promise.resolve({ name: 'Ana' }),
@@ -49,6 +51,8 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   refreshVoice: () => Promise.resolve({}),
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
+  inviteUser: () => Promise.resolve(anInvitation()),
+  resendInvitation: () => Promise.resolve({}),
   managePhoneNumbers: () => Promise.resolve({ action: 'search', country: 'AR' }),
   createCheckout: () =>
     Promise.resolve({ price_id: 'price_1', success_url: 'https://a.example/', cancel_url: 'https://a.example/' }),
@@ -65,6 +69,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
     await waitForTranscript(tenant, called.body.interaction_id);
     return { id: called.body.interaction_id };
   },
+  resendInvitation: async () => ({ id: (await call('inviteUser', tenant.admin, { body: anInvitation() })).body.id }),
   simulateCampaign: async () => {
     const body = { name: 'once', strategy_id: (await aStrategyOf(tenant)).id };
     return { id: (await call('createCampaign', tenant.admin, { body })).body.id };

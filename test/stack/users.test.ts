@@ -139,7 +139,7 @@ describe('a changed user', () => {
     expect(await call('listUsers', raised)).toMatchObject({ status: 403 });
   });
 
-  it('who is disabled gets no token, and no token of theirs is accepted until they are enabled', async () => {
+  it('who is disabled gets no token, and none is accepted until they are enabled', async () => {
     const { body: user } = await invite(tenant.admin);
     const before = await tokenOf(user.email, 5);
     expect(await change(tenant.admin, user.id, { enabled: false })).toMatchObject({ body: { enabled: false } });
