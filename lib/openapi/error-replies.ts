@@ -72,6 +72,7 @@ const errorReplies = {
       'api_key_revoked',
       'invalid_token',
       'token_expired',
+      'token_superseded',
     ],
     headers: ['WWW-Authenticate'],
     example: { error: 'The request carries no credentials.' },

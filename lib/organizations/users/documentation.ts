@@ -39,7 +39,7 @@ export const documentation: RoomDocumentation = {
   },
   operations: {
     readMe: {
-      description: 'The console calls it after each sign-in: it ends the invitation of a user.',
+      description: 'Call it after signing in: it accepts the invitation of a user.',
       reply: {
         id: exampleIds.user,
         email: 'ana@mail.example',
