@@ -110,19 +110,23 @@ const decisions = [
 ] as const;
 
 function auditProblems(settlement: Settlement, entries: readonly AuditEntry[]): string[] {
-  const { status, outcome, approved_by, accepted_at, version } = settlement;
+  const { status, outcome, approved_by, accepted_at, decided_by, version } = settlement;
+  const replaced = entries.filter(({ action, actor }) => action === 'settlement_rejected' && actor.kind === 'system');
+  const isReplaced = status === 'rejected' && decided_by?.kind === 'system';
+  // How often a call returned to an offer that it had replaced.
+  const returnCount = replaced.length - (isReplaced ? 1 : 0);
   const made = {
-    settlement_approved: approved_by !== undefined,
-    settlement_accepted: accepted_at !== undefined,
-    settlement_rejected: status === 'rejected',
-    settlement_withdrawn: outcome === 'withdrawn',
+    settlement_approved: approved_by === undefined ? 0 : 1,
+    settlement_accepted: accepted_at === undefined ? 0 : 1,
+    settlement_rejected: returnCount + (status === 'rejected' ? 1 : 0),
+    settlement_withdrawn: outcome === 'withdrawn' ? 1 : 0,
   };
   const endedUndecided = status === 'expired' || outcome === 'fulfilled' || outcome === 'breached';
-  const writes = 1 + entries.length + (endedUndecided ? 1 : 0);
+  const writes = 1 + entries.length + returnCount + (endedUndecided ? 1 : 0);
   return [
     ...decisions.flatMap((action) => {
       const count = entries.filter((entry) => entry.action === action).length;
-      return count === (made[action] ? 1 : 0) ? [] : [`has ${count} audit entries ${action}`];
+      return count === made[action] ? [] : [`has ${count} audit entries ${action}`];
     }),
     ...(version === writes ? [] : [`has version ${version} after ${writes} writes`]),
   ];

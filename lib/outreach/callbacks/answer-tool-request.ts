@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
 import { checkJsonBody, parseJson } from '../../http/parse.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { verifyToolToken } from '../../providers/signatures/tool-token.ts';
@@ -25,7 +26,7 @@ export async function answerToolRequest(callback: Callback): Promise<ToolAnswer>
   const { data: use } = z.safeParse(ToolUse(), parseJson(callback.body));
   const ref = named ?? (await callOf(use?.tool_token, callback.now));
   log.appendKeys({ organization: ref.organization, account: ref.account, interaction: ref.interaction });
-  if (!use) return invalidToolReply();
+  if (!use) return invalidToolReply((await readOrganization(ref.organization))?.language);
   const reply = await runAgentTool(ref, use, callback.now);
   log.info('agent tool', { tool: use.tool, ok: reply.ok, code: reply.code });
   return reply;
