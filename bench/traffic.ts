@@ -41,8 +41,11 @@ const countersOfPayment = 2;
 
 /** DynamoDB's storage overhead per item, in bytes. */
 const bytesBesides = 100;
-/** What a message stores permanently: queue item, interaction and decision, sized as in bench/groups/execution.ts. */
-const bytesOfMessage = 500 + 700 + 1600 + 3 * bytesBesides;
+/**
+ * What a message stores permanently: queue item, interaction and decision, sized as in bench/groups/execution.ts, and the
+ * interaction's index entry.
+ */
+const bytesOfMessage = 500 + 810 + 1600 + 270 + 4 * bytesBesides;
 const bytesOfPayment = 300 + bytesBesides;
 /** The age in months of the portfolio whose storage is counted. */
 const monthsKept = 12;

@@ -5,8 +5,8 @@ import type { CallerRequest } from '../../test/harness/requests.ts';
 import { externalIdAt } from '../stage/copy-accounts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { copyOffers, offerIdOf } from './settlement-offers.ts';
-import { callIdAt, fetchConversation, openCalls } from './voice-refresh.ts';
 import { sendTelephonyRequest, smsTemplateIds } from './sms-dispatch.ts';
+import { callIdAt, fetchConversation, openCalls } from './voice-refresh.ts';
 
 /** A request that a handler is measured with. */
 export interface HandlerCase {
