@@ -7,7 +7,7 @@ import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts'
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';
 import { aConversation, anInteractionRef, collected } from '../../builders.ts';
-import { crashAtEveryStep } from '../../faults/faulty-network.ts';
+import { crashAtEveryStep, interleaveAtEveryRequest } from '../../faults/faulty-network.ts';
 import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
@@ -56,15 +56,16 @@ const run = (): Promise<void> => service.run('refreshOpenCalls', { scheduled_tim
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** Runs `act` at another time. */
-async function inMinutes(minutes: number, act: () => Promise<unknown>): Promise<void> {
-  vi.useFakeTimers({ toFake: ['Date'], now: minutesFromNow(minutes) });
+/** Runs `act` at the given time. */
+async function at(time: number, act: () => Promise<unknown>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: time });
   try {
     await act();
   } finally {
     vi.useRealTimers();
   }
 }
+const inMinutes = (minutes: number, act: () => Promise<unknown>) => at(minutesFromNow(minutes).getTime(), act);
 
 const conversationOf = ({ ref }: ContactedDebtor) => `conv_${ref.interaction}`;
 
@@ -118,15 +119,14 @@ describe('a call by an AI agent', () => {
     const debtor = await aCall(0);
     ends(debtor);
     const began = Date.parse(debtor.ref.at);
-    const at = (time: number) => inMinutes((time - Date.now()) / 60_000, run);
-    await at(began + 30 * 60_000 - 1);
+    await at(began + 30 * 60_000 - 1, run);
     expect(await stored(debtor)).toMatchObject({ status: 'initiated' });
     expect(asked()).toEqual([]);
-    await at(began + 30 * 60_000 + 100);
+    await at(began + 30 * 60_000, run);
     await expectEnded(debtor);
     expect(await stored(debtor)).toMatchObject({ transcript: [{ role: 'agent' }, { role: 'contact' }] });
     expect(asked()).toEqual([`conversations/${conversationOf(debtor)}`]);
-    await at(began + 120 * 60_000);
+    await at(began + 120 * 60_000, run);
     expect(asked()).toHaveLength(1);
   });
 
@@ -195,6 +195,24 @@ describe('a call by an AI agent', () => {
     await expectEnded(debtor);
   });
 
+  it('is not checked again if its callback comes at any moment of a check', async () => {
+    const requests = await interleaveAtEveryRequest(faulty.network, async (both) => {
+      const debtor = await aCall(31, { shard: '0' });
+      ends(debtor, { status: 'in-progress' });
+      await both(run, () =>
+        applyEvent(
+          service,
+          parseVoiceEvent(
+            { type: 'post_call_transcription', data: aConversation(debtor.ref) },
+            new Date().toISOString(),
+          ),
+        ),
+      );
+      await expectEnded(debtor);
+    });
+    expect(requests).toBeGreaterThanOrEqual(18);
+  });
+
   it.each([
     ['refuses', 401, { detail: { status: 'invalid_api_key' } }],
     ['limits our requests', 429, {}],
@@ -222,7 +240,7 @@ describe('a call by an AI agent', () => {
   });
 
   it('is given up after a day', async () => {
-    const [debtor, recent] = [await aCall(24 * 60), await aCall(24 * 60 - 1)];
+    const [debtor, recent] = [await aCall(24 * 60), await aCall(24 * 60 - 10)];
     for (const each of [debtor, recent]) ends(each, { status: 'in-progress' });
     await run();
     await expectEnded(debtor, 'initiated');
