@@ -15,12 +15,7 @@ import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
-import {
-  type Settlement,
-  accountSettlementOf,
-  agreesWithAccount,
-  statusAt,
-} from '../../portfolio/settlements/settlement.ts';
+import { type Settlement, accountSettlementOf, statusAt } from '../../portfolio/settlements/settlement.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { dispatchStore } from '../dispatch/dispatch-store.ts';
 import { interactionStore } from '../interactions/interaction-store.ts';
@@ -47,13 +42,17 @@ export interface OfferingCall {
   readonly interaction: Interaction;
 }
 
-/** The id of an offer: the same for the same amount and day in the same call. */
-const offerIdOf = ({ interaction }: InteractionRef, { amount, pay_by: payBy = '' }: OfferTerms): SettlementId =>
-  deriveId(SettlementId, interaction, `offer:${amount}:${payBy}`);
+/** The id of the offer that has this place among the offers of a call, counted from 0. */
+const offerIdOf = (
+  { interaction }: InteractionRef,
+  { amount, pay_by: payBy = '' }: OfferTerms,
+  place: number,
+): SettlementId => deriveId(SettlementId, interaction, `offer:${place}:${amount}:${payBy}`);
 
 /**
  * Makes an offer in a call, in place of the one that the call made before. What would need an administrator's approval is not
- * stored: the call is marked for a person. Safe to repeat: the same offer in the same call is made and counted once.
+ * stored: the call is marked for a person. Safe to repeat: repeating the call's latest offer, or one that needs approval,
+ * changes nothing and is not counted.
  * @throws Problem if the offer is not possible
  */
 export async function offerSettlement(first: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {
@@ -64,12 +63,11 @@ export async function offerSettlement(first: OfferingCall, terms: OfferTerms, no
     async () => {
       const call = read ?? (await readCall(first.ref));
       read = undefined;
-      const earlier = await earlierOffer(call, terms, now);
-      if (earlier && isInPlace(earlier)) return earlier;
-      if (earlier && !agreesWithAccount(earlier, call.account)) return versionConflict;
-      const settlement = await nextOffer(call, terms, earlier, now);
+      const latest = await latestOffer(call, terms, now);
+      if (latest) return latest;
+      const settlement = await nextOffer(call, terms, now);
       if (settlement.status !== 'pending_approval')
-        return (await store(call, settlement, earlier, now)) ? settlement : versionConflict;
+        return (await store(call, settlement, now)) ? settlement : versionConflict;
       const refusal = await refuse(call, settlement.id, isNotified || call.interaction.needs_person === true, now);
       if (refusal === 'refused') throw needsApproval();
       isNotified = refusal === 'already_notified';
@@ -92,52 +90,48 @@ async function readCall(ref: InteractionRef): Promise<OfferingCall> {
   return { ref, account, organization, interaction };
 }
 
-const isInPlace = ({ status }: Settlement): boolean => status !== 'rejected';
-
 /**
- * The settlement of the same offer, if the call made it before: in place, or rejected only because the call replaced it.
- * @throws Problem if it needed approval, or if somebody else ended it
+ * The call's latest offer if it has these terms.
+ * @throws Problem if an offer of these terms needed approval, or if the latest one has ended
  */
-async function earlierOffer(
+async function latestOffer(
   { ref, interaction }: OfferingCall,
   terms: OfferTerms,
   now: Date,
 ): Promise<Settlement | undefined> {
-  const id = offerIdOf(ref, terms);
-  const offer = interaction.offers?.find((each) => each.id === id);
-  if (offer?.needs_approval) throw needsApproval();
-  const settlement = offer && (await settlementStore(ref.organization).read(id, { consistent: true }));
+  const offers = (interaction.offers ?? []).map((offer, place) => ({
+    ...offer,
+    hasSameTerms: offer.id === offerIdOf(ref, terms, place),
+  }));
+  if (offers.some(({ hasSameTerms, needs_approval }) => hasSameTerms && needs_approval)) throw needsApproval();
+  const latest = offers.findLast(({ needs_approval }) => !needs_approval);
+  if (!latest?.hasSameTerms) return undefined;
+  const settlement = await settlementStore(ref.organization).read(latest.id, { consistent: true });
   if (!settlement) return undefined;
-  const { outcome, decided_by: decider } = settlement;
+  const { outcome } = settlement;
   const status = statusAt(settlement, now);
-  const isReplaced = status === 'rejected' && decider?.kind === 'system' && decider.id === ref.interaction;
-  const hasEnded = status === 'rejected' || status === 'expired' || outcome === 'breached' || outcome === 'withdrawn';
-  if (hasEnded && !isReplaced) throw refused('invalid_transition', 'amount', 'This offer has ended.');
+  if (status === 'rejected' || status === 'expired' || outcome === 'breached' || outcome === 'withdrawn')
+    throw refused('invalid_transition', 'amount', 'This offer has ended.');
   return settlement;
 }
 
-/** The settlement to store, or one that needs approval. Offers it under the same id as the `earlier` one. */
-async function nextOffer(
-  call: OfferingCall,
-  { amount, pay_by: payBy }: OfferTerms,
-  earlier: Settlement | undefined,
-  now: Date,
-): Promise<Settlement> {
+/** The settlement to store, or one that needs approval. */
+async function nextOffer(call: OfferingCall, terms: OfferTerms, now: Date): Promise<Settlement> {
+  const { amount, pay_by: payBy } = terms;
   const { ref, account, organization, interaction } = call;
   const own = ownOpenOffer(call, now);
+  const place = interaction.offers?.length ?? 0;
   const plan = await planStore(ref.organization).planOf(accountStateOf(account));
   const proposal = { offered_amount: amount, ...(payBy !== undefined && { pay_by: payBy }) };
   const settlement = newSettlement(account, proposal, {
-    id: offerIdOf(ref, { amount, ...(payBy !== undefined && { pay_by: payBy }) }),
+    id: offerIdOf(ref, terms, place),
     maxDiscountPct: plan?.max_discount_pct ?? null,
     timezone: organization.timezone,
     proposer: { kind: 'system', id: ref.interaction },
     call: { interaction_id: ref.interaction, ...(own && { replaces: own.id }) },
     now,
   });
-  if (earlier) return { ...settlement, created_at: earlier.created_at, version: earlier.version + 1 };
-  if ((interaction.offers?.length ?? 0) >= maxOffersPerCall)
-    throw conflict('too_many_offers', 'The call has made as many offers as it may.');
+  if (place >= maxOffersPerCall) throw conflict('too_many_offers', 'The call has made as many offers as it may.');
   return settlement;
 }
 
@@ -147,23 +141,14 @@ function ownOpenOffer({ account, interaction }: OfferingCall, now: Date) {
 }
 
 /** Writes an offer in place of the call's last one. Returns false if the account or the call was written since it was read. */
-async function store(
-  call: OfferingCall,
-  settlement: Settlement,
-  earlier: Settlement | undefined,
-  now: Date,
-): Promise<boolean> {
+async function store(call: OfferingCall, settlement: Settlement, now: Date): Promise<boolean> {
   const { ref, account, organization, interaction } = call;
   const settlements = settlementStore(ref.organization);
   const expired = expiredSettlement(account, now);
   const offers = [...(interaction.offers ?? []), { id: settlement.id, needs_approval: false }];
   const { ok } = await transact([
-    ...(earlier
-      ? [settlements.replacement(earlier, settlement, organization.timezone)]
-      : [
-          ...settlements.insertion(settlement, organization.timezone),
-          interactionStore(ref.organization).offersUpdate(ref, interaction, offers, {}),
-        ]),
+    ...settlements.insertion(settlement, organization.timezone),
+    interactionStore(ref.organization).offersUpdate(ref, interaction, offers, {}),
     accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement), now),
     ...replacedOffer(call, settlement, now),
     ...(expired ? [settlements.endUpdate(account.id, expired, { status: 'expired' }, now)] : []),
@@ -188,7 +173,7 @@ function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly 
       subject: { type: 'settlement', id: own.id },
       details: { before: { status: own.status, ...terms }, after: { status: 'rejected', ...terms } },
     },
-    deriveId(AuditEntryId, own.id, `replaced:${by.id}:${by.version}`),
+    deriveId(AuditEntryId, own.id, `replaced:${by.id}`),
   );
   return [
     settlementStore(organization).endUpdate(by.account_id, own, { status: 'rejected', decided_by: actor }, now),
@@ -203,7 +188,7 @@ async function refuse(
   isNotified: boolean,
   now: Date,
 ): Promise<'refused' | 'already_notified' | 'conflict'> {
-  const offers = [...(interaction.offers ?? []).filter((each) => each.id !== id), { id, needs_approval: true }];
+  const offers = [...(interaction.offers ?? []), { id, needs_approval: true }];
   const fields = {
     set: { needs_person: true, updated_at: now.toISOString() },
     setOnce: { disposition: personRequestedDisposition },

@@ -219,21 +219,20 @@ describe('offer_settlement', () => {
     ]);
   });
 
-  it('can return to an offer that it replaced, which is the same offer as before', async () => {
+  it('makes a new offer when it returns to an amount that it replaced: a rejected one stays rejected', async () => {
     const first = await offer(950);
     await offer(900);
-    expect(await offer(950)).toEqual(first);
-    expect(await offer(900)).toMatchObject({ ok: true });
-    expect(await offer(950)).toEqual(first);
+    const third = await offer(950);
+    expect(third).toMatchObject({ ok: true, amount: 950 });
+    expect(third.settlement_id).not.toBe(first.settlement_id);
     expect((await offersOf()).sort()).toEqual([
       [900, 'rejected'],
       [950, 'proposed'],
+      [950, 'rejected'],
     ]);
-    expect(await offer(870)).toMatchObject({ ok: true });
+    expect(await offer(900)).toMatchObject({ ok: false, code: 'too_many_offers' });
     expect(await accept(first.settlement_id)).toMatchObject({ ok: false, code: 'invalid_transition' });
-    expect(await offer(950)).toEqual(first);
-    expect(await accept(first.settlement_id)).toMatchObject({ ok: true, amount: 950 });
-    expect(await settlements()).toHaveLength(3);
+    expect(await accept(third.settlement_id)).toMatchObject({ ok: true, amount: 950 });
   });
 
   it('does not return to an offer that somebody rejected', async () => {
