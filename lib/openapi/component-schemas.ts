@@ -13,6 +13,7 @@ import * as notifications from '../organizations/notifications/contract.ts';
 import * as organizations from '../organizations/organizations/contract.ts';
 import * as phoneNumbers from '../organizations/phone-numbers/contract.ts';
 import * as users from '../organizations/users/contract.ts';
+import * as voiceAgents from '../organizations/voice-agents/contract.ts';
 import * as voice from '../organizations/voice/contract.ts';
 import * as callbacks from '../outreach/callbacks/contract.ts';
 import * as channels from '../outreach/channels/contract.ts';
@@ -63,6 +64,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   timeline,
   users,
   voice,
+  voiceAgents,
 ];
 
 /** The exports of a contract that begin with a capital letter are shapes. */

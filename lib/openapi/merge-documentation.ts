@@ -16,6 +16,7 @@ import { documentation as notifications } from '../organizations/notifications/d
 import { documentation as organizations } from '../organizations/organizations/documentation.ts';
 import { documentation as phoneNumbers } from '../organizations/phone-numbers/documentation.ts';
 import { documentation as users } from '../organizations/users/documentation.ts';
+import { documentation as voiceAgents } from '../organizations/voice-agents/documentation.ts';
 import { documentation as voice } from '../organizations/voice/documentation.ts';
 import { documentation as callbacks } from '../outreach/callbacks/documentation.ts';
 import { documentation as channels } from '../outreach/channels/documentation.ts';
@@ -57,6 +58,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   channels,
   'phone-numbers': phoneNumbers,
   voice,
+  'voice-agents': voiceAgents,
   timeline,
   callbacks,
   notifications,

@@ -10,6 +10,7 @@ import { notificationRoutes } from '../organizations/notifications/contract.ts';
 import { organizationRoutes } from '../organizations/organizations/contract.ts';
 import { phoneNumberRoutes } from '../organizations/phone-numbers/contract.ts';
 import { userRoutes } from '../organizations/users/contract.ts';
+import { voiceAgentRoutes } from '../organizations/voice-agents/contract.ts';
 import { voiceRoutes } from '../organizations/voice/contract.ts';
 import { callbackRoutes } from '../outreach/callbacks/contract.ts';
 import { channelRoutes } from '../outreach/channels/contract.ts';
@@ -55,6 +56,7 @@ export const routes = {
   timeline: timelineRoutes,
   users: userRoutes,
   voice: voiceRoutes,
+  'voice-agents': voiceAgentRoutes,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>;
 
 export interface NamedRoute {

@@ -19,6 +19,8 @@ export interface OwnedNumber {
   /** The name that its buyer gave it. */
   readonly friendlyName: string | null;
   readonly capabilities: NumberCapabilities;
+  /** Where the provider sends messages to the number; empty if nowhere. */
+  readonly smsUrl: string;
 }
 
 /** A number that can be bought. */
@@ -63,6 +65,8 @@ export interface TelephonyNumbersClient {
   buyNumber(purchase: NumberPurchase): Promise<ProviderOutcome<OwnedNumber>>;
   /** Gives a number back; one that the account does not own is released already. */
   releaseNumber(numberId: string): Promise<ProviderOutcome<null>>;
+  /** Sets where the provider sends messages to a number. */
+  setSmsUrl(numberId: string, smsUrl: string): Promise<ProviderOutcome<OwnedNumber>>;
 }
 
 /** The provider writes the names of capabilities with capitals in some places. */
@@ -76,12 +80,13 @@ function parseCapabilities(capabilities: unknown): NumberCapabilities {
 function parseOwnedNumber(number: unknown): OwnedNumber | undefined {
   const [numberId, phoneNumber] = [providerId(fieldOf(number, 'sid')), providerId(fieldOf(number, 'phone_number'))];
   if (numberId === undefined || phoneNumber === undefined) return undefined;
-  const friendlyName = fieldOf(number, 'friendly_name');
+  const [friendlyName, smsUrl] = [fieldOf(number, 'friendly_name'), fieldOf(number, 'sms_url')];
   return {
     numberId,
     phoneNumber,
     friendlyName: typeof friendlyName === 'string' ? friendlyName : null,
     capabilities: parseCapabilities(fieldOf(number, 'capabilities')),
+    smsUrl: typeof smsUrl === 'string' ? smsUrl : '',
   };
 }
 
@@ -154,5 +159,10 @@ export function telephonyNumbersClient(
       const resource = `IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`;
       return nullIfNotFound(await request(resource, timeoutMs, () => null, undefined, 'DELETE'));
     },
+    setSmsUrl: (numberId, smsUrl) =>
+      request(`IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`, timeoutMs, parseOwnedNumber, [
+        ['SmsUrl', smsUrl],
+        ['SmsMethod', 'POST'],
+      ]),
   };
 }

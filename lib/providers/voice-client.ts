@@ -3,6 +3,7 @@ import { type InteractionRef, interactionRefText } from './interaction-ref.ts';
 import { providerId } from './provider-id.ts';
 import { type ProviderOutcome, nullIfNotFound, refusedOutcome } from './provider-outcome.ts';
 import type { VoiceSecret } from './provider-secrets.ts';
+import { toolTokenVariable } from './tool-token-variable.ts';
 
 /** A call by an AI agent. */
 export interface AiCall {
@@ -79,14 +80,14 @@ const callBody = ({ ref, agentId, phoneNumberId, to, variables, toolToken, ...sp
       account_id: ref.account,
       interaction_id: ref.interaction,
       interaction_at: ref.at,
-      secret__tool_token: toolToken,
+      [toolTokenVariable]: toolToken,
     },
     ...overrides(spoken),
   },
 });
 
 /** Sends requests with a workspace's credentials; those with a body are POST unless `method` says otherwise. */
-const voiceRequest =
+export const voiceRequest =
   ({ api_key, base_url }: VoiceSecret) =>
   <Value>(
     path: string,

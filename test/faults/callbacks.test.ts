@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
 import type { ProviderEvent } from '../../lib/jobs/messages/provider-event.ts';
-import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../lib/outreach/agent-calls/collected-data.ts';
 import { parseEmailEvent } from '../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../lib/outreach/callbacks/voice-event.ts';

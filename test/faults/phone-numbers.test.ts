@@ -137,7 +137,7 @@ describe('a release that crashes and is repeated', () => {
     expect(ownedAfterCrash).toEqual(new Set([0, 1]));
   });
 
-  it('is undone by buying the number: it is owned, whether it had been given back or not', async () => {
+  it('is undone by buying the number: it is owned, whether it had been released or not', async () => {
     await crashAtEveryStep(network, async (dying, step) => {
       const [organization, number] = await withNumber();
       await dying(() => release(organization, number));

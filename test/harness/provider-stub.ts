@@ -113,6 +113,11 @@ export function accept(path: string, outgoing: ServerResponse, body = ''): void 
       callSid: `CA${id}`,
     });
   const { pathname, searchParams } = new URL(path, 'http://provider');
+  if (pathname === '/v1/convai/agents/create') return void reply(outgoing, 200, { agent_id: `agent_${id}` });
+  if (pathname === '/v1/convai/agents') return void reply(outgoing, 200, { agents: [], has_more: false });
+  if (pathname === '/v1/convai/tools') return void reply(outgoing, 200, { id: `tool_${id}`, tools: [] });
+  if (pathname === '/v1/convai/phone-numbers' && body !== '')
+    return void reply(outgoing, 200, { phone_number_id: `phnum_${id}` });
   const [, kind = '', named = ''] = /^\/v1\/convai\/(agents|phone-numbers)\/([^/]+)$/.exec(pathname) ?? [];
   if (kind === 'agents') return void reply(outgoing, 200, { agent_id: decodeURIComponent(named), name: 'Ana' });
   if (kind === 'phone-numbers')

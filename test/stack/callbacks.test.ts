@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
-import { dataCollectionIds } from '../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../lib/outreach/agent-calls/collected-data.ts';
 import type { InteractionRef } from '../../lib/providers/interaction-ref.ts';
 import { mintToolToken } from '../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../builders.ts';

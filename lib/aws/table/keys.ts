@@ -47,6 +47,9 @@ import type {
  *   channel                  ORG#o#CHANNEL               channel
  *   telephony number         PROVIDER#telephony#<phone>  LINK
  *   agent, its number        PROVIDER#voiceprovider#<kind>#<id> LINK
+ *   tool of agents           PROVIDER#voiceprovider#agent_tool#<hash> TOOL
+ *   claim to make an agent   ORG#o#VOICE                 AGENT
+ *   claim to import a number ORG#o#VOICE                 IMPORT#<phone>
  *   bought number            ORG#o#NUMBER                phone
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
  *   released number          ORG#o#NUMBER#<phone>        RELEASED
@@ -185,6 +188,18 @@ export const keys = {
   voiceResource: (kind: string, id: string): Key => ({
     pk: `PROVIDER#voiceprovider#${kind}#${id}`,
     sk: 'LINK',
+  }),
+
+  /** A tool that all agents share, by the hash of its definition. */
+  agentTool: (hash: string): Key => ({ pk: `PROVIDER#voiceprovider#agent_tool#${hash}`, sk: 'TOOL' }),
+
+  /** That the agent of the organization is being made. */
+  agentClaim: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#VOICE`, sk: 'AGENT' }),
+
+  /** That a number of the organization is being imported into the voice provider. */
+  numberImport: (organization: OrganizationId, phone: string): Key => ({
+    pk: `${org(organization)}#VOICE`,
+    sk: `IMPORT#${phone}`,
   }),
 
   /** A number that was bought, or is being bought or released, by its E.164. */

@@ -11,6 +11,8 @@ export const auditActions = [
   'settlement_withdrawn',
   'number_bought',
   'number_released',
+  'agent_provisioned',
+  'agent_set',
   'voice_config_changed',
   'user_invited',
   'user_changed',

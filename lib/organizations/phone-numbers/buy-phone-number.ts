@@ -10,7 +10,8 @@ import {
 } from '../../providers/telephony-numbers-client.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import type { PhoneNumberView } from './contract.ts';
-import { type Acting, phoneNumberStore } from './phone-number-store.ts';
+import type { Acting } from '../provisioning/actor.ts';
+import { phoneNumberStore } from './phone-number-store.ts';
 import {
   type PhoneNumber,
   isPurchaseOf,

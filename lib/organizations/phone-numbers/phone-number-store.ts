@@ -12,7 +12,7 @@ import {
 } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
-import { AuditEntryId, type NewId, type OrganizationId } from '../../foundation/ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import {
   numberPurchaseLink,
@@ -20,10 +20,10 @@ import {
   numberUnusedCheck,
 } from '../../outreach/channels/channel-link-store.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
-import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import type { OwnedNumber } from '../../providers/telephony-numbers-client.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
+import type { Acting } from '../provisioning/actor.ts';
 import type { CreationClaim } from '../provisioning/claim.ts';
 import {
   type PhoneNumber,
@@ -36,13 +36,6 @@ import {
   withNumber,
   withoutNumber,
 } from './phone-number.ts';
-
-/** Who acts, and when. */
-export interface Acting {
-  readonly actor: Initiator;
-  readonly newId: NewId;
-  readonly now: Date;
-}
 
 /** A number that the organization had. */
 interface ReleasedNumber {

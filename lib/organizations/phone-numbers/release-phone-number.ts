@@ -7,7 +7,8 @@ import { type TelephonyNumbersClient, telephonyNumbersClient } from '../../provi
 import { type VoiceWorkspaceClient, voiceWorkspaceClient } from '../../providers/voice-client.ts';
 import { claimStateAt } from '../provisioning/claim.ts';
 import { inProgress } from '../provisioning/make-once.ts';
-import { type Acting, phoneNumberStore } from './phone-number-store.ts';
+import type { Acting } from '../provisioning/actor.ts';
+import { phoneNumberStore } from './phone-number-store.ts';
 import { type PhoneNumber, isPurchaseOf, numberChannelOf } from './phone-number.ts';
 
 export interface Release {

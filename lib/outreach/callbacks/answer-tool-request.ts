@@ -7,7 +7,8 @@ import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { verifyToolToken } from '../../providers/signatures/tool-token.ts';
 import type { Callback } from './callback.ts';
-import { type ToolAnswer, ToolUse, useAgentTool } from './contract.ts';
+import { ToolUse, toolTokenHeader } from '../agent-calls/agent-tools.ts';
+import { type ToolAnswer, useAgentTool } from './contract.ts';
 import { runAgentTool } from './run-agent-tool.ts';
 import { invalidToolReply } from './tool-reply.ts';
 import { verifyCallback } from './verify-callback.ts';
@@ -20,7 +21,7 @@ import { verifyCallback } from './verify-callback.ts';
 export async function answerToolRequest(callback: Callback): Promise<ToolAnswer> {
   const isSigned = callback.headers['elevenlabs-signature'] !== undefined;
   if (isSigned) await verifyCallback(useAgentTool, callback);
-  const headerToken = callback.headers['x-tool-token'];
+  const headerToken = callback.headers[toolTokenHeader.toLowerCase()];
   const named = headerToken === undefined && isSigned ? undefined : await callOf(headerToken, callback.now);
   checkJsonBody(callback.body, undefined);
   const { data: use } = z.safeParse(ToolUse(), parseJson(callback.body));

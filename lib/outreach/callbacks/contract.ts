@@ -1,34 +1,8 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../http/route.ts';
+import { ToolUse, toolRequest } from '../agent-calls/agent-tools.ts';
 
-export const agentTools = [
-  'read_balance',
-  'register_promise',
-  'read_offer',
-  'offer_settlement',
-  'accept_offer',
-  'opt_out',
-  'request_human',
-] as const;
-export type AgentTool = (typeof agentTools)[number];
-
-/** What a voice agent sends when it uses a tool. The token, not the body, determines the account and the call. */
-export const ToolUse = () =>
-  z.object({
-    tool: z.enum(agentTools),
-    parameters: z.optional(
-      z.object({
-        amount: z.optional(z.number()),
-        due_date: z.optional(z.string()),
-        pay_by: z.optional(z.nullable(z.string())),
-        settlement_id: z.optional(z.string()),
-      }),
-    ),
-    conversation_id: z.optional(z.string()),
-    call_sid: z.optional(z.string()),
-    tool_token: z.optional(z.string()),
-  });
-export type ToolUse = z.output<ReturnType<typeof ToolUse>>;
+export { ToolUse };
 
 export const ToolAnswer = () =>
   z.object({
@@ -101,8 +75,7 @@ export const receiveBillingCallback = {
 } as const satisfies Route;
 
 export const useAgentTool = {
-  method: 'POST',
-  path: '/api/webhooks/agent-tool-handler',
+  ...toolRequest,
   summary: 'Run a tool for an AI agent during a call, and reply with a sentence that it can say',
   access: { provider: 'voiceprovider' },
   body: ToolUse,

@@ -3,6 +3,7 @@ import { maxAmount } from '../../foundation/money.ts';
 import { ownValue } from '../../foundation/own-value.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import type { CallResult } from '../../jobs/messages/provider-event.ts';
+import { contactResults, dataCollectionIds, sentiments } from '../agent-calls/collected-data.ts';
 import type { Turn } from '../interactions/interaction.ts';
 import {
   ProviderCode,
@@ -13,27 +14,6 @@ import {
   providerTime,
   repairJson,
 } from './provider-value.ts';
-
-/**
- * The ids under which an agent must be configured to collect data about a call. Every value is a language model's
- * understanding, so it is checked before it has any effect.
- */
-export const dataCollectionIds = {
-  /** The amount that the contact promised to pay, in the account's currency. */
-  promiseAmount: 'promise_amount',
-  /** The day by which the contact promised to pay, `YYYY-MM-DD`. */
-  promiseDate: 'promise_date',
-  /** The outcome of the call in a few words. */
-  disposition: 'disposition',
-  /** `right_party`, `third_party`, `voicemail`, `no_contact` or `unknown`. */
-  contactResult: 'contact_result',
-  /** `positive`, `neutral` or `negative`. */
-  sentiment: 'sentiment',
-  /** The contact asked not to be contacted again. */
-  optOutRequested: 'opt_out_requested',
-  /** The contact asked for a person. */
-  personRequested: 'person_requested',
-} as const;
 
 /**
  * Bytes of JSON for the transcript and for the provider's analysis. A table item holds 400 KB and a queue message 1 MiB, in
@@ -152,8 +132,6 @@ function statusOf({ status, metadata }: ReportedConversation, turns: readonly Tu
   return turns.length === 0 && !metadata?.call_duration_secs ? 'no_answer' : 'completed';
 }
 
-const contactResults = ['right_party', 'third_party', 'voicemail', 'no_contact', 'unknown'] as const;
-
 function contactResultOf(
   status: CallResult['status'],
   collected: CallResult['contact_result'] | undefined,
@@ -196,7 +174,7 @@ function collectedIn(results: Readonly<Record<string, unknown>>) {
   return {
     disposition: read(dataCollectionIds.disposition, Words()),
     contact_result: read(dataCollectionIds.contactResult, z.enum(contactResults)),
-    sentiment: read(dataCollectionIds.sentiment, z.enum(['positive', 'neutral', 'negative'])),
+    sentiment: read(dataCollectionIds.sentiment, z.enum(sentiments)),
     promise: amount !== undefined && dueDate !== undefined ? { amount, due_date: dueDate } : undefined,
     opt_out_requested: read(dataCollectionIds.optOutRequested, Yes()) ?? false,
     person_requested: read(dataCollectionIds.personRequested, Yes()) ?? false,

@@ -6,7 +6,8 @@ import {
   note,
   notesFor,
 } from '../../http/documentation.ts';
-import type { ToolAnswer, ToolUse } from './contract.ts';
+import type { ToolUse } from '../agent-calls/agent-tools.ts';
+import type { ToolAnswer } from './contract.ts';
 
 const dueDate = '2026-11-28';
 

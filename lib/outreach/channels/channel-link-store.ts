@@ -131,6 +131,13 @@ export const readTelephonyNumber = (
 ): Promise<TelephonyNumber | undefined> =>
   getItem<TelephonyNumber>(keys.telephonyNumber(number), 'telephony_number', options);
 
+/** Rejects a number at the voice provider that belongs to another organization: 409 `number_in_use`. */
+export async function requireUnlinkedNumber(organization: OrganizationId, id: string): Promise<void> {
+  const resource = { kind: 'voice_number', id } as const;
+  const link = await getItem<VoiceResource>(keyOf(resource), 'voice_number', { consistent: true });
+  if (link && link.organization !== organization) throw inUse(resource);
+}
+
 /** The write that makes a number the organization's while it is being bought and after; it fails if it is another's. */
 export const numberPurchaseLink = (
   organization: OrganizationId,

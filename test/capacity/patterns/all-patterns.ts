@@ -4,7 +4,13 @@ import { billingPatterns } from './billing.ts';
 import { callbackPatterns } from './callbacks.ts';
 import { campaignPatterns } from './campaigns.ts';
 import { countPatterns } from './counts.ts';
-import { channelPatterns, phoneNumberPatterns, templatePatterns, voiceConfigPatterns } from './dispatch-settings.ts';
+import {
+  channelPatterns,
+  phoneNumberPatterns,
+  templatePatterns,
+  voiceAgentPatterns,
+  voiceConfigPatterns,
+} from './dispatch-settings.ts';
 import { dispatchPatterns } from './dispatch.ts';
 import { executionPatterns } from './execution.ts';
 import { interactionPatterns } from './interactions.ts';
@@ -38,6 +44,7 @@ export const exercises: Exercises = {
   ...channelPatterns,
   ...voiceConfigPatterns,
   ...phoneNumberPatterns,
+  ...voiceAgentPatterns,
   ...billingPatterns,
   ...campaignPatterns,
   ...strategyPatterns,

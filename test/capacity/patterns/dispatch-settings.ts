@@ -189,3 +189,40 @@ export const phoneNumberPatterns: Exercises = {
     return () => service.call('listPhoneNumbers', { organization });
   }),
 };
+
+/** An organization with a number for calls, and its agent. */
+async function withAgent(service: Service, name: string, number: string) {
+  const { organization, change } = await channels(service, name);
+  await change('voice', { from: number });
+  return {
+    organization,
+    manage: (body: object) => service.call('manageVoiceAgent', { organization, body }),
+  };
+}
+
+export const voiceAgentPatterns: Exercises = {
+  'agent-provision': measureOnce(async (service) => {
+    const first = await withAgent(service, 'agent-provision-first', '+541152360201');
+    // The first agent of a deployment makes the tools of all.
+    await first.manage({ action: 'provision' });
+    const { manage } = await withAgent(service, 'agent-provision', '+541152360202');
+    return () => manage({ action: 'provision' });
+  }),
+
+  'agent-provision-again': measureOnce(async (service) => {
+    const { manage } = await withAgent(service, 'agent-provision-again', '+541152360203');
+    await manage({ action: 'provision' });
+    return () => manage({ action: 'provision' });
+  }),
+
+  'agent-status': measureOnce(async (service) => {
+    const { manage } = await withAgent(service, 'agent-status', '+541152360204');
+    await manage({ action: 'provision' });
+    return () => manage({ action: 'status' });
+  }),
+
+  'agent-set': measureOnce(async (service) => {
+    const { manage } = await withAgent(service, 'agent-set', '+541152360205');
+    return () => manage({ action: 'set_agent_id', agent_id: 'agent_set_own' });
+  }),
+};

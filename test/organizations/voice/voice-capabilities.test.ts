@@ -20,6 +20,7 @@ const owned = {
   numberId: 'PN1',
   phoneNumber: complete.from,
   friendlyName: null,
+  smsUrl: '',
   capabilities: { voice: true, sms: true, mms: false },
 };
 

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { settlementRoutes } from '../../../lib/portfolio/settlements/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
 import type { ToolAnswer } from '../../../lib/outreach/callbacks/contract.ts';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { toolSentence, offerRefusalSentences } from '../../../lib/outreach/callbacks/tool-sentences.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { maxMessageBytes } from '../../../lib/aws/queue-client.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';
 import { parseTelephonyEvent } from '../../../lib/outreach/callbacks/telephony-event.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { type AttemptLog, attemptsOf } from '../../../lib/outreach/dispatch/attempt-log.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';

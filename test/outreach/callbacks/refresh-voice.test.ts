@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { secretVariable } from '../../../lib/foundation/provider.ts';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { type InteractionView, readInteraction, refreshVoice } from '../../../lib/outreach/interactions/contract.ts';
 import type { Interaction } from '../../../lib/outreach/interactions/interaction.ts';

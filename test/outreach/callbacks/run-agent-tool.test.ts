@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { dataCollectionIds } from '../../../lib/outreach/callbacks/conversation.ts';
+import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';

@@ -1,0 +1,23 @@
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { resolveBodyOrganization } from '../../lib/organizations/organizations/resolve-body-organization.ts';
+import { manageVoiceAgent } from '../../lib/organizations/voice-agents/contract.ts';
+import { provisionAgent } from '../../lib/organizations/voice-agents/provision-agent.ts';
+import { readAgentStatus } from '../../lib/organizations/voice-agents/read-agent-status.ts';
+import { setAgent } from '../../lib/organizations/voice-agents/set-agent.ts';
+
+export const handler = onLambda(manageVoiceAgent, async (request) => {
+  const { body, newId, receivedAt, caller } = request;
+  const organization = await resolveBodyOrganization(request, body.organizationId);
+  const acting = { actor: { kind: caller.actor.kind, id: caller.actor.id }, newId, now: receivedAt };
+  switch (body.action) {
+    case 'provision': {
+      const { view, isNew } = await provisionAgent(organization, acting);
+      return isNew ? reply(201, view) : reply(200, view);
+    }
+    case 'status':
+      return reply(200, await readAgentStatus(organization));
+    case 'set_agent_id':
+      return reply(200, await setAgent(organization, body.agent_id, acting));
+  }
+});

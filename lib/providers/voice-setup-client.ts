@@ -1,0 +1,111 @@
+import { fieldOf } from './call-provider.ts';
+import { providerId } from './provider-id.ts';
+import { type ProviderOutcome, mapAccepted } from './provider-outcome.ts';
+import type { VoiceSecret } from './provider-secrets.ts';
+import { voiceRequest } from './voice-client.ts';
+
+/** A tool that agents of the workspace can use. */
+export interface VoiceTool {
+  readonly toolId: string;
+  /** As the provider stores it, which may be more than was given. */
+  readonly config: unknown;
+}
+
+/** A number of a telephony account, with the credentials that the voice provider uses it with. */
+export interface NumberImport {
+  /** E.164. */
+  readonly phoneNumber: string;
+  /** What the provider shows beside the number. */
+  readonly label: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+}
+
+/** Makes the agents, tools and numbers of a workspace. Requests are never repeated: the provider has no idempotency keys. */
+export interface VoiceSetupClient {
+  /** The ids of the agents with exactly this name, the oldest first. */
+  findAgents(name: string): Promise<ProviderOutcome<readonly string[]>>;
+  /** Makes an agent and returns its id. Its fields are named as the provider names them, here and below. */
+  createAgent(definition: object): Promise<ProviderOutcome<string>>;
+  listTools(): Promise<ProviderOutcome<readonly VoiceTool[]>>;
+  /** Makes a tool and returns its id. */
+  createTool(config: object): Promise<ProviderOutcome<string>>;
+  /** Imports a number for calls, not for text messages, and returns its id. */
+  importPhoneNumber(number: NumberImport): Promise<ProviderOutcome<string>>;
+  /** Lets an agent answer the calls to a number. */
+  assignAgent(phoneNumberId: string, agentId: string): Promise<ProviderOutcome<null>>;
+}
+
+/** The elements of a list in a reply that `parse` can read; undefined if there is no list. */
+function listIn<Value>(
+  body: unknown,
+  name: string,
+  parse: (element: unknown) => Value | undefined,
+): Value[] | undefined {
+  const list = fieldOf(body, name);
+  return Array.isArray(list) ? list.flatMap((element) => parse(element) ?? []) : undefined;
+}
+
+interface ListedAgent {
+  readonly agentId: string;
+  readonly name: unknown;
+  readonly createdAt: number;
+}
+
+function parseAgent(agent: unknown): ListedAgent | undefined {
+  const agentId = providerId(fieldOf(agent, 'agent_id'));
+  if (agentId === undefined) return undefined;
+  const createdAt = Number(fieldOf(agent, 'created_at_unix_secs') ?? 0);
+  return { agentId, name: fieldOf(agent, 'name'), createdAt };
+}
+
+function parseTool(tool: unknown): VoiceTool | undefined {
+  const toolId = providerId(fieldOf(tool, 'id'));
+  return toolId === undefined ? undefined : { toolId, config: fieldOf(tool, 'tool_config') };
+}
+
+const idIn = (name: string) => (body: unknown) => providerId(fieldOf(body, name));
+
+/** A client with a workspace's credentials. An agent is made within 6 seconds, other requests within `timeoutMs`. */
+export function voiceSetupClient(
+  secret: VoiceSecret,
+  { timeoutMs = 4000, createTimeoutMs = 6000 } = {},
+): VoiceSetupClient {
+  const request = voiceRequest(secret);
+  return {
+    findAgents: async (name) => {
+      const query = new URLSearchParams({ search: name, page_size: '100' });
+      const found = await request(`v1/convai/agents?${query.toString()}`, timeoutMs, (body) =>
+        listIn(body, 'agents', parseAgent),
+      );
+      // The provider also returns agents whose names contain the given one.
+      return mapAccepted(found, (agents) =>
+        agents
+          .filter((agent) => agent.name === name)
+          .sort((one, other) => one.createdAt - other.createdAt)
+          .map(({ agentId }) => agentId),
+      );
+    },
+    createAgent: (definition) => request('v1/convai/agents/create', createTimeoutMs, idIn('agent_id'), definition),
+    listTools: () => request('v1/convai/tools', timeoutMs, (body) => listIn(body, 'tools', parseTool)),
+    createTool: (config) => request('v1/convai/tools', timeoutMs, idIn('id'), { tool_config: config }),
+    importPhoneNumber: ({ phoneNumber, label, accountSid, authToken }) =>
+      request('v1/convai/phone-numbers', createTimeoutMs, idIn('phone_number_id'), {
+        provider: 'twilio',
+        phone_number: phoneNumber,
+        label,
+        sid: accountSid,
+        token: authToken,
+        // Otherwise the provider takes the text messages to the number as well, and nobody could opt out by one.
+        enable_sms: false,
+      }),
+    assignAgent: (phoneNumberId, agentId) =>
+      request(
+        `v1/convai/phone-numbers/${encodeURIComponent(phoneNumberId)}`,
+        timeoutMs,
+        () => null,
+        { agent_id: agentId },
+        'PATCH',
+      ),
+  };
+}

@@ -1,0 +1,152 @@
+import type { ServerResponse } from 'node:http';
+import { type ProviderStub, accept } from './provider-stub.ts';
+
+/** How the providers reply to a request. `lost` carries it out and hangs up; `silent` only hangs up. */
+type Behavior = 'accepts' | 'lost' | 'silent' | { readonly status: number };
+
+export interface ImportedNumber {
+  readonly phone_number_id: string;
+  readonly phone_number: string;
+  assigned_agent: { readonly agent_id: string; readonly agent_name: string } | null;
+}
+
+/** What a test knows about JSON that it made itself. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- See above.
+type Json = any;
+
+/** A voice provider that keeps what is made, and a telephony provider that knows where its numbers' messages go. */
+export interface VoiceWorkspace {
+  readonly agents: Map<string, Json>;
+  readonly tools: Map<string, Json>;
+  readonly numbers: ImportedNumber[];
+  /** Where the messages to the account's numbers go. */
+  readonly smsUrls: Map<string, string>;
+  /** How to reply to one request each of an operation, in order; afterwards it is accepted. */
+  readonly behaviors: Map<string, Behavior[]>;
+  /** Whether an import takes the messages as well, whatever it was asked to do. */
+  takesMessages: boolean;
+  /** The operations since the workspace was opened. */
+  readonly operations: string[];
+  /** Forgets the operations, not what was made. */
+  forgetOperations(): void;
+}
+
+const operationOf: readonly (readonly [method: string, path: RegExp, operation: string])[] = [
+  ['POST', /^\/v1\/convai\/agents\/create$/, 'create_agent'],
+  ['GET', /^\/v1\/convai\/agents$/, 'find_agents'],
+  ['GET', /^\/v1\/convai\/agents\/([^/]+)$/, 'read_agent'],
+  ['PATCH', /^\/v1\/convai\/agents\/([^/]+)$/, 'update_agent'],
+  ['POST', /^\/v1\/convai\/tools$/, 'create_tool'],
+  ['GET', /^\/v1\/convai\/tools$/, 'list_tools'],
+  ['POST', /^\/v1\/convai\/phone-numbers$/, 'import_number'],
+  ['GET', /^\/v1\/convai\/phone-numbers$/, 'list_imports'],
+  ['GET', /^\/v1\/convai\/phone-numbers\/([^/]+)$/, 'read_import'],
+  ['PATCH', /^\/v1\/convai\/phone-numbers\/([^/]+)$/, 'assign_number'],
+  ['GET', /\/IncomingPhoneNumbers\.json$/, 'list_numbers'],
+  ['POST', /\/IncomingPhoneNumbers\/([^/]+)\.json$/, 'update_number'],
+];
+
+let made = 0;
+
+/** Makes the stub of the providers keep a workspace, until it is told to forget. */
+export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace['tools'] = new Map()): VoiceWorkspace {
+  const operations: string[] = [];
+  const workspace: VoiceWorkspace = {
+    agents: new Map(),
+    tools: madeTools,
+    numbers: [],
+    smsUrls: new Map(),
+    behaviors: new Map(),
+    takesMessages: false,
+    operations,
+    forgetOperations: () => void (operations.length = 0),
+  };
+  const { agents, tools, numbers, smsUrls } = workspace;
+  const missing = { status: 404, body: { detail: { status: 'not_found', message: 'Not found' } } };
+  const ok = (body: unknown) => ({ status: 200, body });
+
+  const carryOut: Readonly<
+    Record<string, (id: string, body: Json, query: URLSearchParams) => typeof missing | ReturnType<typeof ok>>
+  > = {
+    create_agent: (_, body) => {
+      const agent_id = `agent_made_${++made}`;
+      agents.set(agent_id, body);
+      return ok({ agent_id });
+    },
+    find_agents: (_, __, query) =>
+      ok({
+        agents: [...agents]
+          .filter(([, { name }]) => name.includes(query.get('search') ?? ''))
+          .map(([agent_id, { name }], index) => ({ agent_id, name, created_at_unix_secs: index })),
+        has_more: false,
+        next_cursor: null,
+      }),
+    read_agent: (agent_id) => (agents.has(agent_id) ? ok({ agent_id, ...agents.get(agent_id) }) : missing),
+    update_agent: (agent_id, body) => {
+      if (!agents.has(agent_id)) return missing;
+      agents.set(agent_id, { ...agents.get(agent_id), ...body });
+      return ok({ agent_id, ...agents.get(agent_id) });
+    },
+    create_tool: (_, { tool_config }) => {
+      const id = `tool_${++made}`;
+      tools.set(id, tool_config);
+      return ok({ id, tool_config });
+    },
+    // The provider adds its own defaults to what it was given.
+    list_tools: () =>
+      ok({ tools: [...tools].map(([id, config]) => ({ id, tool_config: { ...config, assignments: [] } })) }),
+    import_number: (_, { phone_number, enable_sms: takesMessages = true }) => {
+      const phone_number_id = `phnum_made_${++made}`;
+      numbers.push({ phone_number_id, phone_number, assigned_agent: null });
+      if (takesMessages || workspace.takesMessages) smsUrls.set(phone_number, 'https://voice.example/sms');
+      return ok({ phone_number_id });
+    },
+    list_imports: () => ok(numbers),
+    read_import: (id) => {
+      const found = numbers.find(({ phone_number_id }) => phone_number_id === id);
+      return found ? ok(found) : missing;
+    },
+    assign_number: (id, { agent_id }) => {
+      const found = numbers.find(({ phone_number_id }) => phone_number_id === id);
+      if (!found) return missing;
+      found.assigned_agent = { agent_id, agent_name: 'Agent' };
+      return ok(found);
+    },
+    list_numbers: (_, __, query) => {
+      const phone_number = query.get('PhoneNumber') ?? '';
+      const sms_url = smsUrls.get(phone_number);
+      const found = { sid: `PN${phone_number}`, phone_number, capabilities: { voice: true, sms: true }, sms_url };
+      return ok({ incoming_phone_numbers: sms_url === undefined ? [] : [found] });
+    },
+    update_number: (sid, body) => {
+      const phone_number = sid.slice('PN'.length);
+      const sms_url = new URLSearchParams(body).get('SmsUrl') ?? '';
+      smsUrls.set(phone_number, sms_url);
+      return ok({ sid, phone_number, sms_url });
+    },
+  };
+
+  providers.answerWith((outgoing, path, method) => {
+    const { pathname, searchParams } = new URL(path, 'http://provider');
+    const [, pattern, operation] = operationOf.find(([of, pattern]) => of === method && pattern.test(pathname)) ?? [];
+    const act = operation && carryOut[operation];
+    if (!act || !pattern) return accept(path, outgoing);
+    operations.push(operation);
+    const behavior = workspace.behaviors.get(operation)?.shift();
+    if (behavior === 'silent') return void outgoing.destroy();
+    if (typeof behavior === 'object') return reply(outgoing, behavior.status, { detail: { status: 'refused' } });
+    // The request that is being answered is the last one.
+    const body = providers.asked.at(-1)?.body ?? '';
+    const { status, body: answer } = act(
+      decodeURIComponent(pattern.exec(pathname)?.[1] ?? ''),
+      body.startsWith('{') ? JSON.parse(body) : body,
+      searchParams,
+    );
+    if (behavior === 'lost') return void outgoing.destroy();
+    return reply(outgoing, status, answer);
+  });
+  return workspace;
+}
+
+const reply = (outgoing: ServerResponse, status: number, body: unknown) =>
+  void outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
