@@ -73,7 +73,7 @@ export const documentation: RoomDocumentation = {
         '`buy` buys exactly this number. If the organization owns it already, the reply is 200 and nothing is bought, so an ' +
         '`Idempotency-Key` is not needed. The provider calls the service for inbound messages and calls of the number. An ' +
         'organization has at most 20 numbers.\n\n' +
-        '`release` removes the number from the voice provider, then gives it back to the telephony provider; it may be ' +
+        '`release` removes the number from the voice provider, then releases it at the telephony provider; it may be ' +
         'impossible to get it again. Releasing it again is 200.\n\n' +
         'If a request was interrupted, the next one looks the number up at the provider before it asks for anything; until ' +
         'then, up to a minute, 409 `in_progress`.',
