@@ -57,6 +57,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createCheckout: () =>
     Promise.resolve({ price_id: 'price_1', success_url: 'https://a.example/', cancel_url: 'https://a.example/' }),
   checkVoiceCapabilities: () => Promise.resolve({}),
+  manageVoiceAgent: () => Promise.resolve({ action: 'status' }),
   changeAccountsInBulk: async () => ({ account_ids: [(await anAccountOf(tenant)).id], action: 'pause' }),
 };
 
