@@ -65,7 +65,7 @@ export const jobs = {
         'Applies a provider event: a delivery status, a call result, an inbound message, an opt-out or a subscription.',
       trigger: { queue: 'callback', batchSize: 1, maxConcurrency: 20 },
       table: 'write',
-      secrets: ['voiceprovider', 'billingprovider'],
+      secrets: ['voiceprovider', 'billingprovider', 'emailprovider'],
       timeoutSeconds: 30,
     },
     requestEvaluations: {

@@ -9,6 +9,7 @@ import { Deleted, Pagination } from '../http/wire.ts';
 import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
 import * as billing from '../organizations/billing/contract.ts';
+import * as emailDomains from '../organizations/email-domains/contract.ts';
 import * as notifications from '../organizations/notifications/contract.ts';
 import * as organizations from '../organizations/organizations/contract.ts';
 import * as phoneNumbers from '../organizations/phone-numbers/contract.ts';
@@ -46,6 +47,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   contacts,
   decisions,
   dispatch,
+  emailDomains,
   execution,
   exports,
   imports,

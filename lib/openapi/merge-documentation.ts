@@ -12,6 +12,7 @@ import {
 import { documentation as apiKeys } from '../organizations/api-keys/documentation.ts';
 import { documentation as audit } from '../organizations/audit/documentation.ts';
 import { documentation as billing } from '../organizations/billing/documentation.ts';
+import { documentation as emailDomains } from '../organizations/email-domains/documentation.ts';
 import { documentation as notifications } from '../organizations/notifications/documentation.ts';
 import { documentation as organizations } from '../organizations/organizations/documentation.ts';
 import { documentation as phoneNumbers } from '../organizations/phone-numbers/documentation.ts';
@@ -57,6 +58,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   templates,
   channels,
   'phone-numbers': phoneNumbers,
+  'email-domains': emailDomains,
   voice,
   'voice-agents': voiceAgents,
   timeline,

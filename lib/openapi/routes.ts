@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from '../organizations/api-keys/contract.ts';
 import { auditRoutes } from '../organizations/audit/contract.ts';
 import { billingRoutes } from '../organizations/billing/contract.ts';
+import { emailDomainRoutes } from '../organizations/email-domains/contract.ts';
 import { notificationRoutes } from '../organizations/notifications/contract.ts';
 import { organizationRoutes } from '../organizations/organizations/contract.ts';
 import { phoneNumberRoutes } from '../organizations/phone-numbers/contract.ts';
@@ -40,6 +41,7 @@ export const routes = {
   contacts: contactRoutes,
   decisions: decisionRoutes,
   dispatch: dispatchRoutes,
+  'email-domains': emailDomainRoutes,
   execution: executionRoutes,
   exports: exportRoutes,
   imports: importRoutes,

@@ -1,13 +1,22 @@
 /** The numbers of the sample organizations, which the telephony simulator owns. */
 export const sampleNumbers = ['+5491155509001', '+573005559001'] as const;
 
+/** The email channel of a sample organization, and the domain that it has to verify first. */
+export interface SampleEmail {
+  readonly domain: string;
+  readonly settings: object;
+}
+
 /** Channel settings of a sample organization; the ids exist only in the simulators. */
 export const sampleChannels = (
   name: string,
   from: string,
   humanAgentNumber: string,
-): Readonly<Record<string, object>> => ({
-  email: { from: `Avisos <avisos@${name}.example>`, reply_to: `atencion@${name}.example` },
+): { readonly email: SampleEmail } & Readonly<Record<string, object>> => ({
+  email: {
+    domain: `${name}.example`,
+    settings: { from: `Avisos <avisos@${name}.example>`, reply_to: `atencion@${name}.example` },
+  },
   sms: { from },
   whatsapp: { from },
   voice: {

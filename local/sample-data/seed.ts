@@ -3,10 +3,11 @@ import { scopes } from '../../lib/http/route.ts';
 import type { TokenIssuer } from '../aws/token-issuer.ts';
 import type { UserPool } from '../aws/user-pool.ts';
 import type { Clock } from '../foundation/clock.ts';
+import { messageOf } from '../foundation/errors.ts';
 import { listAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
 import { type SampleOrganization, mintPlatformToken, mintRoleToken } from '../session.ts';
-import { sampleChannels, sampleNumbers, sampleTemplates } from './sample-channels.ts';
+import { type SampleEmail, sampleChannels, sampleNumbers, sampleTemplates } from './sample-channels.ts';
 import { type SampleAccount, samplePortfolio } from './sample-portfolio.ts';
 
 /** Two organizations, so that their isolation can be tried. */
@@ -40,6 +41,7 @@ const readOnlyScopes = ['accounts:read', 'contacts:read', 'export'];
 
 const paymentsPerOrganization = 6;
 const maxImportSeconds = 60;
+const maxVerificationSeconds = 60;
 
 export interface SeedOptions {
   readonly state: State;
@@ -218,10 +220,36 @@ const registerPayments = async (api: Client, accounts: readonly SampleAccount[])
   }
 };
 
-const createChannels = async (api: Client, channels: Readonly<Record<string, object>>): Promise<void> => {
+const createChannels = async (
+  api: Client,
+  { email, ...channels }: { readonly email: SampleEmail } & Readonly<Record<string, object>>,
+): Promise<void> => {
+  const isVerified = verifyDomain(api, email.domain);
   for (const [channel, settings] of Object.entries(channels)) {
     await api('PATCH', `/api/admin/channels/${channel}`, settings);
   }
+  if (await isVerified) await api('PATCH', '/api/admin/channels/email', email.settings);
+};
+
+/** Verifies a domain, unless the email provider is left out. */
+const verifyDomain = async (api: Client, domain: string): Promise<boolean> => {
+  const ask = (action: string) => api('POST', '/api/admin/email-domains', { action, domain });
+  try {
+    await ask('create');
+  } catch (error) {
+    if (messageOf(error).includes('provider_not_configured')) return false;
+    throw error;
+  }
+  for (const deadlineAt = Date.now() + maxVerificationSeconds * 1000; Date.now() < deadlineAt; await delay(50)) {
+    const found = listAt(await api('GET', '/api/admin/email-domains?limit=1000'), 'data');
+    const status = textAt(
+      found.find((each) => textAt(each, 'domain') === domain),
+      'status',
+    );
+    if (status === 'verified') return true;
+    if (status === 'not_started') await ask('verify');
+  }
+  throw new Error(`The domain ${domain} of the sample data was not verified within ${maxVerificationSeconds} seconds.`);
 };
 
 const createTemplates = async (api: Client): Promise<void> => {

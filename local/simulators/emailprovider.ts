@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord, listAt, textAt } from '../foundation/json.ts';
 import { recentItems } from '../foundation/recent-items.ts';
+import { emailDomains } from './email-domains.ts';
 import { type EmailOutcome, emailOutcome } from './magic-recipients.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
@@ -86,12 +87,21 @@ export const emailprovider = (context: EmailWorld): Simulator => {
     };
   };
 
+  const domains = emailDomains(
+    context,
+    { accepted: (status, body) => ({ status, headers: limits, body }), refused: emailError },
+    (callbacks, event) => callbacks.call('domain.updated', callbackUrl(context), signed(context, event)),
+  );
+
   return {
-    handle: ({ method, path, headers, body }) => {
+    handle: (request) => {
+      const { method, path, headers, body } = request;
       const key = headers['idempotency-key'];
       const shown = { operation: operations[`${method} ${path}`] ?? `${method} ${path}`, body: parseObject(body) };
       const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
       if (refusal) return { ...shown, reply: refusal };
+      const aboutDomain = domains.handle(request);
+      if (aboutDomain) return aboutDomain;
       if (method === 'POST' && path === '/emails') return send(body, typeof key === 'string' ? key : undefined);
       const id = method === 'GET' ? /^\/emails\/([^/]+)$/.exec(path)?.[1] : undefined;
       if (id === undefined) {
@@ -192,17 +202,18 @@ const deliver = async (
   for (const event of eventsOf[outcome]) {
     await callbacks.pause();
     email.lastEvent = event;
-    calls.push(
-      callbacks.call(`email.${event}`, `${context.publicUrl}/api/webhooks/emailprovider`, signed(context, email)),
-    );
+    const told = eventOf(email, context.now());
+    calls.push(callbacks.call(`email.${event}`, callbackUrl(context), signed(context, told)));
   }
   return Promise.all(calls);
 };
 
-/** A signed callback with the last event of an email; retries keep its id. */
-const signed = (context: EmailWorld, email: Email): (() => CallbackRequest) => {
+const callbackUrl = ({ publicUrl }: EmailWorld): string => `${publicUrl}/api/webhooks/emailprovider`;
+
+/** A signed callback with an event; retries keep its id. */
+const signed = (context: EmailWorld, event: Readonly<Record<string, unknown>>): (() => CallbackRequest) => {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
-  const body = JSON.stringify(eventOf(email, context.now()));
+  const body = JSON.stringify(event);
   return () => ({
     headers: {
       'content-type': 'application/json',

@@ -94,6 +94,15 @@ function acceptBilling(path: string, outgoing: ServerResponse, body: string): bo
   return true;
 }
 
+/** Registers every domain, under an id that names it, and has verified it by the next request; the account's list is empty. */
+function acceptDomain(outgoing: ServerResponse, body: string, id: string | undefined): void {
+  if (id === undefined && body === '') return void reply(outgoing, 200, { object: 'list', has_more: false, data: [] });
+  const name = id === undefined ? (JSON.parse(body) as { readonly name: string }).name : id.replace('domain_', '');
+  const record = { record: 'DKIM', name: '_domainkey', type: 'TXT', ttl: 'Auto', value: 'p=1', status: 'verified' };
+  const domain = { id: `domain_${name}`, name, region: 'us-east-1', records: [record] };
+  reply(outgoing, id === undefined ? 201 : 200, { ...domain, status: id === undefined ? 'not_started' : 'verified' });
+}
+
 /**
  * Replies as the provider does when it accepts a request, by the request's path. It has whatever it is asked for, except
  * numbers for sale; the conversation `conv_open…` is still in progress.
@@ -118,6 +127,8 @@ export function accept(path: string, outgoing: ServerResponse, body = ''): void 
   if (pathname === '/v1/convai/tools') return void reply(outgoing, 200, { id: `tool_${id}`, tools: [] });
   if (pathname === '/v1/convai/phone-numbers' && body !== '')
     return void reply(outgoing, 200, { phone_number_id: `phnum_${id}` });
+  const domain = /^\/domains(\/[^/]+)?(\/verify)?$/.exec(pathname);
+  if (domain) return acceptDomain(outgoing, body, domain[1]?.slice(1));
   const [, kind = '', named = ''] = /^\/v1\/convai\/(agents|phone-numbers)\/([^/]+)$/.exec(pathname) ?? [];
   if (kind === 'agents') return void reply(outgoing, 200, { agent_id: decodeURIComponent(named), name: 'Ana' });
   if (kind === 'phone-numbers')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Tenant, aTenant, call } from './api-client.ts';
-import { anAgent } from './ready-tenant.ts';
+import { anAgent, verifyDomain } from './ready-tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -27,7 +27,9 @@ describe('the channels of an organization', () => {
   it('keep their own settings', async () => {
     const [number, agent] = [aNumber(), anAgent()];
     const voice = await change('voice', agent);
-    const email = await change('email', { from: 'Cobranzas <a@mail.example>', reply_to: 'b@mail.example' });
+    const domain = `${tenant.id}.example`;
+    await verifyDomain(tenant, domain);
+    const email = await change('email', { from: `Cobranzas <a@${domain}>`, reply_to: 'b@mail.example' });
     const sms = await change('sms', { from: number });
     for (const { body } of [voice, email, sms]) expect(body).toMatchObject({ configured: true, enabled: true });
     const off = await change('voice', { enabled: false });
@@ -50,6 +52,19 @@ describe('the channels of an organization', () => {
   it('are these four and no others', async () => {
     const fax = await change('fax', { from: '+541152360100' });
     expect(fax).toMatchObject({ status: 404, body: { code: 'channel_not_found' } });
+  });
+});
+
+describe('the sender of email', () => {
+  it('is of a domain that the organization has verified, and that no other organization has', async () => {
+    const [owner, other] = await Promise.all([aTenant(), aTenant()]);
+    const domain = `${owner.id}.example`;
+    const from = (by: Tenant, sender: string) =>
+      call('updateChannel', by.admin, { params: { channel: 'email' }, body: { from: sender } });
+    expect(await from(owner, `a@${domain}`)).toMatchObject({ status: 422, body: { code: 'domain_not_verified' } });
+    await verifyDomain(owner, domain);
+    expect(await from(owner, `A <a@mail.${domain}>`)).toMatchObject({ status: 200 });
+    expect(await from(other, `a@mail.${domain}`)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
   });
 });
 

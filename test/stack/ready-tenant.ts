@@ -24,14 +24,30 @@ export function anAgent() {
   return { agent_id: `agent_sample_${id}`, agent_phone_number_id: `phnum_sample_${id}` };
 }
 
+/** Registers a domain, and waits until the simulated provider has verified it. */
+export async function verifyDomain(tenant: Tenant, domain: string): Promise<void> {
+  for (const action of ['create', 'verify']) {
+    const done = await call('manageEmailDomains', tenant.admin, { body: { action, domain } });
+    if (done.status >= 300) throw new Error(done.text);
+  }
+  await eventually(async () => {
+    const { body } = await call('listEmailDomains', tenant.admin);
+    return body.data.some(
+      (each: { domain: string; status: string }) => each.domain === domain && each.status === 'verified',
+    );
+  });
+}
+
 /** Creates an organization with all four channels configured and a template for each message channel. */
 export async function aReadyTenant(settings: Readonly<Record<string, unknown>> = {}): Promise<Tenant> {
   const tenant = await aTenant({ ...atAnyTime, ...settings });
   const [line, agents] = [aPhoneNumber(), aPhoneNumber()];
+  const domain = `${tenant.id}.example`;
+  await verifyDomain(tenant, domain);
   const channels = {
     sms: { from: line },
     whatsapp: { from: line },
-    email: { from: 'Cobranzas <cobranzas@sur.example>' },
+    email: { from: `Cobranzas <cobranzas@${domain}>` },
     voice: { from: line, ...anAgent(), human_agent_number: agents },
   };
   for (const [channel, body] of Object.entries(channels)) {

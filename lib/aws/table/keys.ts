@@ -54,6 +54,8 @@ import type {
  *   count of bought numbers  ORG#o#NUMBERS               COUNT
  *   released number          ORG#o#NUMBER#<phone>        RELEASED
  *   billing                  ORG#o#BILLING               BILLING
+ *   sender of email          PROVIDER#emailprovider#<domain> LINK
+ *   email domain             ORG#o#DOMAIN                domain
  *   strategy                 ORG#o#STRATEGY              strategy id
  *   account of a strategy    ORG#o#STRATEGY#<strategy>#<segment> account id
  *   campaign                 ORG#o#CAMPAIGN              campaign id               gsi2 CAMPAIGNS#<shard> / o#<id>, while active
@@ -218,6 +220,14 @@ export const keys = {
 
   /** The organization's customer and subscription at the billing provider. */
   billing: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#BILLING`, sk: 'BILLING' }),
+  /** Who may send email from a domain, which is in its ASCII form and lower case. */
+  emailDomainLink: (domain: string): Key => ({ pk: `PROVIDER#emailprovider#${domain}`, sk: 'LINK' }),
+
+  /** A domain that was registered at the email provider, or is being registered. */
+  emailDomain: (organization: OrganizationId, domain: string): Key => ({
+    pk: partitions.emailDomains(organization),
+    sk: domain,
+  }),
 
   strategy: (organization: OrganizationId, id: StrategyId): Key => ({
     pk: partitions.strategies(organization),
@@ -344,6 +354,7 @@ export const partitions = {
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
   phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
+  emailDomains: (organization: OrganizationId): string => `${org(organization)}#DOMAIN`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
 };
 

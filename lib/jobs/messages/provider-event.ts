@@ -91,6 +91,10 @@ const SubscriptionChanged = () =>
   });
 export type SubscriptionChanged = z.output<ReturnType<typeof SubscriptionChanged>>;
 
+/** The email provider checked a domain. Events may be out of order, so the provider is asked for its status. */
+const DomainUpdated = () => z.object({ kind: z.literal('domain_updated'), domain: z.string() });
+export type DomainUpdated = z.output<ReturnType<typeof DomainUpdated>>;
+
 /** A provider's event in our terms: the part of a callback that is queued. */
 export const ProviderEvent = () =>
   z.discriminatedUnion('kind', [
@@ -99,5 +103,6 @@ export const ProviderEvent = () =>
     CallEnded(),
     CallNotReached(),
     SubscriptionChanged(),
+    DomainUpdated(),
   ]);
 export type ProviderEvent = z.output<ReturnType<typeof ProviderEvent>>;

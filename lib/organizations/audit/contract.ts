@@ -13,6 +13,7 @@ export const auditActions = [
   'number_released',
   'agent_provisioned',
   'agent_set',
+  'domain_created',
   'voice_config_changed',
   'user_invited',
   'user_changed',

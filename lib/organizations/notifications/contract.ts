@@ -12,6 +12,7 @@ export const notificationKinds = [
   'settlement_awaiting_approval',
   'settlement_breached',
   'billing_attention',
+  'domain_changed',
   'webhook_disabled',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -39,6 +39,10 @@ const english: Readonly<Record<NotificationKind, Text>> = {
     title: 'Subscription needs attention',
     body: '{billing_status} Check the payment method in the billing portal.',
   },
+  domain_changed: {
+    title: 'Email domain changed',
+    body: '{domain} {domain_status}',
+  },
   webhook_disabled: {
     title: 'Webhook disabled',
     body: 'Deliveries to {host} kept failing. Nothing is sent there until the webhook is enabled again.',
@@ -77,6 +81,10 @@ const spanish: Readonly<Record<NotificationKind, Text>> = {
   billing_attention: {
     title: 'La suscripción requiere atención',
     body: '{billing_status} Revise el medio de pago en el portal de facturación.',
+  },
+  domain_changed: {
+    title: 'Cambió un dominio de correo',
+    body: '{domain} {domain_status}',
   },
   webhook_disabled: {
     title: 'Webhook desactivado',
@@ -117,6 +125,10 @@ const portuguese: Readonly<Record<NotificationKind, Text>> = {
     title: 'A assinatura requer atenção',
     body: '{billing_status} Verifique a forma de pagamento no portal de cobrança.',
   },
+  domain_changed: {
+    title: 'Um domínio de e-mail mudou',
+    body: '{domain} {domain_status}',
+  },
   webhook_disabled: {
     title: 'Webhook desativado',
     body: 'Os envios para {host} falharam repetidamente. Nada mais é enviado até que ele seja ativado de novo.',
@@ -153,6 +165,21 @@ const billingStatuses: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 };
 
+const domainStatuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    verified: 'is verified: emails can be sent from it.',
+    failed: 'could not be verified. Check its DNS records and verify it again.',
+  },
+  es: {
+    verified: 'está verificado: se pueden enviar correos desde él.',
+    failed: 'no se pudo verificar. Revise sus registros DNS y vuelva a verificarlo.',
+  },
+  pt: {
+    verified: 'foi verificado: já é possível enviar e-mails a partir dele.',
+    failed: 'não pôde ser verificado. Confira os registros DNS e verifique-o de novo.',
+  },
+};
+
 type Parameters = Readonly<Record<string, string | number>>;
 
 /** Formats a notification in a language such as `es` or `pt-BR`; in English if there is no text for the language. */
@@ -176,6 +203,7 @@ function formatParameter(name: string, parameters: Parameters, locale: string): 
   }
   if (name === 'channel') return channels[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'billing_status') return billingStatuses[locale.slice(0, 2)]?.[value] ?? String(value);
+  if (name === 'domain_status') return domainStatuses[locale.slice(0, 2)]?.[value] ?? String(value);
   if (name === 'due_date')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(value)}T00:00:00Z`),

@@ -29,6 +29,7 @@ export interface NotificationParameters {
   /** The amount that was still to be paid. */
   readonly settlement_breached: { readonly amount: number; readonly currency: string; readonly due_date: string };
   readonly billing_attention: { readonly billing_status: AttentionStatus };
+  readonly domain_changed: { readonly domain: string; readonly domain_status: 'verified' | 'failed' };
   /** Only the URL's host: its path and query may contain secrets. */
   readonly webhook_disabled: { readonly host: string };
 }

@@ -8,6 +8,7 @@ import { voiceClient } from '../../providers/voice-client.ts';
 import { advanceAfterCall } from './advance-after-call.ts';
 import { type InboundResult, handleInboundMessage } from './handle-inbound-message.ts';
 import { recordCallResult } from './record-call-result.ts';
+import { type DomainUpdateResult, updateEmailDomain } from './update-email-domain.ts';
 import { type ApplyResult, updateInteractionStatus } from './update-interaction-status.ts';
 import { conversationInteraction } from './voice-event.ts';
 
@@ -23,7 +24,8 @@ export async function applyProviderEvent(event: ProviderEvent, receivedAt: strin
 async function apply(
   event: ProviderEvent,
   receivedAt: string,
-): Promise<ApplyResult | InboundResult | SubscriptionResult> {
+): Promise<ApplyResult | InboundResult | SubscriptionResult | DomainUpdateResult> {
+  if (event.kind === 'domain_updated') return updateEmailDomain(event, receivedAt);
   if (event.kind === 'message_received') return handleInboundMessage(event, receivedAt);
   if (event.kind === 'subscription_changed') {
     log.appendKeys({ organization: event.organization });

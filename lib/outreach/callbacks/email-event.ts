@@ -21,8 +21,13 @@ const EmailEvent = () =>
   });
 type EmailEvent = z.output<ReturnType<typeof EmailEvent>>;
 
+const DomainEvent = () =>
+  z.object({ type: z.literal('domain.updated'), data: z.object({ name: z.string().check(z.maxLength(253)) }) });
+
 /** Parses an event of the email provider; undefined if we have no use for it. */
 export function parseEmailEvent(payload: unknown, receivedAt: string): ProviderEvent | undefined {
+  const domain = z.safeParse(DomainEvent(), payload).data?.data.name.toLowerCase();
+  if (domain) return { kind: 'domain_updated', domain };
   const event = z.safeParse(EmailEvent(), payload).data;
   const ref = interactionRefFromTags(event?.data.tags);
   const change = event && changeOf(event, receivedAt);

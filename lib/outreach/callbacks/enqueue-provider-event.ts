@@ -7,9 +7,9 @@ import type { CallbackToApply } from '../../jobs/messages/messages.ts';
 import type { ProviderEvent } from '../../jobs/messages/provider-event.ts';
 import { interactionRefFromText } from '../../providers/interaction-ref.ts';
 
-/** The organization of an event, if it names one; an inbound message names only our number. */
+/** The organization of an event, if it names one; others name only our number, or a domain. */
 function organizationOf(event: ProviderEvent): OrganizationId | undefined {
-  if (event.kind === 'message_received') return undefined;
+  if (event.kind === 'message_received' || event.kind === 'domain_updated') return undefined;
   return event.kind === 'subscription_changed'
     ? event.organization
     : interactionRefFromText(event.interaction)?.organization;

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { type ChannelUpdate, linkChanges } from './channel-link-store.ts';
 import { type ChannelSettings, defaultChannelSettings } from './channel-settings.ts';
+import { senderChecks } from './email-domain-link-store.ts';
 
 /** The channels of one organization. */
 export const channelStore = (organization: OrganizationId) => {
@@ -54,13 +55,19 @@ export const channelStore = (organization: OrganizationId) => {
       onlyIf: unchanged(settings),
     }),
 
-    /** Changes a channel as `decide` rules on its current settings. */
+    /**
+     * Changes a channel as `decide` rules on its current settings. Besides what `changeParts` throws: 409 `domain_in_use` or
+     * 422 `domain_not_verified` if the organization may not send from the domain of a new email sender.
+     */
     change: (channel: Channel, decide: (before: ChannelSettings) => ChannelSettings): Promise<ChannelSettings> =>
       retryOnConflict(
         async () => {
           const before = await readLatest(channel);
           const after = decide(before);
-          const written = await transact(await store.changeParts(before, after));
+          const written = await transact([
+            ...(await store.changeParts(before, after)),
+            ...(await senderChecks(organization, before, after)),
+          ]);
           return written.ok ? after : versionConflict;
         },
         () => concurrentChange('channel'),

@@ -88,7 +88,10 @@ export const updateChannel = {
   params: () => z.strictObject({ channel: z.enum(channels) }),
   body: ChannelChange,
   replies: { 200: ChannelView },
-  refusals: { 409: ['number_in_use', 'agent_in_use', 'concurrent_change'] },
+  refusals: {
+    409: ['number_in_use', 'agent_in_use', 'domain_in_use', 'concurrent_change'],
+    422: ['domain_not_verified'],
+  },
   table: 'write',
 } as const satisfies Route;
 

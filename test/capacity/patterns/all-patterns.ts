@@ -6,6 +6,7 @@ import { campaignPatterns } from './campaigns.ts';
 import { countPatterns } from './counts.ts';
 import {
   channelPatterns,
+  emailDomainPatterns,
   phoneNumberPatterns,
   templatePatterns,
   voiceAgentPatterns,
@@ -46,6 +47,7 @@ export const exercises: Exercises = {
   ...phoneNumberPatterns,
   ...voiceAgentPatterns,
   ...billingPatterns,
+  ...emailDomainPatterns,
   ...campaignPatterns,
   ...strategyPatterns,
   ...organizationPatterns,

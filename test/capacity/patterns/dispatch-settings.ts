@@ -1,6 +1,8 @@
 import { keys } from '../../../lib/aws/table/keys.ts';
 import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
+import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
+import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 
@@ -137,6 +139,12 @@ export const channelPatterns: Exercises = {
     return () => change('voice', { agent_id: 'agent_a', agent_phone_number_id: 'phnum_a' });
   }),
 
+  'channel-sender': measureOnce(async (service) => {
+    const { organization, change } = await channels(service, 'channel-sender');
+    await ownVerifiedDomain(organization, 'channel-sender.example');
+    return () => change('email', { from: 'cobranzas@channel-sender.example' });
+  }),
+
   'preset-list': measureOnce(async (service) => {
     const organization = await service.organization('preset-list');
     return () => service.call('listContactRulePresets', { organization });
@@ -224,5 +232,48 @@ export const voiceAgentPatterns: Exercises = {
   'agent-set': measureOnce(async (service) => {
     const { manage } = await withAgent(service, 'agent-set', '+541152360205');
     return () => manage({ action: 'set_agent_id', agent_id: 'agent_set_own' });
+  }),
+};
+
+/** An organization, and a function that manages its domains at the stub of the provider. */
+async function withDomains(service: Service, name: string) {
+  const organization = await service.organization(name);
+  return {
+    organization,
+    manage: (action: string, domain: string) =>
+      service.call('manageEmailDomains', { organization, body: { action, domain } }),
+  };
+}
+
+export const emailDomainPatterns: Exercises = {
+  'domain-create': measureOnce(async (service) => {
+    const { manage } = await withDomains(service, 'domain-create');
+    return () => manage('create', 'domain-create.example');
+  }),
+
+  'domain-create-again': measureOnce(async (service) => {
+    const { manage } = await withDomains(service, 'domain-create-again');
+    await manage('create', 'domain-create-again.example');
+    return () => manage('create', 'domain-create-again.example');
+  }),
+
+  'domain-verify': measureOnce(async (service) => {
+    const { manage } = await withDomains(service, 'domain-verify');
+    await manage('create', 'domain-verify.example');
+    return () => manage('verify', 'domain-verify.example');
+  }),
+
+  'domain-list': measureOnce(async (service) => {
+    const { organization, manage } = await withDomains(service, 'domain-list');
+    for (let n = 0; n < 10; n++) await manage('create', `domain-list-${n}.example`);
+    return () => service.call('listEmailDomains', { organization });
+  }),
+
+  'callback-domain': measureOnce(async (service) => {
+    const { organization, manage } = await withDomains(service, 'callback-domain');
+    await manage('create', 'callback-domain.example');
+    const effect = { kind: 'domain_updated', domain: 'callback-domain.example' };
+    const message = { provider: 'emailprovider', effect, received_at: '2026-11-22T10:00:00.000Z' };
+    return () => service.run('applyCallback', queueEvent(organization, JSON.stringify(message)));
   }),
 };

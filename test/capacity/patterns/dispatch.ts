@@ -1,5 +1,7 @@
+import type { Channel } from '../../../lib/contact-rules/channel.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
+import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureOnce } from '../exercise.ts';
 
@@ -9,14 +11,6 @@ interface Ready {
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
-
-const channels = {
-  email: { from: 'cobranzas@sur.example' },
-  sms: {},
-  whatsapp: {},
-  voice: {},
-};
-type Channel = keyof typeof channels;
 
 const templates = [
   { channel: 'sms', body: 'Hola' },
@@ -34,10 +28,11 @@ async function ready(service: Service, name: string, channel: Channel = 'sms', p
   await service.call('updateOrganization', { organization, body: settings });
   const from = `+1202555${String(++numbers).padStart(4, '0')}`;
   const agent = { agent_id: `agent_${numbers}`, agent_phone_number_id: `phnum_${numbers}` };
+  if (channel === 'email') await ownVerifiedDomain(organization, `${organization}.example`);
   await service.call('updateChannel', {
     organization,
     params: { channel },
-    body: { from, ...channels[channel], ...(channel === 'voice' && agent) },
+    body: { from: channel === 'email' ? `cobranzas@${organization}.example` : from, ...(channel === 'voice' && agent) },
   });
   const template = templates.find((each) => each.channel === channel);
   const named = { name: 'Reminder', action_type: 'reminder', language: 'es', ...template };

@@ -24,6 +24,7 @@ const parameters: NotificationParameters = {
   settlement_awaiting_approval: { amount: 900, currency: 'BRL' },
   settlement_breached: { amount: 900, currency: 'BRL', due_date: '2030-01-31' },
   billing_attention: { billing_status: 'past_due' },
+  domain_changed: { domain: 'mail.example', domain_status: 'verified' },
   webhook_disabled: { host: 'hooks.example' },
 };
 

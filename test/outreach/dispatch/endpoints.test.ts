@@ -5,6 +5,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
+import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import { requestEvent } from '../../harness/requests.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -35,11 +36,12 @@ async function aDebtor(voiceConfig: object = {}): Promise<Debtor> {
   await service.call('updateOrganization', { organization, body: { contact_hours } });
   const from = aSenderNumber();
   const channels = {
-    email: { from: 'cobranzas@mail.example' },
+    email: { from: `cobranzas@${organization}.example` },
     sms: { from },
     whatsapp: { from },
     voice: { agent_id: `agent_${organization}`, agent_phone_number_id: `phnum_${organization}` },
   };
+  await ownVerifiedDomain(organization, `${organization}.example`);
   for (const [channel, body] of Object.entries(channels)) {
     await service.call('updateChannel', { organization, params: { channel }, body });
     const template = { name: 'Reminder', channel, action_type: 'reminder', language: 'es', body: 'Hola' };

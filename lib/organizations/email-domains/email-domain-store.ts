@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
+import { type Condition, type TransactionPart, absent, getItem, transact, updateItem } from '../../aws/table/table.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange } from '../../foundation/problem.ts';
+import { channelStore } from '../../outreach/channels/channel-store.ts';
+import {
+  emailDomainClaim,
+  emailDomainRelease,
+  emailDomainVerification,
+} from '../../outreach/channels/email-domain-link-store.ts';
+import { domainInUse } from '../../outreach/channels/sender-domain.ts';
+import type { ProviderDomain } from '../../providers/email-domains-client.ts';
+import { subjectAuditEntry } from '../audit/audit-entry.ts';
+import { auditEntryInsertion } from '../audit/audit-store.ts';
+import { notificationInsertions } from '../notifications/notify.ts';
+import type { Acting } from '../provisioning/actor.ts';
+import type { CreationClaim } from '../provisioning/claim.ts';
+import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
+
+const tooManyChanges = () => concurrentChange('domain');
+
+/** The claim is the one that was read, and nobody has completed it since. */
+const isStill = ({ claim_id: id, state }: CreationClaim): Condition => ({
+  expression: '#claim_id = :claim AND #state = :state',
+  values: { ':claim': id, ':state': state },
+});
+
+const isHeld = ({ claim_id: id }: CreationClaim): Condition => ({
+  expression: '#claim_id = :claim AND #state <> :made',
+  values: { ':claim': id, ':made': 'made' },
+});
+
+/** The domains that one organization sends email from, or wants to. */
+export const emailDomainStore = (organization: OrganizationId) => {
+  const keyOf = (domain: string) => keys.emailDomain(organization, domain);
+  const channels = channelStore(organization);
+
+  const put = (item: EmailDomain, onlyIf: Condition): TransactionPart => ({
+    put: { ...item, ...keyOf(item.domain), organization },
+    onlyIf,
+  });
+
+  /**
+   * What follows from a change: who may send from the domain, the notification, and the address of the email channel if it
+   * was named and has none. The channel gets one when the domain becomes verified, or when `setsChannel`.
+   */
+  async function effects(
+    before: EmailDomain,
+    after: EmailDomain,
+    now: Date,
+    setsChannel: boolean,
+  ): Promise<TransactionPart[]> {
+    const notice = domainChangedNotice(before, after);
+    const becomesVerified = before.verified_at === undefined && after.verified_at !== undefined;
+    const email =
+      after.verified_at !== undefined && after.names_channel && (becomesVerified || setsChannel)
+        ? (await channels.readAll({ consistent: true })).find(({ channel }) => channel === 'email')
+        : undefined;
+    const channel = email && withAddressOf(email, after.domain, now);
+    return [
+      ...(before.verified_at === after.verified_at
+        ? []
+        : [emailDomainVerification(organization, after.domain, after.verified_at)]),
+      ...(notice ? notificationInsertions(organization, notice, now) : []),
+      ...(channel ? await channels.updateParts([channel]) : []),
+    ];
+  }
+
+  return {
+    /** Reads a domain, as of now. */
+    read: (domain: string): Promise<EmailDomain | undefined> =>
+      getItem<EmailDomain>(keyOf(domain), 'email_domain', { consistent: true }),
+
+    /**
+     * Claims a domain that nobody has, or takes over the claim that was read; undefined if another request was faster.
+     * @throws Problem 409 `domain_in_use` if it, or a domain that it is a subdomain of, is another organization's
+     */
+    async claim(
+      domain: string,
+      before: EmailDomain | undefined,
+      claim: CreationClaim,
+      names: boolean,
+    ): Promise<EmailDomain | undefined> {
+      if (before) {
+        const written = await updateItem<EmailDomain>(keyOf(domain), { set: { ...claim }, onlyIf: isStill(before) });
+        return written.ok ? written.item : undefined;
+      }
+      const item: EmailDomain = {
+        kind: 'email_domain',
+        domain,
+        requested_at: claim.claimed_at,
+        ...(names && { names_channel: true }),
+        version: 0,
+        ...claim,
+      };
+      const written = await transact([put(item, absent), ...emailDomainClaim(organization, domain)]);
+      if (written.ok) return item;
+      if (written.refused.has(0)) return undefined;
+      throw domainInUse(domain);
+    },
+
+    /** Records that it is unknown whether the domain was registered, if the claim is still held. */
+    async markUnknown(claimed: EmailDomain): Promise<void> {
+      await updateItem(keyOf(claimed.domain), { set: { state: 'unknown' }, onlyIf: isHeld(claimed) });
+    },
+
+    /** Removes a claim that is still held: the domain was not registered. */
+    async abandon(claimed: EmailDomain): Promise<void> {
+      await transact([
+        { delete: keyOf(claimed.domain), onlyIf: isHeld(claimed) },
+        emailDomainRelease(organization, claimed.domain),
+      ]);
+    },
+
+    /** Stores a domain that was registered and audits it, if the claim is still held. Undefined if it is not. */
+    complete: (
+      made: ProviderDomain,
+      claimed: EmailDomain,
+      { actor, newId, now }: Acting,
+    ): Promise<EmailDomain | undefined> =>
+      retryOnConflict(async () => {
+        const at = now.toISOString();
+        const created = { ...claimed, state: 'made', created_at: at, version: 1 } as const;
+        const after = withProviderDomain(created, made, now);
+        const entry = subjectAuditEntry(
+          {
+            action: 'domain_created',
+            actor,
+            reason: null,
+            subject: { type: 'email_domain', id: claimed.domain },
+            details: { before: {}, after: { provider_id: made.domainId, status: made.status } },
+            at,
+          },
+          newId(AuditEntryId),
+        );
+        const written = await transact([
+          put(after, isHeld(claimed)),
+          auditEntryInsertion(organization, entry),
+          ...(await effects(claimed, after, now, false)),
+        ]);
+        if (!written.ok) return written.refused.has(0) ? undefined : versionConflict;
+        return after;
+      }, tooManyChanges),
+
+    /**
+     * Changes a registered domain as `decide` rules on the current one, and writes what follows from it. `decide` may ask the
+     * provider: its answer is stored only if nobody has changed the domain since it was read. Undefined if there is no such
+     * domain.
+     */
+    change: (
+      domain: string,
+      decide: (before: EmailDomain) => Promise<EmailDomain> | EmailDomain,
+      { now, setsChannel = false }: { readonly now: Date; readonly setsChannel?: boolean },
+    ): Promise<EmailDomain | undefined> =>
+      retryOnConflict(async () => {
+        const before = await getItem<EmailDomain>(keyOf(domain), 'email_domain', { consistent: true });
+        if (before?.state !== 'made') return undefined;
+        const decided = await decide(before);
+        const after = { ...decided, version: before.version + 1 };
+        const others = await effects(before, after, now, setsChannel);
+        if (others.length === 0 && isDeepStrictEqual(before, decided)) return before;
+        const written = await transact([put(after, unchangedSince(before)), ...others]);
+        return written.ok ? after : versionConflict;
+      }, tooManyChanges),
+  };
+};
+
+export const emailDomainListing = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.emailDomains(organization)],
+  kinds: 'email_domain',
+  hasLongRows: true,
+});

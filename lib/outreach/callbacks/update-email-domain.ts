@@ -1,0 +1,16 @@
+import type { DomainUpdated } from '../../jobs/messages/provider-event.ts';
+import { refreshEmailDomain } from '../../organizations/email-domains/refresh-email-domain.ts';
+import { emailDomainsClient } from '../../providers/email-domains-client.ts';
+import { providerSecret } from '../../providers/provider-secrets.ts';
+import { readEmailDomainLink } from '../channels/email-domain-link-store.ts';
+
+export type DomainUpdateResult = 'domain_refreshed' | 'unknown_domain';
+
+/** Stores the domain as the provider has it now, whatever the event said. A domain of no organization is ignored. */
+export async function updateEmailDomain({ domain }: DomainUpdated, receivedAt: string): Promise<DomainUpdateResult> {
+  const link = await readEmailDomainLink(domain);
+  if (!link) return 'unknown_domain';
+  const client = emailDomainsClient(await providerSecret('emailprovider'));
+  const item = await refreshEmailDomain(link.organization, domain, client, { now: new Date(receivedAt) });
+  return item ? 'domain_refreshed' : 'unknown_domain';
+}

@@ -1,0 +1,84 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { conflict, refused } from '../../foundation/problem.ts';
+
+/** Who may send email from a domain. Nobody else may claim the domain or a subdomain of it. */
+export interface EmailDomainLink {
+  readonly kind: 'email_domain_link';
+  readonly domain: string;
+  readonly organization: OrganizationId;
+  /** Absent while the email provider has not verified it. */
+  readonly verified_at?: string;
+}
+
+const maxLength = 253;
+/** Each label is checked at the table when a sender is set. */
+const maxLabels = 10;
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/** The second labels under which countries register domains, as in `co.uk` and `com.ar`. */
+const registryLabels = new Set('ac co com edu gob gouv gov gub int ltd mil ne net nom or org plc sch'.split(' '));
+
+const isPublicSuffix = (labels: readonly string[]): boolean =>
+  labels.length < 2 || (labels.length === 2 && labels[1]?.length === 2 && registryLabels.has(labels[0] ?? ''));
+
+/**
+ * A domain in lower case and in its ASCII form (Punycode), without the trailing dot. Undefined if it is not one that an
+ * organization can register: a single label, an IP address, or a suffix such as `com` or `co.uk`.
+ */
+export function normalizeDomain(text: string): string | undefined {
+  const name = text.trim().replace(/\.$/, '');
+  const url = `http://${name}`;
+  // The URL parser also reads ports, user names and percent-encoding.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(name) || !URL.canParse(url)) return undefined;
+  const domain = new URL(url).hostname;
+  const labels = domain.split('.');
+  const isDomain =
+    domain.length <= maxLength &&
+    labels.length <= maxLabels &&
+    labels.every((each) => label.test(each)) &&
+    topLevel.test(labels.at(-1) ?? '') &&
+    !isPublicSuffix(labels);
+  return isDomain ? domain : undefined;
+}
+
+/** A domain and the domains that it is a subdomain of, from the most specific one. */
+export function domainAndParents(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels
+    .map((_, index) => labels.slice(index))
+    .flatMap((each) => (isPublicSuffix(each) ? [] : [each.join('.')]));
+}
+
+/** The domain of a sender, which is an address or `Name <address>`; undefined if no organization can own it. */
+export function domainOfSender(from: string): string | undefined {
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  return normalizeDomain(address.slice(address.lastIndexOf('@') + 1));
+}
+
+export const domainInUse = (domain: string) => conflict('domain_in_use', `${domain} belongs to another organization.`);
+
+const notVerified = () =>
+  refused(
+    'domain_not_verified',
+    'from',
+    'Its domain, or one that it is a subdomain of, must be verified with POST /api/admin/email-domains first.',
+  );
+
+/**
+ * The verified domain that lets an organization send from the first of `domains`, which are a domain and its parents. The
+ * most specific link decides: below a domain of another organization only its own domains can be used.
+ * @throws Problem 409 `domain_in_use`, 422 `domain_not_verified`
+ */
+export function verifiedDomainOf(
+  organization: OrganizationId,
+  domains: readonly string[],
+  links: readonly EmailDomainLink[],
+): string {
+  for (const domain of domains) {
+    const link = links.find((each) => each.domain === domain);
+    if (link && link.organization !== organization) throw domainInUse(domain);
+    if (link?.verified_at !== undefined) return domain;
+  }
+  throw notVerified();
+}

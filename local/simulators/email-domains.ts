@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord, listAt, textAt } from '../foundation/json.ts';
+import { type FieldKind, fieldProblem, parseObject } from './request-fields.ts';
+import type { Callbacks, HandledRequest, ProviderReply, ProviderRequest, SimulatorContext } from './simulator.ts';
+
+/** The outcome of verifying a domain, which its name determines; docs/local.md lists them. */
+type DomainOutcome = 'pending' | 'failed' | 'taken' | 'verified';
+
+interface Domain {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly region: string;
+  status: 'not_started' | 'pending' | 'verified' | 'failed';
+}
+
+/** Sends a signed callback. */
+type SendEvent = (callbacks: Callbacks, event: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+export interface EmailDomains {
+  /** Handles a request about domains; undefined if it is about something else. */
+  handle(request: ProviderRequest): HandledRequest | undefined;
+}
+
+const fact = 'email domains';
+
+const fields: Readonly<Record<string, FieldKind>> = {
+  'name!': 'text',
+  region: 'text',
+  custom_return_path: 'text',
+  open_tracking: 'flag',
+  click_tracking: 'flag',
+  tls: 'text',
+  capabilities: 'object',
+  tracking_subdomain: 'text',
+};
+
+const outcomes: Readonly<Record<string, DomainOutcome>> = { pending: 'pending', failed: 'failed', taken: 'taken' };
+const outcomeOf = (name: string): DomainOutcome => outcomes[name.split('.')[0] ?? ''] ?? 'verified';
+
+const isDomainName = (name: string): boolean =>
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/.test(name);
+
+const recordsOf = ({ name, region, status }: Domain): Readonly<Record<string, unknown>>[] => {
+  const ttl = 'Auto';
+  return [
+    {
+      record: 'SPF',
+      name: `send.${name}`,
+      type: 'MX',
+      ttl,
+      status,
+      value: `feedback-smtp.${region}.simulated.example`,
+      priority: 10,
+    },
+    {
+      record: 'SPF',
+      name: `send.${name}`,
+      type: 'TXT',
+      ttl,
+      status,
+      value: 'v=spf1 include:simulated.example ~all',
+    },
+    {
+      record: 'DKIM',
+      name: `resend._domainkey.${name}`,
+      type: 'TXT',
+      ttl,
+      status,
+      value: 'p=MIGfMA0GCSqGSIb3DQEBAQUAA4',
+    },
+  ];
+};
+
+const listed = ({ id, name, status, createdAt, region }: Domain): Readonly<Record<string, unknown>> => ({
+  id,
+  name,
+  status,
+  created_at: createdAt,
+  region,
+});
+
+const view = (domain: Domain): Readonly<Record<string, unknown>> => ({
+  ...listed(domain),
+  capabilities: { sending: 'enabled', receiving: 'disabled' },
+  open_tracking: false,
+  click_tracking: false,
+  records: recordsOf(domain),
+});
+
+/** The domains of the account. They are kept between starts. */
+export const emailDomains = (
+  { state, now }: Pick<SimulatorContext<unknown>, 'state' | 'now'>,
+  reply: {
+    readonly accepted: (status: number, body: object) => ProviderReply;
+    readonly refused: (status: number, name: string, message: string) => ProviderReply;
+  },
+  sendEvent: SendEvent,
+): EmailDomains => {
+  // Only this file stores this fact.
+  const stored = listAt({ domains: state.recall(fact) }, 'domains').filter(isRecord) as unknown as Domain[];
+  const domains = new Map(stored.map((domain) => [domain.id, domain]));
+  const save = (): void => state.remember(fact, [...domains.values()]);
+
+  const create = (body: string): HandledRequest => {
+    const request = parseObject(body);
+    const name = textAt(request, 'name')?.toLowerCase() ?? '';
+    const shown = { operation: 'create_domain', to: name, body: request };
+    const problem = fieldProblem(request ?? {}, fields);
+    if (problem?.problem === 'missing')
+      return { ...shown, reply: reply.refused(422, 'missing_required_field', `Missing \`${problem.field}\` field.`) };
+    if (problem || !isDomainName(name))
+      return {
+        ...shown,
+        reply: reply.refused(422, 'validation_error', `Invalid \`${problem?.field ?? 'name'}\` field.`),
+      };
+    if (outcomeOf(name) === 'taken' || [...domains.values()].some((each) => each.name === name))
+      return {
+        ...shown,
+        reply: reply.refused(403, 'validation_error', `The ${name} domain has been registered already.`),
+      };
+    const region = textAt(request, 'region') ?? 'us-east-1';
+    const domain: Domain = { id: randomUUID(), name, createdAt: now().toISOString(), region, status: 'not_started' };
+    domains.set(domain.id, domain);
+    save();
+    return { ...shown, reply: reply.accepted(201, view(domain)) };
+  };
+
+  const finish = async (domain: Domain, callbacks: Callbacks): Promise<unknown> => {
+    const outcome = outcomeOf(domain.name);
+    if (outcome !== 'verified' && outcome !== 'failed') return undefined;
+    await callbacks.pause();
+    domain.status = outcome;
+    save();
+    const at = now().toISOString();
+    return sendEvent(callbacks, {
+      type: 'domain.updated',
+      created_at: at,
+      data: { ...listed(domain), records: recordsOf(domain) },
+    });
+  };
+
+  const verify = (domain: Domain): HandledRequest => {
+    const handled = {
+      operation: 'verify_domain',
+      to: domain.name,
+      reply: reply.accepted(200, { object: 'domain', id: domain.id }),
+    };
+    if (domain.status === 'verified') return handled;
+    domain.status = 'pending';
+    save();
+    return { ...handled, afterwards: (callbacks) => finish(domain, callbacks) };
+  };
+
+  const list = (query: URLSearchParams): ProviderReply => {
+    const all = [...domains.values()].reverse();
+    const start = all.findIndex(({ id }) => id === query.get('after')) + 1;
+    const limit = Number(query.get('limit') ?? 20);
+    const page = all.slice(start, start + limit);
+    const hasMore = start + limit < all.length;
+    return reply.accepted(200, { object: 'list', has_more: hasMore, data: page.map(listed) });
+  };
+
+  return {
+    handle: ({ method, path, query, body }) => {
+      if (path === '/domains' && method === 'POST') return create(body);
+      if (path === '/domains' && method === 'GET') return { operation: 'list_domains', reply: list(query) };
+      const [, id, action] = /^\/domains\/([^/]+)(\/verify)?$/.exec(path) ?? [];
+      if (id === undefined || method !== (action ? 'POST' : 'GET')) return undefined;
+      const domain = domains.get(decodeURIComponent(id));
+      const operation = action ? 'verify_domain' : 'read_domain';
+      if (!domain) return { operation, reply: reply.refused(404, 'not_found', 'Domain not found') };
+      if (action) return verify(domain);
+      return { operation, to: domain.name, reply: reply.accepted(200, { object: 'domain', ...view(domain) }) };
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
+import { emailDomainRoutes } from '../../../lib/organizations/email-domains/contract.ts';
+import type { NotificationView } from '../../../lib/organizations/notifications/contract.ts';
+import type { ChannelView } from '../../../lib/outreach/channels/contract.ts';
+import { accept } from '../../harness/provider-stub.ts';
+import { type CallerRequest, queueEvent, requestEvent } from '../../harness/requests.ts';
+import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { useService } from '../../harness/use-service.ts';
+
+let dependencies: ServiceDependencies;
+let service: Service;
+
+useService((started) => {
+  ({ service, dependencies } = started);
+});
+beforeEach(() => {
+  dependencies.providers.forget();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const anOrganization = () => service.organization(randomUUID());
+const aDomain = () => `${randomUUID()}.example`;
+
+async function ask(sent: CallerRequest) {
+  const { statusCode, body } = await service.invoke(
+    'manageEmailDomains',
+    requestEvent(emailDomainRoutes.manageEmailDomains, sent),
+  );
+  return { status: statusCode, body: JSON.parse(body) };
+}
+
+const create = (organization: OrganizationId, domain: string, more: object = {}) =>
+  ask({ organization, body: { action: 'create', domain, ...more } });
+const verify = (organization: OrganizationId, domain: string, more: object = {}) =>
+  ask({ organization, body: { action: 'verify', domain, ...more } });
+const registrations = () =>
+  dependencies.providers.asked.filter(({ method, path }) => method === 'POST' && path === '/domains');
+const senderOf = async (organization: OrganizationId) => {
+  const { data } = await service.call<{ data: ChannelView[] }>('listChannels', { organization });
+  return data.find(({ channel }) => channel === 'email')?.from;
+};
+const notificationsOf = async (organization: OrganizationId) =>
+  (await service.call<{ data: NotificationView[] }>('listNotifications', { organization })).data.map(
+    ({ kind }) => kind,
+  );
+const callback = (organization: OrganizationId, domain: string) =>
+  service.run(
+    'applyCallback',
+    queueEvent(
+      organization,
+      JSON.stringify({
+        provider: 'emailprovider',
+        effect: { kind: 'domain_updated', domain },
+        received_at: new Date().toISOString(),
+      }),
+    ),
+  );
+
+describe('creating a domain', () => {
+  it('registers it once and returns the records to set', async () => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    expect(await create(organization, `${domain.toUpperCase()}.`)).toMatchObject({
+      status: 201,
+      body: { domain, provider_id: `domain_${domain}`, status: 'not_started', channel_id: null, verified_at: null },
+    });
+    expect(await create(organization, domain)).toMatchObject({ status: 200, body: { domain } });
+    expect(registrations()).toHaveLength(1);
+    const { data } = await service.call<{ data: object[] }>('listAuditEntries', { organization });
+    expect(data).toMatchObject([{ action: 'domain_created', subject: { type: 'email_domain', id: domain } }]);
+  });
+
+  it('registers it once for six requests at once', async () => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    const replies = await Promise.all(Array.from({ length: 6 }, () => create(organization, domain)));
+    expect(registrations()).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of replies) expect([200, 201, 409]).toContain(status);
+  });
+
+  it('refuses the domain of another organization, and its subdomains', async () => {
+    const [owner, other, domain] = [await anOrganization(), await anOrganization(), aDomain()];
+    await create(owner, domain);
+    for (const wanted of [domain, `mail.${domain}`])
+      expect(await create(other, wanted)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
+    expect(await create(owner, `mail.${domain}`)).toMatchObject({ status: 201 });
+    expect(await verify(other, domain)).toMatchObject({ status: 404, body: { code: 'domain_not_found' } });
+  });
+
+  it('refuses a domain that somebody has registered at the provider, and frees it', async () => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    dependencies.providers.answerWith((outgoing, path, method) => {
+      if (method === 'GET') return accept(path, outgoing);
+      const refusal = { statusCode: 403, name: 'validation_error', message: 'It has been registered already.' };
+      return void outgoing.writeHead(403).end(JSON.stringify(refusal));
+    });
+    expect(await create(organization, domain)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
+    expect(await service.table.inPartition(partitions.emailDomains(organization))).toEqual([]);
+    expect(await service.table.inPartition(keys.emailDomainLink(domain).pk)).toEqual([]);
+  });
+
+  it('finds a domain whose registration got no answer', async () => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    let isRegistered = false;
+    dependencies.providers.answerWith((outgoing, path, method) => {
+      if (method === 'POST') {
+        isRegistered = true;
+        return void outgoing.destroy();
+      }
+      if (!path.startsWith('/domains?') || !isRegistered) return accept(path, outgoing);
+      const found = { id: `domain_${domain}`, name: domain, created_at: new Date().toISOString() };
+      return void outgoing.writeHead(200).end(JSON.stringify({ has_more: false, data: [found] }));
+    });
+    expect(await create(organization, domain)).toMatchObject({
+      status: 201,
+      body: { provider_id: `domain_${domain}` },
+    });
+    expect(registrations()).toHaveLength(1);
+  });
+
+  it('is refused for what no organization can own', async () => {
+    const organization = await anOrganization();
+    for (const domain of ['com', 'co.uk', 'localhost', '127.0.0.1', 'a_b.example', `${'a'.repeat(64)}.example`])
+      expect(await create(organization, domain)).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(registrations()).toEqual([]);
+  });
+});
+
+describe('a verified domain', () => {
+  it.each(['verify', 'callback'])('gives the email channel that was named an address, by %s', async (by) => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    await create(organization, domain, { channelConfigId: channelIdOf(organization, 'email') });
+    expect(await senderOf(organization)).toBeNull();
+    const change = () => (by === 'verify' ? verify(organization, domain) : callback(organization, domain));
+    await change();
+    await change();
+    expect(await senderOf(organization)).toBe(`no-reply@${domain}`);
+    expect(await notificationsOf(organization)).toEqual(['domain_changed']);
+    expect(await verify(organization, domain)).toMatchObject({ status: 200, body: { status: 'verified' } });
+  });
+
+  it('refuses another channel', async () => {
+    const organization = await anOrganization();
+    const channelConfigId = channelIdOf(organization, 'sms');
+    expect(await create(organization, aDomain(), { channelConfigId })).toMatchObject({
+      status: 422,
+      body: { code: 'channel_mismatch' },
+    });
+  });
+});
