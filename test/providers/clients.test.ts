@@ -604,6 +604,7 @@ describe('an owned number', () => {
           phoneNumber: '+15005550006',
           friendlyName: null,
           capabilities: { voice: true, sms: false, mms: false },
+          smsUrl: '',
         },
       });
       expect(requestSent()).toEqual([
