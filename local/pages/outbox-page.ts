@@ -55,6 +55,11 @@ const titles: Readonly<Record<string, string>> = {
   create_portal_session: 'Create a billing portal session',
   pay_checkout_session: 'Checkout paid',
   show_checkout_session: 'Checkout opened',
+  show_portal_session: 'Billing portal opened',
+  read_subscription: 'Read a subscription',
+  fail_payment: 'Payment failed',
+  recover_payment: 'Payment recovered',
+  cancel_subscription: 'Subscription canceled',
 };
 
 /** A text with a check mark or a cross; neither while the outcome is open. */

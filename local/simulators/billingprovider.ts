@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { recentItems } from '../foundation/recent-items.ts';
+import { type BillingAccount, type Resource, billingAccount } from './billing-account.ts';
+import {
+  type Change,
+  changedSubscription,
+  changes,
+  invoiceOf,
+  isCanceled,
+  isChange,
+  newSubscription,
+} from './billing-subscription.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { type Form, formAsJson, formValue, parseForm } from './request-form.ts';
 import { billingproviderSignature, unixSeconds } from './signatures.ts';
 import type { CallbackRequest, HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 
 type BillingWorld = SimulatorContext<ProviderKeys['billingprovider']>;
-type Resource = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const apiVersion = '2026-10-28.endive';
-const sessionHours = 24;
-const maxResources = 1000;
+const daySeconds = 24 * 3600;
 
 interface Endpoint {
   readonly operation: string;
@@ -18,75 +25,143 @@ interface Endpoint {
   /** The accepted fields; a field with parts in brackets is listed by its first part. */
   readonly fields: ReadonlySet<string>;
   readonly create: (context: BillingWorld, form: Form) => Resource;
+  readonly collection: keyof Pick<BillingAccount, 'customers' | 'sessions' | 'portals'>;
 }
 
-/** A billing provider with the API of Stripe: customers, checkout and portal. */
+/** What a checkout session sells; the API does not show it. */
+interface Order {
+  readonly price: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+interface BillingEvent {
+  readonly type: string;
+  readonly object: Resource;
+}
+
+/** A billing provider with the API of Stripe: customers, checkout, portal and subscriptions. */
 export const billingprovider = (context: BillingWorld): Simulator => {
-  const sessions = recentItems<Resource>(maxResources);
-  const usedKeys = recentItems<{ readonly body: string; readonly reply: ProviderReply }>(maxResources);
+  const account = billingAccount(context);
 
   const create = (path: string, endpoint: Endpoint, body: string, key: string | undefined): ProviderReply => {
-    const used = key === undefined ? undefined : usedKeys.get(key);
-    if (used) {
-      if (used.body === `${path} ${body}`) return { ...used.reply, headers: { 'idempotent-replayed': 'true' } };
+    const request = `${path} ${body}`;
+    const used = key === undefined ? undefined : account.replies.find(key);
+    const isCurrent = used !== undefined && context.now().getTime() - Date.parse(used.at) < daySeconds * 1000;
+    if (isCurrent && used.request === request)
+      return { status: 200, body: used.resource, headers: { 'idempotent-replayed': 'true' } };
+    if (isCurrent) {
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
       return billingError(400, { type: 'idempotency_error', message });
     }
     const form = parseForm(body);
-    const refusal = formProblem(form, endpoint);
+    const refusal = formProblem(form, endpoint) ?? missingProblem(account, form);
     if (refusal) return refusal;
     const resource = endpoint.create(context, form);
-    if (resource['object'] === 'checkout.session') sessions.add(resource.id, resource);
-    const reply = { status: 200, body: resource };
-    if (key !== undefined) usedKeys.add(key, { body: `${path} ${body}`, reply });
-    return reply;
+    const ordered: Order = {
+      price: formValue(form, 'line_items[0][price]') ?? '',
+      metadata: partsOf(form, 'subscription_data[metadata]'),
+    };
+    account[endpoint.collection].put(endpoint.collection === 'sessions' ? { ...resource, ordered } : resource);
+    if (key !== undefined) account.replies.put({ id: key, request, resource, at: context.now().toISOString() });
+    return { status: 200, body: resource };
   };
+
+  /** Calls the service back about each event, one after the other. */
+  const report =
+    (events: readonly BillingEvent[]): NonNullable<HandledRequest['afterwards']> =>
+    async (callbacks) => {
+      for (const { type, object } of events) {
+        await callbacks.pause();
+        const url = `${context.publicUrl}/api/webhooks/billingprovider`;
+        await callbacks.call(type, url, signed(context, JSON.stringify(eventOf(type, object, context.now()))));
+      }
+    };
 
   const pay = (session: Resource | undefined): HandledRequest => {
     const operation = 'pay_checkout_session';
     if (!session) return { operation, reply: billingError(404, { message: 'There is no such checkout session.' }) };
-    const paid = {
-      ...session,
+    const location = String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id);
+    const reply = { status: 303, headers: { location }, body: '' };
+    if (session['status'] === 'complete') return { operation, reply };
+    if (Number(session['expires_at']) <= unixSeconds(context.now()))
+      return { operation, reply: billingError(400, { message: 'This checkout session has expired.' }) };
+    const { ordered, ...view } = session;
+    const customer = textIn(session, 'customer') ?? `cus_${randomBytes(7).toString('hex')}`;
+    const subscription =
+      session['mode'] === 'subscription'
+        ? // `create` stored what was ordered in this form.
+          newSubscription({ customer, ...(ordered as Order) }, context.now())
+        : undefined;
+    const paid: Resource = {
+      ...view,
+      id: session.id,
       status: 'complete',
       payment_status: 'paid',
       url: null,
-      customer: session['customer'] ?? `cus_${randomBytes(7).toString('hex')}`,
-      ...(session['mode'] === 'subscription' && { subscription: `sub_${randomBytes(12).toString('hex')}` }),
+      customer,
+      subscription: subscription?.id ?? null,
     };
-    const event = {
-      id: `evt_${randomBytes(12).toString('hex')}`,
-      object: 'event',
-      api_version: apiVersion,
-      created: unixSeconds(context.now()),
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type: 'checkout.session.completed',
-      data: { object: paid },
-    };
-    const location = String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id);
-    return {
-      operation,
-      reply: { status: 303, headers: { location }, body: '' },
-      afterwards: async (callbacks) => {
-        await callbacks.pause();
-        const url = `${context.publicUrl}/api/webhooks/billingprovider`;
-        await callbacks.call(event.type, url, signed(context, JSON.stringify(event)));
-      },
-    };
+    account.sessions.put(paid);
+    if (subscription) account.subscriptions.put(subscription);
+    const completed = { type: 'checkout.session.completed', object: paid };
+    const events = subscription && [
+      { type: 'customer.subscription.created', object: subscription },
+      { type: 'invoice.paid', object: invoiceOf(subscription) },
+    ];
+    return { operation, reply, afterwards: report([completed, ...(events ?? [])]) };
+  };
+
+  const change = (portal: Resource | undefined, name: Change): HandledRequest => {
+    const { operation, event, invoice } = changes[name];
+    if (!portal) return { operation, reply: billingError(404, { message: 'There is no such portal session.' }) };
+    const current = account.subscriptions
+      .all()
+      .find((each) => each['customer'] === portal['customer'] && !isCanceled(each));
+    if (!current)
+      return { operation, reply: billingError(400, { message: 'This customer has no subscription to change.' }) };
+    const subscription = changedSubscription(current, name, context.now());
+    account.subscriptions.put(subscription);
+    const events = [
+      ...(invoice === null ? [] : [{ type: invoice, object: invoiceOf(subscription) }]),
+      { type: event, object: subscription },
+    ];
+    const location = textIn(portal, 'return_url') ?? `${context.ownUrl()}/portal/${portal.id}`;
+    return { operation, reply: { status: 303, headers: { location }, body: '' }, afterwards: report(events) };
+  };
+
+  /** The pages that a person opens, without the account's key. */
+  const handlePage = (method: string, path: string): HandledRequest | undefined => {
+    const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (kind === 'pay' && action === undefined)
+      return method === 'POST'
+        ? pay(account.sessions.find(id))
+        : { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
+    if (kind === 'portal' && method === 'POST' && isChange(action)) return change(account.portals.find(id), action);
+    return kind === 'portal' && method === 'GET' && action === undefined
+      ? { operation: 'show_portal_session', reply: { status: 200, body: portalPage(id) } }
+      : undefined;
+  };
+
+  const readSubscription = (id: string): ProviderReply => {
+    const subscription = account.subscriptions.find(id);
+    const message = `No such subscription: '${id}'`;
+    return subscription
+      ? { status: 200, body: subscription }
+      : billingError(404, { code: 'resource_missing', param: 'id', message });
   };
 
   return {
     handle: ({ method, path, headers, body }) => {
-      const paying = /^\/pay\/(cs_\w+)$/.exec(path)?.[1];
-      if (paying !== undefined && method === 'POST') return pay(sessions.get(paying));
-      if (paying !== undefined) return { operation: 'show_checkout_session', reply: { status: 200, body: payPage } };
+      const page = handlePage(method, path);
+      if (page) return page;
       const shown = { body: body === '' ? undefined : formAsJson(parseForm(body)) };
+      const subscription = method === 'GET' ? /^\/v1\/subscriptions\/(\w+)$/.exec(path)?.[1] : undefined;
       const endpoint = method === 'POST' ? endpoints[path] : undefined;
-      const operation = endpoint?.operation ?? `${method} ${path}`;
+      const operation = subscription === undefined ? (endpoint?.operation ?? `${method} ${path}`) : 'read_subscription';
       const refusal = authorizationProblem(context.keys.api_key, headers.authorization);
       if (refusal) return { ...shown, operation, reply: refusal };
+      if (subscription !== undefined) return { operation, to: subscription, reply: readSubscription(subscription) };
       if (!endpoint) {
         const message = `Unrecognized request URL (${method}: ${path}).`;
         return { ...shown, operation, reply: billingError(404, { message }) };
@@ -99,9 +174,31 @@ export const billingprovider = (context: BillingWorld): Simulator => {
   };
 };
 
+const textIn = (resource: Resource, field: string): string | undefined => {
+  const value = resource[field];
+  return typeof value === 'string' ? value : undefined;
+};
+
 const payPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated checkout</title>
 <h1>Simulated checkout</h1><p>Nobody is charged. Pay to report the checkout to the service as completed.</p>
 <form method="post"><button>Pay</button></form></html>`;
+
+const portalPage = (id: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<title>Simulated billing portal</title><h1>Simulated billing portal</h1><form method="post">
+<button formaction="${id}/fail">Let the next payment fail</button> <button formaction="${id}/recover">Pay what is due</button>
+<button formaction="${id}/cancel">Cancel the subscription</button></form></html>`;
+
+const eventOf = (type: string, object: Resource, now: Date) => ({
+  id: `evt_${randomBytes(12).toString('hex')}`,
+  object: 'event',
+  api_version: apiVersion,
+  created: unixSeconds(now),
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+  data: { object },
+});
 
 const signed =
   ({ keys, now }: BillingWorld, body: string): (() => CallbackRequest) =>
@@ -127,6 +224,15 @@ const authorizationProblem = (apiKey: string, given: string | undefined): Provid
 };
 
 const firstPart = (name: string): string => name.split('[')[0] ?? name;
+
+/** The price and the customer that a request names must exist. */
+const missingProblem = ({ customers }: BillingAccount, form: Form): ProviderReply | undefined => {
+  const [price, customer] = [formValue(form, 'line_items[0][price]'), formValue(form, 'customer')];
+  const missing = (noun: string, id: string, param: string): ProviderReply =>
+    billingError(400, { code: 'resource_missing', param, message: `No such ${noun}: '${id}'` });
+  if (price === 'price_unknown') return missing('price', price, 'line_items[0][price]');
+  return customer === undefined || customers.find(customer) ? undefined : missing('customer', customer, 'customer');
+};
 
 const formProblem = (form: Form, { fields, required }: Endpoint): ProviderReply | undefined => {
   const unknown = [...form].find(([name, values]) => !fields.has(firstPart(name)) || values.length > 1)?.[0];
@@ -154,6 +260,7 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const endpoints: Readonly<Record<string, Endpoint>> = {
   '/v1/customers': {
     operation: 'create_customer',
+    collection: 'customers',
     required: [],
     fields: setOf('address description email expand metadata name phone preferred_locales tax_exempt'),
     create: ({ now }, form) => ({
@@ -169,6 +276,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   },
   '/v1/checkout/sessions': {
     operation: 'create_checkout_session',
+    collection: 'sessions',
     required: ['mode', 'success_url', 'line_items'],
     fields: setOf(
       'allow_promotion_codes automatic_tax billing_address_collection cancel_url client_reference_id customer ' +
@@ -188,7 +296,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
         custom_text: { shipping_address: null, submit: null, terms_of_service_acceptance: null },
         customer: formValue(form, 'customer') ?? null,
         customer_email: formValue(form, 'customer_email') ?? null,
-        expires_at: unixSeconds(now()) + sessionHours * 3600,
+        expires_at: unixSeconds(now()) + daySeconds,
         livemode: false,
         metadata: partsOf(form, 'metadata'),
         mode: formValue(form, 'mode'),
@@ -204,6 +312,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   },
   '/v1/billing_portal/sessions': {
     operation: 'create_portal_session',
+    collection: 'portals',
     required: ['customer'],
     fields: setOf('configuration customer expand flow_data locale on_behalf_of return_url'),
     create: ({ now, ownUrl }, form) => {

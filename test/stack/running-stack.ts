@@ -20,12 +20,17 @@ export interface RunningStack {
 
 /** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
-  options: { readonly folder?: string; readonly port?: number } = {},
+  options: { readonly folder?: string; readonly port?: number; readonly withoutProviders?: string } = {},
 ): Promise<RunningStack> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'collection-management-'));
   const child = spawn(process.execPath, ['local/start.ts'], {
     cwd: root,
-    env: { ...process.env, STATE_DIR: folder, PORT: String(options.port ?? 0) },
+    env: {
+      ...process.env,
+      STATE_DIR: folder,
+      PORT: String(options.port ?? 0),
+      ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -74,11 +74,12 @@ describe('a callback', () => {
       success_url: 'https://a.example/ok?s={CHECKOUT_SESSION_ID}',
       'line_items[0][price]': 'p',
       client_reference_id: 'o',
+      'subscription_data[metadata][organization_id]': 'o',
     };
     const { body: session } = await harness.post('billingprovider', '/v1/checkout/sessions', form(fields));
     const paid = await fetch(session.url, { method: 'POST', redirect: 'manual' });
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `https://a.example/ok?s=${session.id}`]);
-    await harness.settled(1);
+    await harness.settled(3);
     const { headers, body, path } = harness.received[0]!;
     expect(path).toBe('/api/webhooks/billingprovider');
     const verify = (secret: string) => Stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret);

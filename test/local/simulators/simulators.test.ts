@@ -30,6 +30,29 @@ const callForm = (to: string, more: Record<string, string> = {}) =>
 const checkout = (more: Record<string, string> = {}) =>
   form({ mode: 'subscription', success_url: 'https://a.example/ok', 'line_items[0][price]': 'price_1', ...more });
 
+const aCustomer = async (): Promise<string> =>
+  (await harness.post('billingprovider', '/v1/customers', form({}))).body.id;
+
+const eventsOf = (type: string) =>
+  harness.received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type);
+
+/** A customer who has paid a checkout, the subscription, and a function that uses the customer's portal. */
+async function aSubscriber() {
+  const customer = await aCustomer();
+  const fields = { customer, 'subscription_data[metadata][organization_id]': 'o' };
+  const { body: session } = await harness.post('billingprovider', '/v1/checkout/sessions', checkout(fields));
+  await fetch(session.url, { method: 'POST', redirect: 'manual' });
+  await harness.settled(3);
+  const [{ data }] = eventsOf('customer.subscription.created').filter(
+    ({ data: { object } }) => object.customer === customer,
+  );
+  const portalForm = form({ customer, return_url: 'https://a.example/back' });
+  const { body: portal } = await harness.post('billingprovider', '/v1/billing_portal/sessions', portalForm);
+  const use = (action: string) => fetch(`${portal.url}/${action}`, { method: 'POST', redirect: 'manual' });
+  const read = () => harness.get('billingprovider', `/v1/subscriptions/${data.object.id}`);
+  return { customer, subscription: data.object, session, portal, use, read };
+}
+
 describe('a provider', () => {
   it.each([
     ['telephony', 401, { code: 20003, status: 401 }],
@@ -112,6 +135,8 @@ describe('a provider', () => {
   it.each([
     [{ colour: 'red' }, 'parameter_unknown', 'colour'],
     [{ 'line_items[0][price]': undefined }, 'parameter_missing', 'line_items'],
+    [{ 'line_items[0][price]': 'price_unknown' }, 'resource_missing', 'line_items[0][price]'],
+    [{ customer: 'cus_unknown' }, 'resource_missing', 'customer'],
   ])('billingprovider rejects a checkout with %j', async (wrong, code, param) => {
     const fields = Object.entries({ ...Object.fromEntries(checkout()), ...wrong });
     const given = form(
@@ -143,6 +168,88 @@ describe('an idempotency key', () => {
     const key = { 'idempotency-key': 'checkout/1' };
     const first = await harness.post('billingprovider', '/v1/checkout/sessions', checkout(), key);
     expect(await harness.post('billingprovider', '/v1/checkout/sessions', checkout(), key)).toEqual(first);
+  });
+});
+
+describe('the billing provider', () => {
+  it('makes one customer for an idempotency key, for a day', async () => {
+    const own = await startSimulatorHarness();
+    try {
+      const make = async () => {
+        const key = { 'idempotency-key': 'customer/o' };
+        return (await own.post('billingprovider', '/v1/customers', form({ 'metadata[organization_id]': 'o' }), key))
+          .body.id;
+      };
+      const made = await make();
+      expect(await make()).toBe(made);
+      own.clock.advance(25 * 3_600_000);
+      expect(await make()).not.toBe(made);
+    } finally {
+      own.close();
+    }
+  });
+
+  it('reports a paid checkout, its subscription and its invoice, each with the organization', async () => {
+    const { customer, subscription, session } = await aSubscriber();
+    const [completed] = eventsOf('checkout.session.completed');
+    expect(completed.data.object).toMatchObject({ id: session.id, customer, subscription: subscription.id });
+    expect(completed.data.object).not.toHaveProperty('ordered');
+    expect(subscription).toMatchObject({ customer, status: 'active', metadata: { organization_id: 'o' } });
+    expect(subscription.items.data).toMatchObject([{ price: { id: 'price_1' } }]);
+    const details = { subscription: subscription.id, metadata: { organization_id: 'o' } };
+    expect(eventsOf('invoice.paid')[0].data.object.parent).toMatchObject({ subscription_details: details });
+  });
+
+  it('is paid once for a checkout', async () => {
+    const { session } = await aSubscriber();
+    expect((await fetch(session.url, { method: 'POST', redirect: 'manual' })).status).toBe(303);
+    await harness.settled(0);
+    expect(eventsOf('checkout.session.completed')).toHaveLength(1);
+  });
+
+  it('is not paid for a checkout after a day', async () => {
+    const own = await startSimulatorHarness();
+    try {
+      const { body: session } = await own.post('billingprovider', '/v1/checkout/sessions', checkout());
+      own.clock.advance(24 * 3_600_000);
+      expect((await fetch(session.url, { method: 'POST', redirect: 'manual' })).status).toBe(400);
+      await own.settled(0);
+      expect(own.received).toEqual([]);
+    } finally {
+      own.close();
+    }
+  });
+
+  it.each([
+    ['fail', 'past_due', ['invoice.payment_failed', 'customer.subscription.updated']],
+    ['recover', 'active', ['invoice.paid', 'customer.subscription.updated']],
+    ['cancel', 'canceled', ['customer.subscription.deleted']],
+  ])('lets a person %s in the portal: the subscription is %s', async (action, status, reported) => {
+    const { use, read, subscription } = await aSubscriber();
+    const reply = await use(action);
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, 'https://a.example/back']);
+    expect(await events(reported.length)).toEqual(reported);
+    expect((await read()).body).toMatchObject({ id: subscription.id, status });
+  });
+
+  it('changes nothing after the end of a subscription, and knows no other action', async () => {
+    const { use, read } = await aSubscriber();
+    await use('cancel');
+    await harness.settled(1);
+    expect((await use('recover')).status).toBe(400);
+    expect((await use('refund')).status).toBe(401);
+    expect((await read()).body.status).toBe('canceled');
+  });
+
+  it('shows a page for the checkout and the portal', async () => {
+    const { session, portal } = await aSubscriber();
+    expect(await (await fetch(session.url)).text()).toContain('Pay</button>');
+    expect(await (await fetch(portal.url)).text()).toContain('Cancel the subscription');
+  });
+
+  it('has no subscription that nobody paid', async () => {
+    const reply = await harness.get('billingprovider', '/v1/subscriptions/sub_1');
+    expect(reply).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } });
   });
 });
 
@@ -677,13 +784,20 @@ describe.skipIf(!hasSpecifications)('according to the official specifications', 
     const requests = [
       ['/v1/customers', form({ email: 'ana@example.com', 'metadata[organization]': 'o' })],
       ['/v1/checkout/sessions', checkout({ 'metadata[organization]': 'o', customer_email: 'ana@example.com' })],
-      ['/v1/billing_portal/sessions', form({ customer: 'cus_1', return_url: 'https://a.example' })],
+      ['/v1/billing_portal/sessions', form({ customer: await aCustomer(), return_url: 'https://a.example' })],
     ] as const;
     for (const [path, body] of requests) {
       const made = await harness.post('billingprovider', path, body);
       expect(made.status).toBe(200);
       expect(problems(replyOf(path, 'post', 200), made.body)).toEqual([]);
     }
+    const { subscription } = await aSubscriber();
+    const path = '/v1/subscriptions/{subscription_exposed_id}';
+    const read = await harness.get('billingprovider', `/v1/subscriptions/${subscription.id}`);
+    // The description is of 2023: since then the period has moved from the subscription to its items.
+    const { current_period_start, current_period_end, ...item } = subscription.items.data[0];
+    const older = { current_period_start, current_period_end, items: { ...read.body.items, data: [item] } };
+    expect(problems(replyOf(path, 'get', 200), { ...read.body, ...older })).toEqual([]);
     const refused = await harness.post('billingprovider', '/v1/customers', form({ colour: 'red' }));
     expect(problems('#/components/schemas/error', refused.body)).toEqual([]);
   });

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../lib/aws/table/keys.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import type { BillingView } from '../../lib/organizations/billing/contract.ts';
+import { type ProviderStub, aSubscription } from '../harness/provider-stub.ts';
+import type { Service } from '../harness/start-service.ts';
+import { applyEvent } from '../outreach/callbacks/contacted-debtor.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { minutesLater, useFaultyService } from './faulty-service.ts';
+
+let service: Service;
+let network: FaultyNetwork;
+let edge: ProviderStub;
+useFaultyService((started) => {
+  ({ service, network, edge } = started);
+});
+
+/** What the billing provider has. It returns the same thing for the same idempotency key. */
+function aProvider() {
+  const made = new Map<string, { readonly id: string; readonly url: string; readonly path: string }>();
+  const subscriptions = new Map<string, object>();
+  edge.answerWith((outgoing, path, method, { headers }) => {
+    const key = String(headers['idempotency-key']);
+    const id = randomUUID();
+    if (method === 'POST' && !made.has(key)) made.set(key, { id: `id_${id}`, url: `https://pay.example/${id}`, path });
+    const reply = method === 'POST' ? made.get(key) : subscriptions.get(path.split('/').at(-1) ?? '');
+    outgoing.writeHead(reply ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(reply ?? {}));
+  });
+  return {
+    subscriptions,
+    madeAt: (wanted: string) => [...made.values()].filter(({ path }) => path === wanted),
+  };
+}
+
+const checkout = {
+  price_id: 'price_1',
+  success_url: 'https://console.example/',
+  cancel_url: 'https://console.example/',
+};
+const subscribe = (organization: OrganizationId, idempotencyKey?: string) =>
+  service.call<{ url: string }>('createCheckout', {
+    organization,
+    body: checkout,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+const billingOf = async (organization: OrganizationId) =>
+  (await service.table.inPartition(keys.billing(organization).pk))[0];
+const report = (organization: OrganizationId) =>
+  applyEvent(service, { kind: 'subscription_changed', organization, subscription: 'sub_1' });
+const statusOf = async (organization: OrganizationId) =>
+  (await service.call<BillingView>('readBilling', { organization })).status;
+const noticesOf = async (organization: OrganizationId) =>
+  (await service.call<{ data: object[] }>('listNotifications', { organization })).data;
+
+describe('a checkout that crashes and is repeated', () => {
+  it('makes one customer', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const provider = aProvider();
+      const organization = await service.organization(randomUUID());
+      await dying(() => subscribe(organization));
+      await subscribe(organization);
+      const [customer, ...others] = provider.madeAt('/v1/customers');
+      expect(others, step).toEqual([]);
+      expect(await billingOf(organization), step).toMatchObject({ customer: customer?.id });
+    });
+    // The customer is made and stored, and the session is made.
+    expect(steps).toBe(3);
+  });
+
+  it('makes one page under its Idempotency-Key', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const provider = aProvider();
+      const organization = await service.organization(randomUUID());
+      const idempotencyKey = randomUUID();
+      await dying(() => subscribe(organization, idempotencyKey));
+      const { url } = await minutesLater(() => subscribe(organization, idempotencyKey));
+      expect(provider.madeAt('/v1/checkout/sessions'), step).toMatchObject([{ url }]);
+      expect(provider.madeAt('/v1/customers'), step).toHaveLength(1);
+    });
+    // The key is also claimed before, and the reply is stored afterwards.
+    expect(steps).toBe(5);
+  });
+
+  it('meets another one at any request, and both have the same customer', async () => {
+    const requests = await interleaveAtEveryRequest(network, async (both) => {
+      const provider = aProvider();
+      const organization = await service.organization(randomUUID());
+      await both(
+        () => subscribe(organization),
+        () => subscribe(organization),
+      );
+      expect(provider.madeAt('/v1/customers')).toHaveLength(1);
+      expect(provider.madeAt('/v1/checkout/sessions')).toHaveLength(2);
+      expect(await billingOf(organization)).toMatchObject({
+        customer: provider.madeAt('/v1/customers')[0]?.id,
+        version: 1,
+      });
+    });
+    expect(requests).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a report of a subscription', () => {
+  /** A customer whose subscription the provider has in a status. */
+  async function aSubscriber(status: string) {
+    const { subscriptions } = aProvider();
+    const organization = await service.organization(randomUUID());
+    await subscribe(organization);
+    const customer = (await billingOf(organization))?.['customer'];
+    const becomes = (next: string) =>
+      void subscriptions.set('sub_1', aSubscription(organization, { customer, status: next }));
+    becomes(status);
+    return { organization, becomes };
+  }
+
+  it('that crashes and is delivered again is stored with its notification, once', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const { organization } = await aSubscriber('past_due');
+      await dying(() => report(organization));
+      const isStored = (await statusOf(organization)) === 'past_due';
+      expect(await noticesOf(organization), step).toHaveLength(isStored ? 1 : 0);
+      await report(organization);
+      expect(await statusOf(organization), step).toBe('past_due');
+      expect(await noticesOf(organization), step).toHaveLength(1);
+    });
+    expect(steps).toBe(1);
+  });
+
+  it('that meets a later one at any request never leaves the older state', async () => {
+    const requests = await interleaveAtEveryRequest(network, async (both) => {
+      const { organization, becomes } = await aSubscriber('active');
+      await both(
+        () => report(organization),
+        async () => {
+          becomes('canceled');
+          await report(organization);
+        },
+      );
+      expect(await statusOf(organization)).toBe('canceled');
+      expect(await noticesOf(organization)).toHaveLength(1);
+    });
+    // Our item, the provider, the transaction.
+    expect(requests).toBeGreaterThanOrEqual(3);
+  });
+});
