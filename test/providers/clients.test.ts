@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billingClient } from '../../lib/providers/billing-client.ts';
 import { email } from '../../lib/providers/email-client.ts';
+import { emailDomainsClient } from '../../lib/providers/email-domains-client.ts';
 import { interactionRefFromTags, interactionRefFromText } from '../../lib/providers/interaction-ref.ts';
 import { telephonyClient } from '../../lib/providers/telephony-client.ts';
 import { telephonyNumbersClient } from '../../lib/providers/telephony-numbers-client.ts';
@@ -27,6 +28,7 @@ beforeEach(() => server.forget());
 const calling = () => ({
   telephony: telephonyClient(telephonySecret(server.origin)),
   email: email(emailSecret(server.origin)),
+  domains: emailDomainsClient(emailSecret(server.origin)),
   voice: voiceClient(voiceSecret(server.origin)),
   numbers: telephonyNumbersClient(telephonySecret(server.origin)),
   workspace: voiceWorkspaceClient(voiceSecret(server.origin)),
@@ -131,6 +133,20 @@ const subscription = {
   status: 'active',
 };
 
+const domain = {
+  object: 'domain',
+  id: 'domain 1/2',
+  name: 'mail.example',
+  status: 'pending',
+  created_at: '2030-01-01 00:00:00.000000+00',
+  region: 'sa-east-1',
+  records: [
+    { record: 'DKIM', name: 'resend._domainkey.mail', type: 'TXT', ttl: 'Auto', status: 'pending', value: 'p=MIG' },
+    { record: 'SPF', name: 'send.mail', type: 'MX', ttl: 'Auto', status: 'pending', value: 'smtp.test', priority: 10 },
+  ],
+};
+const domains = { object: 'list', has_more: false, data: [domain] };
+
 /** Every request that a client can make. */
 const requests = [
   { of: 'an SMS', file: telephonyFile, ask: () => calling().telephony.sendMessage(textMessage) },
@@ -156,6 +172,25 @@ const requests = [
     file: emailFile,
     reply: { id: 'e1' },
     ask: () => calling().email.send({ ...outgoingEmail, replyTo: 'ask@example.test', text: 'Saldo' }),
+  },
+  {
+    of: 'the registration of a domain',
+    file: emailFile,
+    reply: domain,
+    ask: () => calling().domains.createDomain('mail.example'),
+  },
+  {
+    of: 'the search for a domain',
+    file: emailFile,
+    reply: domains,
+    ask: () => calling().domains.findDomain('a.example'),
+  },
+  { of: 'a domain', file: emailFile, reply: domain, ask: () => calling().domains.readDomain('domain 1/2') },
+  {
+    of: 'the verification of a domain',
+    file: emailFile,
+    reply: { object: 'domain', id: 'domain 1/2' },
+    ask: () => calling().domains.startVerification('domain 1/2'),
   },
   { of: 'a call by an AI agent', file: voiceFile, reply: started, ask: () => calling().voice.startAiCall(aiCall) },
   {

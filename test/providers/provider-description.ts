@@ -21,8 +21,15 @@ interface Schema {
 
 type Content = Readonly<Record<string, { schema: Schema; examples?: Readonly<Record<string, { value: object }>> }>>;
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
 interface Operation {
-  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content; readonly required?: boolean };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
@@ -30,7 +37,7 @@ interface Operation {
 interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly components: { readonly parameters?: Readonly<Record<string, Parameter>> };
 }
 
 interface Validator {
@@ -63,7 +70,7 @@ export class ProviderDescription {
     const found = this.#operationAt(method, url);
     if (!found) return [`there is no ${method} ${pathname}`];
     const { operation, fromPath } = found;
-    const parameters = operation.parameters ?? [];
+    const parameters = (operation.parameters ?? []).map((each) => this.#parameter(each));
     const isKnown = (name: string) => parameters.some((each) => each.in === 'query' && each.name === name);
     const problems = [...new Set(searchParams.keys())].flatMap((name) =>
       isKnown(name) ? [] : [`query ${name} unknown`],
@@ -96,6 +103,13 @@ export class ProviderDescription {
     if (reply && !reply.content) return [];
     const schema = reply?.content?.['application/json']?.schema;
     return schema ? this.#mismatches(this.#json, schema, body, 'answer') : [`no answer ${status}`];
+  }
+
+  #parameter(given: Parameter | { readonly $ref: string }): Parameter {
+    if (!('$ref' in given)) return given;
+    const found = this.#description.components.parameters?.[given.$ref.split('/').at(-1) ?? ''];
+    if (!found) throw new Error(`There is no ${given.$ref}.`);
+    return found;
   }
 
   #operationAt(method: string, url: string) {

@@ -54,6 +54,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   inviteUser: () => Promise.resolve(anInvitation()),
   resendInvitation: () => Promise.resolve({}),
   managePhoneNumbers: () => Promise.resolve({ action: 'search', country: 'AR' }),
+  manageEmailDomains: () => Promise.resolve({ action: 'create', domain: `${randomUUID()}.example` }),
   createCheckout: () =>
     Promise.resolve({ price_id: 'price_1', success_url: 'https://a.example/', cancel_url: 'https://a.example/' }),
   checkVoiceCapabilities: () => Promise.resolve({}),

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
+import { type SimulatorHarness, startSimulatorHarness } from './simulator-harness.ts';
+
+let harness: SimulatorHarness;
+beforeAll(async () => {
+  harness = await startSimulatorHarness();
+});
+afterAll(() => harness.close());
+
+const aDomain = (first: string) => `${first}.${randomUUID()}.example`;
+const create = (name: string) => harness.post('emailprovider', '/domains', { name });
+const read = (id: string) => harness.get('emailprovider', `/domains/${id}`);
+const verify = (id: string) => harness.post('emailprovider', `/domains/${id}/verify`, {});
+const reportsOf = (id: string) =>
+  harness.received.map(({ body }) => JSON.parse(body)).filter((event) => event.data.id === id);
+
+describe('a domain of the simulated email provider', () => {
+  it.each(['verified', 'failed'])('is %s a moment after its verification, with a callback', async (status) => {
+    const { body } = await create(aDomain(status));
+    expect((await read(body.id)).body).toMatchObject({ status: 'not_started' });
+    await verify(body.id);
+    await expect.poll(() => reportsOf(body.id)).toMatchObject([{ type: 'domain.updated', data: { status } }]);
+    expect((await read(body.id)).body).toMatchObject({ status });
+  });
+
+  it('stays pending if its name says so', async () => {
+    const [pending, other] = [await create(aDomain('pending')), await create(aDomain('mail'))];
+    await verify(pending.body.id);
+    await verify(other.body.id);
+    await expect.poll(() => reportsOf(other.body.id)).toHaveLength(1);
+    expect((await read(pending.body.id)).body).toMatchObject({ status: 'pending' });
+    expect(reportsOf(pending.body.id)).toEqual([]);
+  });
+
+  it('is registered once, and never if it is registered elsewhere', async () => {
+    const name = aDomain('mail');
+    expect((await create(name)).status).toBe(201);
+    for (const wanted of [name, aDomain('taken')])
+      expect(await create(wanted)).toMatchObject({ status: 403, body: { name: 'validation_error' } });
+  });
+
+  it('is listed in pages', async () => {
+    const made = [await create(aDomain('a')), await create(aDomain('b'))].map(({ body }) => body.id);
+    const first = await harness.get('emailprovider', '/domains?limit=1');
+    expect(first.body).toMatchObject({ has_more: true, data: [{ id: made[1] }] });
+    const next = await harness.get('emailprovider', `/domains?limit=1&after=${made[1]}`);
+    expect(next.body).toMatchObject({ data: [{ id: made[0] }] });
+  });
+
+  it.runIf(hasSpecifications)('is described as the provider describes it', async () => {
+    const problems = schemaErrors('emailprovider');
+    const replyTo = (path: string, method: string, status: number) =>
+      `#/paths/${path.replaceAll('/', '~1')}/${method}/responses/${status}/content/application~1json/schema`;
+    const made = await create(aDomain('mail'));
+    expect(problems(replyTo('/domains', 'post', 201), made.body)).toEqual([]);
+    const listed = await harness.get('emailprovider', '/domains');
+    expect(problems(replyTo('/domains', 'get', 200), listed.body)).toEqual([]);
+    const found = await read(made.body.id);
+    expect(problems(replyTo('/domains/{domain_id}', 'get', 200), found.body)).toEqual([]);
+    const started = await verify(made.body.id);
+    expect(problems(replyTo('/domains/{domain_id}/verify', 'post', 200), started.body)).toEqual([]);
+    await expect.poll(() => reportsOf(made.body.id)).toHaveLength(1);
+    expect(problems('#/components/schemas/DomainUpdatedEvent', reportsOf(made.body.id)[0])).toEqual([]);
+  });
+});
