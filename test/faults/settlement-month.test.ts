@@ -37,6 +37,8 @@ import {
 const seed = process.env['SEED'] ?? randomUUID().slice(0, 8);
 const days = 30;
 const accountCount = 160;
+/** How much later than intended something may happen, after crashes. */
+const maxLatenessMs = 10 * 60_000;
 const crashProbability = 0.06;
 const maxCrashStep = 6;
 const happeningsPerHour = 4;
@@ -292,7 +294,9 @@ async function draw(...possibilities: readonly (readonly [weight: number, act: (
 }
 
 async function somethingHappens(creditor: Creditor): Promise<void> {
-  const [account, debt] = oneOf([...creditor.portfolio]);
+  const all = [...creditor.portfolio];
+  const negotiated = all.filter(([, debt]) => currentOffer(debt));
+  const [account, debt] = oneOf(negotiated.length > 0 && random() < 0.35 ? negotiated : all);
   const offer = currentOffer(debt);
   const { pending } = debt;
   const part = Math.max(1, Math.round(pending * oneOf([0.1, 0.3, 0.5])));
@@ -310,6 +314,7 @@ async function somethingHappens(creditor: Creditor): Promise<void> {
   else if (offer)
     await draw(
       [12, () => decide(creditor, account, offer, offer.status === 'pending_approval' ? 'approve' : 'accept')],
+      [2, () => decide(creditor, account, offer, 'reject')],
       [2, () => decide(creditor, account, offer, oneOf(actions))],
       [2, () => pay(creditor, account, part)],
       [1, () => pay(creditor, account, pending + below(100))],
@@ -390,7 +395,9 @@ async function aDay(creditors: readonly Creditor[], midnight: number): Promise<v
   await closeAndJudge(creditors);
   at(5);
   for (const creditor of creditors) {
-    const known = [...creditor.portfolio].filter(() => random() < 0.3);
+    const known = [...creditor.portfolio].filter(
+      ([, debt]) => currentOffer(debt)?.outcome === 'open' || random() < 0.3,
+    );
     await importRecords(
       creditor,
       known.map(([account, debt]) => nightlyRecord(account, debt)),
@@ -452,7 +459,7 @@ describe('thirty days of settlements in two organizations', () => {
   it('include every end of a settlement, and crashes', () => {
     const offers = remains.flatMap(({ portfolio }) => [...portfolio.values()].flatMap((debt) => debt.offers));
     const ends = Map.groupBy(offers, ({ status, outcome }) => outcome ?? status);
-    for (const end of ['rejected', 'expired', 'open', 'fulfilled', 'breached', 'withdrawn'] as const)
+    for (const end of ['rejected', 'expired', 'fulfilled', 'breached', 'withdrawn'] as const)
       expect(ends.get(end)?.length ?? 0, `${end}, seed ${seed}`).toBeGreaterThan(2);
     expect(offers.filter(({ states }) => states[0] === 'pending_approval').length).toBeGreaterThan(20);
     expect(offers.filter(({ states }) => states.includes('approved')).length).toBeGreaterThan(10);
@@ -503,15 +510,25 @@ describe('thirty days of settlements in two organizations', () => {
           const id = each.creditor.offerIds.get(offer.id) ?? '';
           const settlement = stored.get(id);
           const entries = (audited.get(id) ?? []).toSorted((one, other) => one.at.localeCompare(other.at));
-          const { original_balance, offered_amount, status, outcome } = settlement ?? {};
-          return [account, original_balance, offered_amount, status, outcome, ...entries.map(({ action }) => action)];
+          const { original_balance, offered_amount, status, outcome, updated_at = '' } = settlement ?? {};
+          const isInTime = Math.abs(Date.parse(updated_at) - offer.changedAt) <= maxLatenessMs;
+          return [
+            account,
+            original_balance,
+            offered_amount,
+            status,
+            outcome,
+            isInTime ? offer.changedAt : updated_at,
+            ...entries.map(({ action }) => action),
+          ];
         }),
-        offers.map(({ account, offer: { original, offered, status, outcome, decisions } }) => [
+        offers.map(({ account, offer: { original, offered, status, outcome, changedAt, decisions } }) => [
           account,
           amount(original),
           amount(offered),
           status,
           outcome,
+          changedAt,
           ...decisions.map((action) => `settlement_${participles[action]}`),
         ]),
       );
@@ -573,11 +590,14 @@ describe('thirty days of settlements in two organizations', () => {
   });
 
   it('warn of every imported balance that met an agreement', () => {
-    for (const { creditor, portfolio } of remains) {
-      const warnings = [...portfolio.values()].reduce((sum, debt) => sum + debt.warnings, 0);
-      expect(warnings).toBeGreaterThan(5);
-      expectSame(creditor.warned, warnings);
-    }
+    const warnings = remains.map(({ portfolio }) =>
+      [...portfolio.values()].reduce((sum, debt) => sum + debt.warnings, 0),
+    );
+    expect(Math.max(...warnings)).toBeGreaterThan(2);
+    expectSame(
+      remains.map(({ creditor }) => creditor.warned),
+      warnings,
+    );
   });
 
   it('contact nobody about a debt while an agreement is in force, and continue after it was broken', () => {

@@ -36,6 +36,8 @@ export interface Offer extends Terms {
   outcome?: 'open' | 'fulfilled' | 'breached' | 'withdrawn';
   /** Its statuses and outcomes in order, beginning with the first. */
   readonly states: string[];
+  /** When it reached the last of them. */
+  changedAt: number;
   readonly decisions: Action[];
   /** When it was in force; the end is open while it is. */
   inForce?: { readonly from: number; to: number };
@@ -67,7 +69,8 @@ export const localDay = ({ timezone }: Zone, at: number): string =>
     at,
   );
 
-function move(offer: Offer, status: Offer['status'], outcome?: Offer['outcome']): void {
+function move(offer: Offer, at: number, status: Offer['status'], outcome?: Offer['outcome']): void {
+  offer.changedAt = at;
   offer.status = status;
   if (outcome) offer.outcome = outcome;
   offer.states.push(outcome ? `${status} ${outcome}` : status);
@@ -145,11 +148,11 @@ function pay(debt: Debt, amount: number, at: number): void {
   const agreement = agreementOf(debt);
   if (agreement) end(agreement, 'fulfilled', at);
   const open = debt.offers.find(isOpen);
-  if (open) move(open, 'expired');
+  if (open) move(open, at, 'expired');
 }
 
 function end(agreement: Offer, outcome: 'fulfilled' | 'breached' | 'withdrawn', at: number): void {
-  move(agreement, 'accepted', outcome);
+  move(agreement, at, 'accepted', outcome);
   if (agreement.inForce) agreement.inForce.to = at;
 }
 
@@ -161,14 +164,14 @@ function propose(debt: Debt, { at, offer: id, ...terms }: Terms & { at: number; 
   if (terms.offered > debt.pending) return 'amount_above_balance';
   if (terms.expires <= at) return 'expires_in_past';
   if (terms.payBy !== undefined && terms.payBy < localDay(zone, at)) return 'pay_by_in_past';
-  if (open) move(open, 'expired');
+  if (open) move(open, at, 'expired');
   const forgiven = debt.pending - terms.offered;
   const isWithin =
     forgiven === 0 || (debt.maxDiscount !== undefined && forgiven * 100 <= debt.maxDiscount * debt.pending);
   const status = isWithin ? 'proposed' : 'pending_approval';
   const { offered, expires, payBy } = terms;
   const own = { id, original: debt.pending, offered, expires, ...(payBy !== undefined && { payBy }) };
-  debt.offers.push({ ...own, status, states: [status], decisions: [] });
+  debt.offers.push({ ...own, status, states: [status], decisions: [], changedAt: at });
   return 'done';
 }
 
@@ -200,10 +203,10 @@ function decide(
   if (action === 'accept' && offer.payBy !== undefined && offer.payBy < localDay(zone, at)) return 'pay_by_in_past';
   offer.decisions.push(action);
   if (action !== 'accept') {
-    move(offer, results[action]);
+    move(offer, at, results[action]);
     return 'done';
   }
-  move(offer, 'accepted', 'open');
+  move(offer, at, 'accepted', 'open');
   offer.inForce = { from: at, to: Infinity };
   debt.pending = offer.offered;
   return 'done';
@@ -217,7 +220,7 @@ function revoke(debt: Debt, agreement: Offer, outcome: 'breached' | 'withdrawn',
 function close(portfolio: Portfolio, at: number, zone: Zone): string {
   for (const debt of portfolio.values())
     for (const offer of debt.offers) {
-      if (isOpen(offer) && offer.expires <= at) move(offer, 'expired');
+      if (isOpen(offer) && offer.expires <= at) move(offer, at, 'expired');
       if (offer.outcome === 'open' && offer.payBy !== undefined && localDay(zone, at) > offer.payBy)
         revoke(debt, offer, 'breached', at);
     }
