@@ -387,11 +387,12 @@ describe('thirty days of two unattended campaigns', { timeout }, () => {
 
   it('call the provider once per message, as the provider counts', async () => {
     const outbox = await local('/_local/outbox', { headers: { accept: 'application/json' } });
-    const taken = outbox.filter(({ status, to }: Sent) => to !== null && status >= 200 && status < 300);
+    const contacts = outbox.filter(({ operation }: Sent) => /^(send|start)_/.test(operation));
+    const taken = contacts.filter(({ status, to }: Sent) => to !== null && status >= 200 && status < 300);
     const asked = taken.map(({ operation, to }: Sent) => `${operation} ${to}`);
     // The outbox has the newest thousand requests.
     expect(asked.length).toBeGreaterThan(Math.min(records.length, 500));
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.filter((each: string, n: number) => asked.indexOf(each) !== n)).toEqual([]);
   });
 
   it('resume after an hour without providers and contact everyone who was due in it', () => {

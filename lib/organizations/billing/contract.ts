@@ -13,7 +13,14 @@ const ReturnUrl = () =>
   );
 
 const PriceId = () =>
-  z.string().check(z.regex(/^price_[A-Za-z0-9_]{1,200}$/, "Must be the billing provider's id of a price: price_…"));
+  z
+    .string()
+    .check(
+      z.regex(
+        /^price_[A-Za-z0-9_]{1,200}$/,
+        "Must be the billing provider's id of a price, such as price_1MoBy5LkdIwHu7ix.",
+      ),
+    );
 
 export const NewCheckout = () =>
   z.strictObject({ price_id: PriceId(), success_url: ReturnUrl(), cancel_url: ReturnUrl() });
