@@ -17,21 +17,10 @@ import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import { notificationInsertions } from '../notifications/notify.ts';
 import type { Acting } from '../provisioning/actor.ts';
-import type { CreationClaim } from '../provisioning/claim.ts';
+import { type CreationClaim, claimHeld, claimUnchanged } from '../provisioning/claim.ts';
 import { type EmailDomain, domainChangedNotice, withAddressOf, withProviderDomain } from './email-domain.ts';
 
 const tooManyChanges = () => concurrentChange('domain');
-
-/** The claim is the one that was read, and nobody has completed it since. */
-const isStill = ({ claim_id: id, state }: CreationClaim): Condition => ({
-  expression: '#claim_id = :claim AND #state = :state',
-  values: { ':claim': id, ':state': state },
-});
-
-const isHeld = ({ claim_id: id }: CreationClaim): Condition => ({
-  expression: '#claim_id = :claim AND #state <> :made',
-  values: { ':claim': id, ':made': 'made' },
-});
 
 /** The domains that one organization sends email from, or wants to. */
 export const emailDomainStore = (organization: OrganizationId) => {
@@ -85,7 +74,10 @@ export const emailDomainStore = (organization: OrganizationId) => {
       names: boolean,
     ): Promise<EmailDomain | undefined> {
       if (before) {
-        const written = await updateItem<EmailDomain>(keyOf(domain), { set: { ...claim }, onlyIf: isStill(before) });
+        const written = await updateItem<EmailDomain>(keyOf(domain), {
+          set: { ...claim },
+          onlyIf: claimUnchanged(before),
+        });
         return written.ok ? written.item : undefined;
       }
       const item: EmailDomain = {
@@ -104,13 +96,13 @@ export const emailDomainStore = (organization: OrganizationId) => {
 
     /** Records that it is unknown whether the domain was registered, if the claim is still held. */
     async markUnknown(claimed: EmailDomain): Promise<void> {
-      await updateItem(keyOf(claimed.domain), { set: { state: 'unknown' }, onlyIf: isHeld(claimed) });
+      await updateItem(keyOf(claimed.domain), { set: { state: 'unknown' }, onlyIf: claimHeld(claimed) });
     },
 
     /** Removes a claim that is still held: the domain was not registered. */
     async abandon(claimed: EmailDomain): Promise<void> {
       await transact([
-        { delete: keyOf(claimed.domain), onlyIf: isHeld(claimed) },
+        { delete: keyOf(claimed.domain), onlyIf: claimHeld(claimed) },
         emailDomainRelease(organization, claimed.domain),
       ]);
     },
@@ -137,7 +129,7 @@ export const emailDomainStore = (organization: OrganizationId) => {
           newId(AuditEntryId),
         );
         const written = await transact([
-          put(after, isHeld(claimed)),
+          put(after, claimHeld(claimed)),
           auditEntryInsertion(organization, entry),
           ...(await effects(claimed, after, now, false)),
         ]);

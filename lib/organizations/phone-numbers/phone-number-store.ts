@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { keys, partitions } from '../../aws/table/keys.ts';
 import {
-  type Condition,
   type TransactionPart,
   absent,
   getItem,
@@ -24,7 +23,7 @@ import type { OwnedNumber } from '../../providers/telephony-numbers-client.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
 import type { Acting } from '../provisioning/actor.ts';
-import type { CreationClaim } from '../provisioning/claim.ts';
+import { type CreationClaim, claimHeld, claimUnchanged } from '../provisioning/claim.ts';
 import {
   type PhoneNumber,
   channelsFor,
@@ -44,17 +43,6 @@ interface ReleasedNumber {
 
 const tooManyChanges = () => concurrentChange('phone number');
 
-/** The claim is the one that was read, and nobody has completed it since. */
-const isStill = ({ claim_id: id, state }: CreationClaim): Condition => ({
-  expression: '#claim_id = :claim AND #state = :state',
-  values: { ':claim': id, ':state': state },
-});
-
-const isHeld = ({ claim_id: id }: CreationClaim): Condition => ({
-  expression: '#claim_id = :claim AND #state <> :made',
-  values: { ':claim': id, ':made': 'made' },
-});
-
 /** The numbers that were bought for one organization, at most `maxNumbers`. */
 export const phoneNumberStore = (organization: OrganizationId) => {
   const keyOf = (number: string) => keys.phoneNumber(organization, number);
@@ -73,7 +61,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
 
   /** The writes that remove a number whose claim is held; the first one fails if it is not. */
   const removal = async (claimed: PhoneNumber): Promise<TransactionPart[]> => [
-    { delete: keyOf(claimed.number), onlyIf: isHeld(claimed) },
+    { delete: keyOf(claimed.number), onlyIf: claimHeld(claimed) },
     countChange(-1),
     ...(await numberPurchaseUnlink(organization, claimed.number)),
   ];
@@ -108,7 +96,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         const written = await updateItem<PhoneNumber>(keyOf(number), {
           set: { ...claim },
           remove: ['is_releasing', 'provider_id', 'capabilities', 'bought_at'],
-          onlyIf: isStill(before),
+          onlyIf: claimUnchanged(before),
         });
         return written.ok ? written.item : undefined;
       }
@@ -125,7 +113,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
 
     /** Records that it is unknown whether the number was bought, if the claim is still held. */
     async markUnknown(claimed: PhoneNumber): Promise<void> {
-      await updateItem(keyOf(claimed.number), { set: { state: 'unknown' }, onlyIf: isHeld(claimed) });
+      await updateItem(keyOf(claimed.number), { set: { state: 'unknown' }, onlyIf: claimHeld(claimed) });
     },
 
     /** Removes a claim that is still held: the number was not bought. */
@@ -165,7 +153,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
           newId(AuditEntryId),
         );
         const written = await transact([
-          { update: keyOf(claimed.number), change: { set: bought, onlyIf: isHeld(claimed) } },
+          { update: keyOf(claimed.number), change: { set: bought, onlyIf: claimHeld(claimed) } },
           ...(await channels.updateParts(given.map((each) => withNumber(each, claimed.number, now)))),
           auditEntryInsertion(organization, entry),
         ]);
@@ -180,7 +168,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
         const without = before.filter(({ from }) => from !== number.number);
         if (without.length === 0) return;
         const written = await transact([
-          { check: keyOf(number.number), onlyIf: isStill(number) },
+          { check: keyOf(number.number), onlyIf: claimUnchanged(number) },
           ...(await channels.updateParts(without.map((each) => withNumber(each, number.number, now)))),
         ]);
         return written.ok ? undefined : versionConflict;
@@ -211,7 +199,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
           is_releasing: true,
         } as const;
         const written = await transact([
-          { update: keyOf(number), change: { set: claim, onlyIf: isStill(before) } },
+          { update: keyOf(number), change: { set: claim, onlyIf: claimUnchanged(before) } },
           ...(await channels.updateParts(clearing.map((each) => withoutNumber(each, number, importIds, now)))),
           ...(channelsWith(clearing, number).length === 0 ? [numberUnusedCheck(number)] : []),
         ]);
@@ -221,7 +209,7 @@ export const phoneNumberStore = (organization: OrganizationId) => {
 
     /** Ends a claim without a release: the number is as it was. */
     async restore(claimed: PhoneNumber, before: PhoneNumber): Promise<void> {
-      await putItem({ ...before, ...keyOf(before.number), organization }, isHeld(claimed));
+      await putItem({ ...before, ...keyOf(before.number), organization }, claimHeld(claimed));
     },
 
     /** Removes and audits a number that the provider has released, if the claim is still held; false if it is not. */

@@ -1,6 +1,5 @@
 import type { Key } from '../../aws/table/keys.ts';
 import {
-  type Condition,
   type TransactionPart,
   type Values,
   absent,
@@ -9,18 +8,7 @@ import {
   putItem,
   updateItem,
 } from '../../aws/table/table.ts';
-import type { CreationClaim } from './claim.ts';
-
-/** The claim is the one that was read, and nobody has completed it since. */
-const isStill = ({ claim_id: id, state }: CreationClaim): Condition => ({
-  expression: '#claim_id = :claim AND #state = :state',
-  values: { ':claim': id, ':state': state },
-});
-
-const isHeld = ({ claim_id: id }: CreationClaim): Condition => ({
-  expression: '#claim_id = :claim AND #state <> :made',
-  values: { ':claim': id, ':made': 'made' },
-});
+import { type CreationClaim, claimHeld, claimUnchanged } from './claim.ts';
 
 type Claim = CreationClaim & { readonly kind: string };
 
@@ -34,31 +22,31 @@ export const claimStore = <Item extends Claim>(key: Key, kind: Item['kind']) => 
   /** The write of `claim`, for a transaction. */
   claimPart: (before: Item | undefined, claim: Item): TransactionPart => ({
     put: stored(claim, key),
-    onlyIf: before ? isStill(before) : absent,
+    onlyIf: before ? claimUnchanged(before) : absent,
   }),
 
   /** Stores a claim in place of the one that was read; undefined if another request was faster. */
   claim: async (before: Item | undefined, claim: Item): Promise<Item | undefined> => {
-    const written = await putItem(stored(claim, key), before ? isStill(before) : absent);
+    const written = await putItem(stored(claim, key), before ? claimUnchanged(before) : absent);
     return written.ok ? claim : undefined;
   },
 
   /** The write that removes a claim, if it is still held: what it stands for is stored elsewhere. */
-  endPart: (claimed: Item): TransactionPart => ({ delete: key, onlyIf: isHeld(claimed) }),
+  endPart: (claimed: Item): TransactionPart => ({ delete: key, onlyIf: claimHeld(claimed) }),
 
   /** Stores what was made, if the claim is still held; undefined if it is not. */
   complete: async (claimed: Item, made: Partial<Item>): Promise<Item | undefined> => {
-    const written = await updateItem<Item>(key, { set: { ...made, state: 'made' }, onlyIf: isHeld(claimed) });
+    const written = await updateItem<Item>(key, { set: { ...made, state: 'made' }, onlyIf: claimHeld(claimed) });
     return written.ok ? written.item : undefined;
   },
 
   /** Records that it may have been made, if the claim is still held. */
   markUnknown: async (claimed: Item): Promise<void> => {
-    await updateItem(key, { set: { state: 'unknown' }, onlyIf: isHeld(claimed) });
+    await updateItem(key, { set: { state: 'unknown' }, onlyIf: claimHeld(claimed) });
   },
 
   /** Removes a claim that is still held: nothing was made. */
   release: async (claimed: Item): Promise<void> => {
-    await deleteItem(key, isHeld(claimed));
+    await deleteItem(key, claimHeld(claimed));
   },
 });

@@ -1,3 +1,5 @@
+import type { Condition } from '../../aws/table/update-expression.ts';
+
 /**
  * The claim on something that may exist only once at a provider. The item that stands for it is stored first, so that nobody
  * else asks for it, and gets the provider's answer afterwards.
@@ -29,3 +31,15 @@ export function claimStateAt(claim: CreationClaim | undefined, now: Date): Claim
 /** Seconds until a claim that is being worked on counts as abandoned. */
 export const secondsUntilAbandoned = ({ claimed_at: at }: CreationClaim, now: Date): number =>
   Math.max(1, Math.ceil(claimSeconds - (now.getTime() - Date.parse(at)) / 1000));
+
+/** The condition that the claim is the one that was read, and nobody has completed it since. */
+export const claimUnchanged = ({ claim_id: id, state }: CreationClaim): Condition => ({
+  expression: '#claim_id = :claim AND #state = :state',
+  values: { ':claim': id, ':state': state },
+});
+
+/** The condition that the claim is still held by who made it, and not completed. */
+export const claimHeld = ({ claim_id: id }: CreationClaim): Condition => ({
+  expression: '#claim_id = :claim AND #state <> :made',
+  values: { ':claim': id, ':made': 'made' },
+});
