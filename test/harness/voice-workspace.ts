@@ -10,8 +10,8 @@ export interface ImportedNumber {
   assigned_agent: { readonly agent_id: string; readonly agent_name: string } | null;
 }
 
-/** What a test knows about JSON that it made itself. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- See above.
+/** What the service sent. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Tests read deep into bodies that have no type of their own.
 type Json = any;
 
 /** A voice provider that keeps what is made, and a telephony provider that knows where its numbers' messages go. */

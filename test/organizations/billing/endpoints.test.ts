@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { billingRoutes } from '../../../lib/organizations/billing/contract.ts';
+import type { billingRoutes } from '../../../lib/organizations/billing/contract.ts';
+import { askRoute } from '../../harness/ask-route.ts';
 import { accept } from '../../harness/provider-stub.ts';
-import { type CallerRequest, requestEvent } from '../../harness/requests.ts';
+import type { CallerRequest } from '../../harness/requests.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -23,17 +24,7 @@ const pages = { success_url: 'https://console.example/?s={CHECKOUT_SESSION_ID}',
 const checkout = { price_id: 'price_1', ...pages };
 const portal = { return_url: 'https://console.example/billing' };
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
-  readonly body: any;
-}
-
-async function ask(name: keyof typeof billingRoutes, sent: CallerRequest): Promise<Reply> {
-  const { statusCode, headers = {}, body } = await service.invoke(name, requestEvent(billingRoutes[name], sent));
-  return { status: statusCode, headers, body: JSON.parse(body) };
-}
+const ask = (name: keyof typeof billingRoutes, sent: CallerRequest) => askRoute(service, name, sent);
 const subscribe = (organization: OrganizationId, over: object = {}, more: Partial<CallerRequest> = {}) =>
   ask('createCheckout', { organization, body: { ...checkout, ...over }, ...more });
 const openPortal = (organization: OrganizationId, more: Partial<CallerRequest> = {}) =>

@@ -3,19 +3,13 @@ import { beforeEach } from 'vitest';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
-import { type PhoneNumberView, phoneNumberRoutes } from '../../../lib/organizations/phone-numbers/contract.ts';
+import type { PhoneNumberView } from '../../../lib/organizations/phone-numbers/contract.ts';
 import type { ChannelView } from '../../../lib/outreach/channels/contract.ts';
+import { askRoute } from '../../harness/ask-route.ts';
 import { type NumberSeller, startSelling } from '../../harness/number-seller.ts';
-import { type CallerRequest, requestEvent } from '../../harness/requests.ts';
+import type { CallerRequest } from '../../harness/requests.ts';
 import type { StartedService } from '../../harness/use-service.ts';
 import { useService } from '../../harness/use-service.ts';
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
-  readonly body: any;
-}
 
 /** The service with a provider that sells numbers; both are there once the tests of the file run. */
 export function usePhoneNumbers() {
@@ -29,11 +23,7 @@ export function usePhoneNumbers() {
     seller = startSelling(started.dependencies.providers);
   });
 
-  async function ask(sent: CallerRequest): Promise<Reply> {
-    const event = requestEvent(phoneNumberRoutes.managePhoneNumbers, sent);
-    const { statusCode, headers = {}, body } = await started.service.invoke('managePhoneNumbers', event);
-    return { status: statusCode, headers, body: JSON.parse(body) };
-  }
+  const ask = (sent: CallerRequest) => askRoute(started.service, 'managePhoneNumbers', sent);
 
   return {
     service: () => started.service,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../../lib/organizations/audit/contract.ts';
-import { voiceAgentRoutes } from '../../../lib/organizations/voice-agents/contract.ts';
 import { agentTools } from '../../../lib/outreach/agent-calls/agent-tools.ts';
 import type { ChannelView } from '../../../lib/outreach/channels/contract.ts';
+import { askRoute } from '../../harness/ask-route.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
-import { type CallerRequest, requestEvent } from '../../harness/requests.ts';
+import type { CallerRequest } from '../../harness/requests.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -30,18 +30,7 @@ afterEach(() => {
 
 const anOrganization = () => service.organization(randomUUID());
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
-  readonly body: any;
-}
-
-async function ask(sent: CallerRequest): Promise<Reply> {
-  const event = requestEvent(voiceAgentRoutes.manageVoiceAgent, sent);
-  const { statusCode, headers = {}, body } = await service.invoke('manageVoiceAgent', event);
-  return { status: statusCode, headers, body: JSON.parse(body) };
-}
+const ask = (sent: CallerRequest) => askRoute(service, 'manageVoiceAgent', sent);
 
 const provision = (organization: OrganizationId) => ask({ organization, body: { action: 'provision' } });
 const readStatus = (organization: OrganizationId) => ask({ organization, body: { action: 'status' } });

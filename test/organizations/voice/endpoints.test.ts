@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { type VoiceCapabilities, voiceRoutes } from '../../../lib/organizations/voice/contract.ts';
+import type { VoiceCapabilities, voiceRoutes } from '../../../lib/organizations/voice/contract.ts';
 import { capabilityChecks } from '../../../lib/organizations/voice/voice-capabilities.ts';
+import { askRoute } from '../../harness/ask-route.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import { accept } from '../../harness/provider-stub.ts';
-import { type CallerRequest, requestEvent } from '../../harness/requests.ts';
+import type { CallerRequest } from '../../harness/requests.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -35,18 +36,8 @@ async function anOrganization(settings?: Settings): Promise<{ id: OrganizationId
   return { id, voice };
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- A test knows what it asked for.
-  readonly body: any;
-}
-
-async function ask(name: keyof typeof voiceRoutes, sent: CallerRequest): Promise<Reply> {
-  const event = requestEvent(voiceRoutes[name], { role: 'agent', ...sent });
-  const { statusCode, headers = {}, body } = await service.invoke(name, event);
-  return { status: statusCode, headers, body: JSON.parse(body) };
-}
+const ask = (name: keyof typeof voiceRoutes, sent: CallerRequest) =>
+  askRoute(service, name, { role: 'agent', ...sent });
 const sign = (sent: CallerRequest) => ask('createSignedVoiceUrl', sent);
 const check = async (sent: CallerRequest): Promise<VoiceCapabilities> => {
   const { status, body } = await ask('checkVoiceCapabilities', sent);
