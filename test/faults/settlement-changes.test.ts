@@ -55,7 +55,7 @@ async function settlementEventsOf(organization: OrganizationId): Promise<readonl
     .filter((event) => event.organization === organization && event.type.startsWith('settlement.'));
   const once = [...new Map(published.map((event) => [event.id, event])).values()];
   return once
-    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+    .toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1))
     .map(({ type, data }) => [type.replace('settlement.', ''), data['status'], data['outcome']]);
 }
 

@@ -545,10 +545,10 @@ describe('thirty days of settlements in two organizations', () => {
       expectSame(
         offers.map(({ id }) =>
           (states.get(creditor.offerIds.get(id) ?? '') ?? [])
-            .map(({ data: { status, outcome } }) => [status, ...(outcome ? [outcome] : [])].join(' '))
-            .toSorted(),
+            .toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1))
+            .map(({ data: { status, outcome } }) => [status, ...(outcome ? [outcome] : [])].join(' ')),
         ),
-        offers.map((offer) => offer.states.toSorted()),
+        offers.map(({ states }) => states),
       );
     }
   });

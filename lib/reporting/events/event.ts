@@ -36,6 +36,8 @@ export interface DomainEvent {
   readonly type: EventType;
   readonly organization: OrganizationId;
   readonly at: string;
+  /** Grows with every event of one object, those of one change included; equally long, so it compares as text. */
+  readonly sequence: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -252,15 +254,19 @@ function contentsOf(before: unknown, after: PublishedItem): readonly EventConten
   }
 }
 
+/** DynamoDB's sequence numbers have up to 40 digits; one more is the event's place within its change. */
+const sequenceDigits = 42;
+
 /** The domain events of a change of one item. Most changes, and all deletions, have none. */
 export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
   if (!isPublished(after)) return [];
   const { organization, pk, sk } = after;
-  return contentsOf(before, after).map(({ type, data }) => ({
+  return contentsOf(before, after).map(({ type, data }, place) => ({
     id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${type}`),
     type,
     organization,
     at: new Date(atSeconds * 1000).toISOString(),
+    sequence: `${sequence}${place}`.padStart(sequenceDigits, '0'),
     data,
   }));
 }

@@ -245,6 +245,17 @@ describe('an event', () => {
     expect(eventsOf(change(undefined, payment))).toMatchObject([{ organization, at: noon.toISOString() }]);
   });
 
+  it('has a greater sequence than every earlier event of its object, as a number and as text', () => {
+    const moved = (sequence: bigint) =>
+      eventsOf(change(anAccount(), anAccount({ collection_status: 'paused', notes: 'n' }), sequence));
+    const longest = 10n ** 40n - 1n;
+    const sequences = [9n, 10n, 99n, 10n ** 20n, longest].flatMap(moved).map(({ sequence }) => sequence);
+    expect(new Set(sequences).size).toBe(10);
+    expect(sequences).toEqual(sequences.toSorted());
+    expect(sequences).toEqual(sequences.toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1)));
+    expect(new Set(sequences.map(({ length }) => length))).toEqual(new Set([42]));
+  });
+
   it('carries no personal data and no message content', () => {
     const secrets = {
       contact: { id: 'id', name: 'Ana Pérez', phone: '+5491155550123', email: 'ana@example.com', version: 1 },
