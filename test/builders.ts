@@ -6,10 +6,12 @@ import {
   InteractionId,
   OrganizationId,
   SettlementId,
+  WebhookId,
   parseId,
 } from '../lib/foundation/ids.ts';
 import type { OpenSettlementStatus } from '../lib/foundation/settlement-status.ts';
 import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
+import type { Webhook } from '../lib/organizations/webhooks/webhook.ts';
 import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
 import type { AccountSettlement } from '../lib/portfolio/accounts/account-settlement.ts';
 import type { Account } from '../lib/portfolio/accounts/account.ts';
@@ -87,6 +89,23 @@ export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   scopes: ['accounts:read'],
   last4: 'beef',
   created_at: noon.toISOString(),
+  ...over,
+});
+
+/** An enabled subscription to all events. Its secret is not really sealed. */
+export const aWebhook = (over: Partial<Webhook> = {}): Webhook => ({
+  kind: 'webhook',
+  organization: anOrganizationId,
+  id: parseId(WebhookId, '6f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'),
+  url: 'https://erp.example.com/hooks',
+  events: ['*'],
+  enabled: true,
+  consecutive_timeouts: 0,
+  api_version: 'v1',
+  sealed_secret: 'sealed',
+  created_at: noon.toISOString(),
+  updated_at: noon.toISOString(),
+  version: 1,
   ...over,
 });
 

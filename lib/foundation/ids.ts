@@ -56,6 +56,12 @@ export type NotificationId = z.output<ReturnType<typeof NotificationId>>;
 export const ChannelId = () => uuidId<'channel'>();
 export type ChannelId = z.output<ReturnType<typeof ChannelId>>;
 
+export const WebhookId = () => uuidId<'webhook'>();
+export type WebhookId = z.output<ReturnType<typeof WebhookId>>;
+
+export const DeliveryId = () => uuidId<'delivery'>();
+export type DeliveryId = z.output<ReturnType<typeof DeliveryId>>;
+
 /** The `sub` of a user of our user pool. Other token issuers may use other ids. */
 export const UserId = () => uuidId<'user'>();
 export type UserId = z.output<ReturnType<typeof UserId>>;
@@ -118,6 +124,9 @@ export const templateIdOf = (
 
 export const channelIdOf = (organization: OrganizationId, channel: string): ChannelId =>
   deriveId(ChannelId, organization, `channel:${channel}`);
+
+/** A subscription gets each event once. */
+export const deliveryIdOf = (webhook: WebhookId, eventId: string): DeliveryId => deriveId(DeliveryId, webhook, eventId);
 
 export const toImportJobId = (uuid: string): ImportJobId => parseId(ImportJobId, `imp_${uuid.replaceAll('-', '')}`);
 

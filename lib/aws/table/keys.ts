@@ -16,6 +16,7 @@ import type {
   StrategyId,
   TemplateId,
   UserId,
+  WebhookId,
 } from '../../foundation/ids.ts';
 
 /**
@@ -69,6 +70,8 @@ import type {
  *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
  *   member                   ORG#o#MEMBER                user id
  *   number of admins         ORG#o#ADMINS                ADMINS
+ *   webhook                  ORG#o#WEBHOOK               webhook id
+ *   number of webhooks       ORG#o#WEBHOOKS              COUNT
  *   import job               ORG#o#IMPORT                job id
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
@@ -283,6 +286,11 @@ export const keys = {
   /** How many members are enabled admins. */
   adminCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#ADMINS`, sk: 'ADMINS' }),
 
+  /** A subscription of the organization to domain events. */
+  webhook: (organization: OrganizationId, id: WebhookId): Key => ({ pk: partitions.webhooks(organization), sk: id }),
+
+  webhookCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#WEBHOOKS`, sk: 'COUNT' }),
+
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
   /** `null` stands for the platform itself, whose administrators create organizations. */
@@ -351,6 +359,7 @@ export const partitions = {
     segments.map((segment) => `${org(organization)}#PENDING#${campaign}#${segment}`),
   notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
   members: (organization: OrganizationId): string => `${org(organization)}#MEMBER`,
+  webhooks: (organization: OrganizationId): string => `${org(organization)}#WEBHOOK`,
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
   phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
