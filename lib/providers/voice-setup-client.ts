@@ -27,7 +27,8 @@ export interface VoiceSetupClient {
   findAgents(name: string): Promise<ProviderOutcome<readonly string[]>>;
   /** Makes an agent and returns its id. Its fields are named as the provider names them, here and below. */
   createAgent(definition: object): Promise<ProviderOutcome<string>>;
-  listTools(): Promise<ProviderOutcome<readonly VoiceTool[]>>;
+  /** The tools whose names begin with the given one. */
+  findTools(name: string): Promise<ProviderOutcome<readonly VoiceTool[]>>;
   /** Makes a tool and returns its id. */
   createTool(config: object): Promise<ProviderOutcome<string>>;
   /** Imports a number for calls, not for text messages, and returns its id. */
@@ -64,6 +65,21 @@ function parseTool(tool: unknown): VoiceTool | undefined {
   return toolId === undefined ? undefined : { toolId, config: fieldOf(tool, 'tool_config') };
 }
 
+interface ToolPage {
+  readonly tools: readonly VoiceTool[];
+  /** Of the next page, if there is one. */
+  readonly cursor: string | undefined;
+}
+
+function parseToolPage(body: unknown): ToolPage | undefined {
+  const [tools, cursor] = [listIn(body, 'tools', parseTool), fieldOf(body, 'next_cursor')];
+  return tools && { tools, cursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined };
+}
+
+const pageSize = '100';
+/** More than the tools of one name in any workspace. */
+const maxToolPages = 20;
+
 const idIn = (name: string) => (body: unknown) => providerId(fieldOf(body, name));
 
 /** A client with a workspace's credentials. An agent is made within 6 seconds, other requests within `timeoutMs`. */
@@ -74,7 +90,7 @@ export function voiceSetupClient(
   const request = voiceRequest(secret);
   return {
     findAgents: async (name) => {
-      const query = new URLSearchParams({ search: name, page_size: '100' });
+      const query = new URLSearchParams({ search: name, page_size: pageSize });
       const found = await request(`v1/convai/agents?${query.toString()}`, timeoutMs, (body) =>
         listIn(body, 'agents', parseAgent),
       );
@@ -87,7 +103,23 @@ export function voiceSetupClient(
       );
     },
     createAgent: (definition) => request('v1/convai/agents/create', createTimeoutMs, idIn('agent_id'), definition),
-    listTools: () => request('v1/convai/tools', timeoutMs, (body) => listIn(body, 'tools', parseTool)),
+    async findTools(name) {
+      const tools: VoiceTool[] = [];
+      let cursor: string | undefined;
+      for (let page = 1; page <= maxToolPages; page++) {
+        const query = new URLSearchParams({
+          search: name,
+          page_size: pageSize,
+          ...(cursor !== undefined && { cursor }),
+        });
+        const found = await request(`v1/convai/tools?${query.toString()}`, timeoutMs, parseToolPage);
+        if (found.kind !== 'accepted') return found;
+        tools.push(...found.value.tools);
+        cursor = found.value.cursor;
+        if (cursor === undefined) return { kind: 'accepted', value: tools };
+      }
+      return { kind: 'unknown', status: null, code: 'too_many_tools' };
+    },
     createTool: (config) => request('v1/convai/tools', timeoutMs, idIn('id'), { tool_config: config }),
     importPhoneNumber: ({ phoneNumber, label, accountSid, authToken }) =>
       request('v1/convai/phone-numbers', createTimeoutMs, idIn('phone_number_id'), {

@@ -46,7 +46,15 @@ const operationOf: readonly (readonly [method: string, path: RegExp, operation: 
   ['POST', /\/IncomingPhoneNumbers\/([^/]+)\.json$/, 'update_number'],
 ];
 
+export const workspaceOperations = operationOf.map(([, , operation]) => operation);
+
+/** Fewer than the tests make, so that they need several pages. */
+const toolsPerPage = 1;
+
 let made = 0;
+
+/** The telephony provider's id of a number. */
+const sidOf = (phoneNumber: string): string => `PN${phoneNumber.replace('+', '').padStart(32, '0')}`;
 
 /** Makes the stub of the providers keep a workspace, until it is told to forget. */
 export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace['tools'] = new Map()): VoiceWorkspace {
@@ -93,8 +101,17 @@ export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace
       return ok({ id, tool_config });
     },
     // The provider adds its own defaults to what it was given.
-    list_tools: () =>
-      ok({ tools: [...tools].map(([id, config]) => ({ id, tool_config: { ...config, assignments: [] } })) }),
+    list_tools: (_, __, query) => {
+      const named = [...tools].filter(([, { name }]) => name.startsWith(query.get('search') ?? ''));
+      const start = Number(query.get('cursor') ?? 0);
+      const page = named.slice(start, start + toolsPerPage);
+      const next = start + toolsPerPage < named.length ? String(start + toolsPerPage) : null;
+      return ok({
+        tools: page.map(([id, config]) => ({ id, tool_config: { ...config, assignments: [] } })),
+        has_more: next !== null,
+        next_cursor: next,
+      });
+    },
     import_number: (_, { phone_number, enable_sms: takesMessages = true }) => {
       const phone_number_id = `phnum_made_${++made}`;
       numbers.push({ phone_number_id, phone_number, assigned_agent: null });
@@ -115,11 +132,12 @@ export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace
     list_numbers: (_, __, query) => {
       const phone_number = query.get('PhoneNumber') ?? '';
       const sms_url = smsUrls.get(phone_number);
-      const found = { sid: `PN${phone_number}`, phone_number, capabilities: { voice: true, sms: true }, sms_url };
+      const found = { sid: sidOf(phone_number), phone_number, capabilities: { voice: true, sms: true }, sms_url };
       return ok({ incoming_phone_numbers: sms_url === undefined ? [] : [found] });
     },
     update_number: (sid, body) => {
-      const phone_number = sid.slice('PN'.length);
+      const phone_number = [...smsUrls.keys()].find((number) => sidOf(number) === sid);
+      if (phone_number === undefined) return missing;
       const sms_url = new URLSearchParams(body).get('SmsUrl') ?? '';
       smsUrls.set(phone_number, sms_url);
       return ok({ sid, phone_number, sms_url });

@@ -6,6 +6,7 @@ import { interactionRefFromTags, interactionRefFromText } from '../../lib/provid
 import { telephonyClient } from '../../lib/providers/telephony-client.ts';
 import { telephonyNumbersClient } from '../../lib/providers/telephony-numbers-client.ts';
 import { voiceClient, voiceWorkspaceClient } from '../../lib/providers/voice-client.ts';
+import { voiceSetupClient } from '../../lib/providers/voice-setup-client.ts';
 import { ProviderDescription, hasDescriptions } from './provider-description.ts';
 import { type ProviderServer, hangUp, json, providerServer } from './provider-server.ts';
 import {
@@ -32,6 +33,7 @@ const calling = () => ({
   voice: voiceClient(voiceSecret(server.origin)),
   numbers: telephonyNumbersClient(telephonySecret(server.origin)),
   workspace: voiceWorkspaceClient(voiceSecret(server.origin)),
+  setup: voiceSetupClient(voiceSecret(server.origin)),
   billing: billingClient(billingSecret(server.origin)),
 });
 
@@ -53,12 +55,25 @@ const conversation = {
   has_response_audio: false,
 };
 const agent = { agent_id: 'agent 1/2', name: 'Ana', conversation_config: {}, metadata: { created_at_unix_secs: 1 } };
+const toolConfig = {
+  type: 'webhook',
+  name: 'opt_out',
+  description: 'Opts out.',
+  api_schema: { url: 'https://a.example' },
+};
 const phoneNumber = {
   phone_number: '+15005550006',
   label: 'Collections',
   phone_number_id: 'phnum_1',
   assigned_agent: { agent_id: 'agent_1', agent_name: 'Ana' },
   provider: 'twilio',
+};
+const imported = { phone_number_id: 'phnum_1' };
+const numberImport = {
+  phoneNumber: '+15005550006',
+  label: 'Collections',
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: 'telephony-token',
 };
 const lucia = {
   voice_id: 'voice_lucia',
@@ -280,6 +295,35 @@ const requests = [
     ask: () => calling().workspace.deletePhoneNumber('phnum 1/2'),
   },
   {
+    of: 'a new agent',
+    file: voiceFile,
+    reply: { agent_id: 'agent_1' },
+    ask: () => calling().setup.createAgent({ name: 'Ana', conversation_config: {} }),
+  },
+  {
+    of: 'a tool',
+    file: voiceFile,
+    reply: {
+      id: 'tool_1',
+      tool_config: toolConfig,
+      access_info: { is_creator: true, creator_name: 'A', creator_email: 'a@b.example', role: 'admin' },
+      usage_stats: { avg_latency_secs: 0, total_calls: 0 },
+    },
+    ask: () => calling().setup.createTool(toolConfig),
+  },
+  {
+    of: 'the assignment of a number',
+    file: voiceFile,
+    reply: phoneNumber,
+    ask: () => calling().setup.assignAgent('phnum 1/2', 'agent_1'),
+  },
+  {
+    of: 'the address of the messages to a number',
+    file: telephonyFile,
+    reply: owned.incoming_phone_numbers[0],
+    ask: () => calling().numbers.setSmsUrl(`PN${'0'.repeat(32)}`, 'https://service.test/api/webhooks/telephony'),
+  },
+  {
     of: 'the purchase of a number',
     file: telephonyFile,
     reply: owned.incoming_phone_numbers[0],
@@ -327,6 +371,15 @@ describe.skipIf(!hasDescriptions)(`the official description of a provider${becau
     expect(await ask()).toMatchObject({ kind: 'accepted' });
     expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual([]);
     expect(server.received).toHaveLength(1);
+  });
+
+  it('allows the import of a number, except enable_sms, which it lacks, and its example reply is parsed', async () => {
+    const description = new ProviderDescription(voiceFile);
+    expect(description.replyProblemsOf('POST', '/v1/convai/phone-numbers', 200, imported)).toEqual([]);
+    server.answers.push(json(200, imported));
+    expect(await calling().setup.importPhoneNumber(numberImport)).toEqual({ kind: 'accepted', value: 'phnum_1' });
+    expect(server.received.flatMap((each) => description.problemsOf(each))).toEqual(['body.enable_sms unknown']);
+    expect(JSON.parse(server.received[0]!.body)).toMatchObject({ enable_sms: false });
   });
 
   it.each(billingRequests)('allows the request for $of', async ({ reply, ask }) => {
@@ -545,6 +598,51 @@ describe('an agent', () => {
   });
 });
 
+describe('the agents of a name', () => {
+  it('have exactly this name; the oldest is the first', async () => {
+    const listed = (agent_id: string, name: string, created_at_unix_secs?: number) => ({
+      agent_id,
+      name,
+      created_at_unix_secs,
+    });
+    const agents = [
+      listed('b', 'cms/1', 2),
+      listed('c', 'cms/12', 1),
+      listed('a', 'cms/1', 1),
+      { name: 'cms/1' },
+      null,
+    ];
+    server.answers.push(json(200, { agents, has_more: false, next_cursor: null }));
+    expect(await calling().setup.findAgents('cms/1')).toEqual({ kind: 'accepted', value: ['a', 'b'] });
+    expect(requestSent()).toEqual(['GET /v1/convai/agents?search=cms%2F1&page_size=100']);
+  });
+});
+
+describe('the tools of a name', () => {
+  const page = (next_cursor: string | null, ...tools: unknown[]) =>
+    json(200, { tools, has_more: next_cursor !== null, next_cursor });
+
+  it('are those of all pages', async () => {
+    server.answers.push(page('next/1', { id: 'tool_1', tool_config: toolConfig }), page(null, { id: 'tool_2' }, null));
+    expect(await calling().setup.findTools('opt_out')).toEqual({
+      kind: 'accepted',
+      value: [
+        { toolId: 'tool_1', config: toolConfig },
+        { toolId: 'tool_2', config: undefined },
+      ],
+    });
+    expect(requestSent()).toEqual([
+      'GET /v1/convai/tools?search=opt_out&page_size=100',
+      'GET /v1/convai/tools?search=opt_out&page_size=100&cursor=next%2F1',
+    ]);
+  });
+
+  it('are unknown if the pages never end', async () => {
+    server.answers.push(...Array.from({ length: 20 }, () => page('again')));
+    expect(await calling().setup.findTools('opt_out')).toMatchObject({ kind: 'unknown', code: 'too_many_tools' });
+  });
+});
+
 describe('an imported number', () => {
   it.each([
     { reply: phoneNumber, assignedAgentId: 'agent_1' },
@@ -673,6 +771,8 @@ describe('what is read at a provider', () => {
     'an owned number': () => calling().numbers.readOwnedNumber('+15005550006'),
     'numbers for sale': () => calling().numbers.searchNumbers({ country: 'AR', numberType: 'local' }),
     'the imported numbers': () => calling().workspace.listPhoneNumbers(),
+    'the agents of a name': () => calling().setup.findAgents('cms/1'),
+    'the tools of a name': () => calling().setup.findTools('opt_out'),
   };
 
   it.each(Object.entries(reads))('is null if the provider does not have it: %s', async (_, read) => {

@@ -16,6 +16,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
   readonly items?: Schema;
 }
 
@@ -144,10 +145,13 @@ export class ProviderDescription {
 
   /** Fields that are not in the description, if it is exhaustive. */
   #unknownFields(schema: Schema, value: unknown, place: string): string[] {
-    const { properties, additionalProperties, anyOf, items } = this.#resolved(schema);
+    const { properties, additionalProperties, anyOf, discriminator, items } = this.#resolved(schema);
     if (items && Array.isArray(value)) return value.flatMap((each) => this.#unknownFields(items, each, place));
     if (anyOf?.[0]) return this.#unknownFields(anyOf[0], value, place);
-    if (!properties || additionalProperties || value === null || typeof value !== 'object') return [];
+    if (value === null || typeof value !== 'object') return [];
+    const kind = discriminator?.mapping[String(Reflect.get(value, discriminator.propertyName))];
+    if (kind !== undefined) return this.#unknownFields({ $ref: kind }, value, place);
+    if (!properties || additionalProperties) return [];
     return Object.entries(value).flatMap(([name, inner]) => {
       const known = properties[name];
       return known ? this.#unknownFields(known, inner, `${place}.${name}`) : [`${place}.${name} unknown`];

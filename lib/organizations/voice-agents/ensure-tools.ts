@@ -30,7 +30,7 @@ async function makeTool(client: VoiceSetupClient, config: ToolConfig, hash: stri
       claim: store.claim,
       find: async () =>
         mapAccepted(
-          await client.listTools(),
+          await client.findTools(config.name),
           (tools) => tools.find((tool) => isDefinedAs(tool.config, config))?.toolId ?? null,
         ),
       create: () => client.createTool(config),
