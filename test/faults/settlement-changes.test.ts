@@ -5,6 +5,7 @@ import type { NotificationPage } from '../../lib/organizations/notifications/con
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { SettlementView } from '../../lib/portfolio/settlements/contract.ts';
 import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
+import { isAboutSettlement } from '../harness/event-bus.ts';
 import { aDebtWithStrategy, decide, propose } from '../harness/settlements.ts';
 import { deliverAllChanges, expectCountsToAgree } from './expect-counts-to-agree.ts';
 import { type FaultyService, useFaultyService } from './faulty-service.ts';
@@ -52,11 +53,12 @@ async function settlementEventsOf(organization: OrganizationId): Promise<readonl
   await deliverAllChanges(faulty);
   const published = faulty.events
     .published()
-    .filter((event) => event.organization === organization && event.type.startsWith('settlement.'));
+    .filter(isAboutSettlement)
+    .filter((event) => event.organization === organization);
   const once = [...new Map(published.map((event) => [event.id, event])).values()];
   return once
     .toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1))
-    .map(({ type, data }) => [type.replace('settlement.', ''), data['status'], data['outcome']]);
+    .map(({ type, data }) => [type.replace('settlement.', ''), data.status, data.outcome]);
 }
 
 const notificationsOf = async (organization: OrganizationId, role: 'admin' | 'agent'): Promise<string[]> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AccountId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { NewSettlement, SettlementChange } from '../../lib/portfolio/settlements/contract.ts';
+import { isAboutSettlement } from '../harness/event-bus.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
 import { aDebtWithStrategy, decide, propose } from '../harness/settlements.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -132,7 +133,8 @@ const effectIn = (items: readonly StoredItem[]) => ({
 const eventsOf = (organization: OrganizationId): string[] => {
   const published = faulty.events
     .published()
-    .filter((event) => event.organization === organization && event.type.startsWith('settlement.'));
+    .filter(isAboutSettlement)
+    .filter((event) => event.organization === organization);
   const once = [...new Map(published.map((event) => [event.id, event])).values()];
   return once.map(({ type, data: { status, outcome } }) =>
     [type.replace('settlement.', ''), status, ...(outcome ? [outcome] : [])].join(' '),

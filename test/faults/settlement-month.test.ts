@@ -17,6 +17,7 @@ import type { DomainEvent } from '../../lib/reporting/events/event.ts';
 import { eventFilter } from '../../local/functions/event-filter.ts';
 import { anInteraction } from '../builders.ts';
 import { enableSms } from '../harness/campaign-setup.ts';
+import { isAboutSettlement } from '../harness/event-bus.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
 import { type StoredItem, findSettlementProblems, watchSettlementVersions } from '../harness/settlement-invariants.ts';
 import type { Service } from '../harness/start-service.ts';
@@ -537,10 +538,10 @@ describe('thirty days of settlements in two organizations', () => {
 
   it('publish one event for each change of a settlement', () => {
     for (const { creditor, portfolio } of remains) {
-      const own = [...published.values()].filter(
-        ({ organization, type }) => organization === creditor.organization && type.startsWith('settlement.'),
-      );
-      const states = Map.groupBy(own, ({ data }) => String(data['settlement_id']));
+      const own = [...published.values()]
+        .filter(isAboutSettlement)
+        .filter(({ organization }) => organization === creditor.organization);
+      const states = Map.groupBy(own, ({ data }) => data.settlement_id);
       const offers = [...portfolio.values()].flatMap((debt) => debt.offers);
       expectSame(
         offers.map(({ id }) =>

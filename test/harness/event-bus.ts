@@ -5,6 +5,10 @@ import type { DomainEvent } from '../../lib/reporting/events/event.ts';
 import { eventBuses } from '../../local/aws/event-buses.ts';
 import type { Model } from '../../local/stacks/model.ts';
 
+type SettlementEvent = Extract<DomainEvent, { readonly type: `settlement.${string}` }>;
+
+export const isAboutSettlement = (event: DomainEvent): event is SettlementEvent => event.type.startsWith('settlement.');
+
 /** The local runner's EventBridge on its own port. */
 export interface EventBus {
   readonly url: string;

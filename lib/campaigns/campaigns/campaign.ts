@@ -1,11 +1,10 @@
 import { daysBetween } from '../../foundation/calendar.ts';
+import type { CampaignStatus } from '../../foundation/campaign-status.ts';
 import type { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { add } from '../../foundation/money.ts';
 import { refused } from '../../foundation/problem.ts';
 import { startOfDay } from '../../foundation/wall-clock.ts';
-import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign, campaignStatuses } from './contract.ts';
-
-export type CampaignStatus = (typeof campaignStatuses)[number];
+import type { CampaignChange, CampaignSummary, CampaignView, NewCampaign } from './contract.ts';
 
 /** A group of accounts that are collected with the same strategy. Optional fields without a value are absent. */
 export interface Campaign {

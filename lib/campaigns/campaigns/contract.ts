@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { campaignStatuses } from '../../foundation/campaign-status.ts';
 import { CampaignId, StrategyId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 
-export const campaignStatuses = ['draft', 'active', 'paused', 'completed'] as const;
 export const CampaignStatus = () => z.enum(campaignStatuses);
 
 const maxCharacters = { name: 200, objective: 1000 };

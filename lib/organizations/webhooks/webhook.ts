@@ -1,5 +1,5 @@
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
-import type { EventType } from '../../reporting/events/event.ts';
+import type { EventType } from '../../reporting/event-types/event-types.ts';
 
 /** The version of the body of deliveries. */
 export const apiVersion = 'v1';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { promiseStatuses } from '../../foundation/promise-status.ts';
 import { InstantView } from '../../http/wire.ts';
 
 /** A promise to pay as the API shows it. */
@@ -9,7 +10,7 @@ export const PromiseView = () =>
     amount: z.number(),
     currency: z.string(),
     due_date: z.iso.date(),
-    status: z.enum(['open', 'kept', 'broken']),
+    status: z.enum(promiseStatuses),
     source: z.enum(['voice_agent']),
     interaction_id: z.nullable(z.uuid()),
     created_at: InstantView(),

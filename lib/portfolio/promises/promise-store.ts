@@ -11,11 +11,11 @@ import {
 } from '../../aws/table/table.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import { subtract } from '../../foundation/money.ts';
+import type { PromiseStatus } from '../../foundation/promise-status.ts';
 import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import {
   type PromiseLimit,
-  type PromiseStatus,
   type PromiseToPay,
   exceededLimit,
   maxPromisesPerCall,

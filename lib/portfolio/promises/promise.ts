@@ -1,11 +1,9 @@
 import { dayAfter, daysBetween, isDay } from '../../foundation/calendar.ts';
 import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
+import type { PromiseStatus } from '../../foundation/promise-status.ts';
 import type { Account } from '../accounts/account.ts';
 import type { PromiseView } from './contract.ts';
-
-export const promiseStatuses = ['open', 'kept', 'broken'] as const;
-export type PromiseStatus = (typeof promiseStatuses)[number];
 
 /** A promise to pay: an amount that the debtor committed to pay by a date. */
 export interface PromiseToPay {

@@ -9,39 +9,21 @@ import { type ImportJob, tallyOf } from '../../portfolio/imports/import-job.ts';
 import type { Payment } from '../../portfolio/payments/payment.ts';
 import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
 import type { Settlement } from '../../portfolio/settlements/settlement.ts';
-
-/** The names that subscribers match. */
-export const eventTypes = [
-  'account.created',
-  'account.updated',
-  'account.status_changed',
-  'contact.opted_out',
-  'contact.opt_out_removed',
-  'payment.registered',
-  'interaction.created',
-  'interaction.updated',
-  'promise.created',
-  'promise.broken',
-  'settlement.created',
-  'settlement.status_changed',
-  'campaign.status_changed',
-  'import.completed',
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import type { DomainEventType, EventData } from '../event-types/event-types.ts';
 
 /** A domain event. It carries ids, statuses and amounts, but no personal data. */
-export interface DomainEvent {
+export type DomainEvent = EventContent & {
   /** Stays the same when the event is published again. */
   readonly id: string;
-  readonly type: EventType;
   readonly organization: OrganizationId;
   readonly at: string;
   /** Grows with every event of one object, those of one change included; equally long, so it compares as text. */
   readonly sequence: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+};
 
-type EventContent = Pick<DomainEvent, 'type' | 'data'>;
+type EventContent = {
+  readonly [Type in DomainEventType]: { readonly type: Type; readonly data: EventData<Type> };
+}[DomainEventType];
 
 /** The fields among `names` whose values differ. */
 const changedFields = <Item extends object>(before: Item, after: Item, names: readonly (keyof Item & string)[]) =>
@@ -60,7 +42,7 @@ const accountFields = [
   'strategy_id',
 ] as const;
 
-const accountData = (account: Account) => ({
+const accountData = (account: Account): EventData<'account.created'> => ({
   account_id: account.id,
   external_id: account.external_id ?? null,
   contact_id: account.contact.id,
@@ -95,7 +77,7 @@ function accountEvents(before: Account | undefined, after: Account): readonly Ev
 function contactEvents(before: Contact | undefined, after: Contact): readonly EventContent[] {
   const isOptedOut = after.opted_out ?? false;
   if ((before?.opted_out ?? false) === isOptedOut) return [];
-  const data = {
+  const data: EventData<'contact.opted_out'> = {
     contact_id: after.id,
     external_id: after.external_id ?? null,
     account_id: after.account_id ?? null,
@@ -105,7 +87,7 @@ function contactEvents(before: Contact | undefined, after: Contact): readonly Ev
 
 function paymentEvents(before: Payment | undefined, payment: Payment): readonly EventContent[] {
   if (before) return [];
-  const data = {
+  const data: EventData<'payment.registered'> = {
     payment_id: payment.id,
     account_id: payment.account_id,
     external_id: payment.external_id ?? null,
@@ -127,7 +109,7 @@ const interactionFields = [
 ] as const;
 
 function interactionEvents(before: Interaction | undefined, after: Interaction): readonly EventContent[] {
-  const data = {
+  const data: EventData<'interaction.created'> = {
     interaction_id: after.id,
     account_id: after.account_id,
     contact_id: after.contact_id,
@@ -147,7 +129,7 @@ function interactionEvents(before: Interaction | undefined, after: Interaction):
 }
 
 function promiseEvents(before: PromiseToPay | undefined, after: PromiseToPay): readonly EventContent[] {
-  const data = {
+  const data: EventData<'promise.created'> = {
     promise_id: after.id,
     account_id: after.account_id,
     interaction_id: after.interaction_id,
@@ -162,7 +144,7 @@ function promiseEvents(before: PromiseToPay | undefined, after: PromiseToPay): r
   ];
 }
 
-const settlementData = (settlement: Settlement) => ({
+const settlementData = (settlement: Settlement): EventData<'settlement.created'> => ({
   settlement_id: settlement.id,
   account_id: settlement.account_id,
   contact_id: settlement.contact_id,
@@ -197,7 +179,7 @@ function campaignEvents(before: Campaign | undefined, { id, name, status }: Camp
 function importEvents(before: ImportJob | undefined, after: ImportJob): readonly EventContent[] {
   if (after.status === 'processing' || before?.status !== 'processing') return [];
   const { imported, updated, failed } = tallyOf(after);
-  const data = {
+  const data: EventData<'import.completed'> = {
     job_id: after.id,
     status: after.status,
     total_records: after.total_records,
@@ -261,12 +243,11 @@ const sequenceDigits = 42;
 export function eventsOf({ before, after, sequence, atSeconds }: ItemChange): readonly DomainEvent[] {
   if (!isPublished(after)) return [];
   const { organization, pk, sk } = after;
-  return contentsOf(before, after).map(({ type, data }, place) => ({
-    id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${type}`),
-    type,
+  return contentsOf(before, after).map((content, place) => ({
+    ...content,
+    id: uuidV5(organization, `event:${pk} ${sk} ${sequence} ${content.type}`),
     organization,
     at: new Date(atSeconds * 1000).toISOString(),
     sequence: `${sequence}${place}`.padStart(sequenceDigits, '0'),
-    data,
   }));
 }

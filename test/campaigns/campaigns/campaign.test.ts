@@ -6,7 +6,8 @@ import {
   isRunning,
   newCampaign,
 } from '../../../lib/campaigns/campaigns/campaign.ts';
-import { NewCampaign, campaignStatuses } from '../../../lib/campaigns/campaigns/contract.ts';
+import { NewCampaign } from '../../../lib/campaigns/campaigns/contract.ts';
+import { campaignStatuses } from '../../../lib/foundation/campaign-status.ts';
 import { noon } from '../../builders.ts';
 import { aCampaign, campaignId, strategyId } from './builders.ts';
 

@@ -4,7 +4,8 @@ import { CampaignId, SettlementId, parseId, toImportJobId } from '../../../lib/f
 import { importStatuses } from '../../../lib/foundation/import-status.ts';
 import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
-import { eventTypes, eventsOf } from '../../../lib/reporting/events/event.ts';
+import { domainEventTypes } from '../../../lib/reporting/event-types/event-types.ts';
+import { eventsOf } from '../../../lib/reporting/events/event.ts';
 import { aContact, anAccount, anInteraction, noon, anOrganizationId as organization } from '../../builders.ts';
 
 const stored = (item: object) => ({ ...item, organization, pk: 'partition', sk: 'sort' });
@@ -288,6 +289,6 @@ describe('an event', () => {
   it('is documented for every type', async () => {
     const { readFile } = await import('node:fs/promises');
     const text = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
-    expect([...text.matchAll(/^\| `(\w+\.\w+)`/gm)].map(([, type]) => type)).toEqual([...eventTypes]);
+    expect([...text.matchAll(/^\| `(\w+\.\w+)`/gm)].map(([, type]) => type)).toEqual([...domainEventTypes]);
   });
 });
