@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aw
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { queues } from '../lib/aws/queues.ts';
@@ -12,7 +13,7 @@ import { defaultTimeoutSeconds } from './service-function.ts';
 
 const indexNames = ['gsi1', 'gsi2', 'gsi3'];
 
-/** The stateful resources: the table, the bucket, the queues and the event bus. */
+/** The stateful resources: the table, the bucket, the queues, the event bus and a secret. */
 export class DataStack extends Stack {
   readonly resources: Resources;
   /** Dead-letter queues, by the name of their queue, stream job or scheduled job. */
@@ -41,6 +42,7 @@ export class DataStack extends Stack {
       bucket: createBucket(this),
       queues: queuesByName,
       eventBus: new EventBus(this, 'Events', { description: 'Domain events of the collection service.' }),
+      sealingSecret: createSealingSecret(this),
     };
     this.deadLetters = deadLettersByName;
   }
@@ -86,6 +88,21 @@ function createBucket(scope: Construct): Bucket {
       'Only the functions and their presigned URLs reach it; operators who need an access log enable CloudTrail data events.',
   });
   return bucket;
+}
+
+/** A change of how it is generated would replace its value, and nothing that is sealed could be read any more. */
+function createSealingSecret(scope: Construct): Secret {
+  const secret = new Secret(scope, 'SealingSecret', {
+    description:
+      'Seals what is secret in the table. Never change or delete it: what is sealed could not be read again.',
+    generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason: 'What was sealed with it could not be read after a rotation.',
+  });
+  return secret;
 }
 
 const createDeadLetterQueue = (scope: Construct, name: string): Queue =>

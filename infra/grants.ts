@@ -3,6 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
@@ -24,6 +25,7 @@ export interface Resources {
   readonly bucket: Bucket;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly eventBus: EventBus;
+  readonly sealingSecret: Secret;
 }
 
 /** The user pool that the service manages. */
@@ -134,6 +136,11 @@ function secretGrant(scope: Construct, provider: Provider, { stage }: Deployment
   };
 }
 
+const sealingGrant = ({ sealingSecret: { secretArn } }: Resources): Grant => ({
+  statements: [allow(['secretsmanager:GetSecretValue'], [secretArn])],
+  environment: { SEALING_SECRET: secretArn },
+});
+
 const publicUrlGrant = ({ publicUrl }: Deployment): Grant => ({
   statements: [],
   environment: { PUBLIC_URL: publicUrl },
@@ -163,6 +170,7 @@ export const grantsOf = (
   ...(row.sends ?? []).map((queue) => sendGrant(queue, resources)),
   ...(row.events ? [publishGrant(resources)] : []),
   ...(row.secrets ?? []).map((provider) => secretGrant(scope, provider, resources)),
+  ...(row.sealingKey ? [sealingGrant(resources)] : []),
   ...(row.publicUrl ? [publicUrlGrant(resources)] : []),
   ...(row.userPool && resources.userPool ? [userPoolGrant(row.userPool, resources.userPool)] : []),
 ];

@@ -98,6 +98,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   for (const [name, provider] of secretNames(model.functions, withoutProviders)) {
     secrets.put(name, { ...providerKeys[provider], base_url: simulators.baseUrlOf(provider) });
   }
+  for (const declared of model.secrets) secrets.generate(declared);
   await createTables(tables, model.tables);
   await createQueuesAndBuckets(queuesAndBuckets, model.queues, model.buckets);
 

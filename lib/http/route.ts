@@ -45,6 +45,8 @@ export interface ResourceAccess {
   readonly events?: true;
   /** The providers whose credentials it may read. */
   readonly secrets?: readonly Provider[];
+  /** May read the secret with which it seals what is secret in the table, and reads it again. */
+  readonly sealingKey?: true;
   /** The operations it may call on the user pool. An empty list lets it know whether there is one. */
   readonly userPool?: readonly UserPoolOperation[];
   /** Needs the URL that providers call back. */

@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { isRecord, textAt } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
 import { type Provider, providers } from '../simulators/simulator.ts';
-import type { LocalFunction } from '../stacks/model.ts';
+import type { GeneratedSecret, LocalFunction } from '../stacks/model.ts';
 import { accountId, region } from './arn.ts';
 import type { EmulatedReply, Emulation } from './emulation.ts';
 
 /** Secrets Manager, read only. */
 export interface SecretsManager extends Emulation {
   put(name: string, value: object): void;
+  /** Generates a secret of the templates, at the first start only: what is stored depends on it. */
+  generate(declared: GeneratedSecret): void;
 }
 
 interface Secret {
@@ -16,10 +18,13 @@ interface Secret {
   readonly arn: string;
   readonly versionId: string;
   readonly createdAt: number;
-  readonly value: object;
+  readonly value: string;
 }
 
-/** The values are kept in memory; their ARNs and versions are kept in the state, because AWS never changes them. */
+/**
+ * The values are kept in memory, except those that are generated; ARNs and versions are kept in the state, because AWS never
+ * changes them.
+ */
 export const secretsManager = (state: State): SecretsManager => {
   const secrets = new Map<string, Secret>();
 
@@ -31,7 +36,11 @@ export const secretsManager = (state: State): SecretsManager => {
   };
 
   return {
-    put: (name, value) => void secrets.set(name, { name, value, ...loadIdentity(state, name) }),
+    put: (name, value) => void secrets.set(name, { name, value: JSON.stringify(value), ...loadIdentity(state, name) }),
+    generate: ({ name, arn, length }) => {
+      const identity = { ...loadIdentity(state, name), arn };
+      secrets.set(name, { name, value: loadGenerated(state, name, length), ...identity });
+    },
     // For a secret that does not exist, IAM checks the ARN without the six random letters.
     accessRequests: (operation, input) => {
       const requested = textAt(input, 'SecretId') ?? '*';
@@ -55,7 +64,7 @@ export const secretsManager = (state: State): SecretsManager => {
           CreatedDate: secret.createdAt,
           VersionId: secret.versionId,
           VersionStages: ['AWSCURRENT'],
-          SecretString: JSON.stringify(secret.value),
+          SecretString: secret.value,
         },
       };
     },
@@ -91,6 +100,17 @@ const loadIdentity = (state: State, name: string): Pick<Secret, 'arn' | 'version
   const identity = { arn: `${arnPrefix}${name}-${letters}`, versionId: randomUUID(), createdAt: Date.now() / 1000 };
   state.remember(fact, identity);
   return identity;
+};
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+const loadGenerated = (state: State, name: string, length: number): string => {
+  const fact = `generated secret ${name}`;
+  const remembered = state.recall(fact);
+  if (typeof remembered === 'string') return remembered;
+  const value = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  state.remember(fact, value);
+  return value;
 };
 
 const errorReply = (type: string, message: string): EmulatedReply => ({

@@ -11,6 +11,7 @@ export interface Model {
   readonly schedules: Schedule[];
   readonly asyncInvocations: AsyncInvocation[];
   readonly eventBuses: EventBus[];
+  readonly secrets: GeneratedSecret[];
   readonly apis: Api[];
   readonly usagePlans: UsagePlan[];
   readonly gatewayKeys: GatewayKey[];
@@ -96,6 +97,13 @@ export interface EventBus {
   readonly name: string;
 }
 
+/** A secret whose value is generated when it is created. */
+export interface GeneratedSecret {
+  readonly name: string;
+  readonly arn: string;
+  readonly length: number;
+}
+
 export interface Api {
   readonly id: string;
   readonly stage: string;
@@ -129,6 +137,7 @@ export const emptyModel = (): Model => ({
   schedules: [],
   asyncInvocations: [],
   eventBuses: [],
+  secrets: [],
   apis: [],
   usagePlans: [],
   gatewayKeys: [],

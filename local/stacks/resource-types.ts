@@ -215,6 +215,20 @@ const eventBus: ResourceType = {
   read: ({ name }, { eventBuses }) => void eventBuses.push({ name }),
 };
 
+/** The ARN ends with six letters, at random on AWS. */
+const secretArn = (name: string): string => arn('secretsmanager', `secret:${name}-locals`);
+
+const secret: ResourceType = {
+  nameProperty: 'Name',
+  ref: secretArn,
+  read: ({ logicalId, name, properties }, { secrets }) => {
+    const { PasswordLength: length = 32, ...others } = recordAt(properties, 'GenerateSecretString');
+    if (typeof length !== 'number' || JSON.stringify(others) !== '{"ExcludePunctuation":true}')
+      throw new Error(`The local runner generates secrets of letters and digits only (${logicalId}).`);
+    secrets.push({ name, arn: secretArn(name), length });
+  },
+};
+
 /** Types that matter to operations and protection on AWS, but do not change what a request does. */
 const withoutLocalMeaning = [
   'AWS::ApiGateway::Account',
@@ -260,4 +274,5 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::S3::Bucket': bucket,
   'AWS::SQS::Queue': queue,
   'AWS::Scheduler::Schedule': schedule,
+  'AWS::SecretsManager::Secret': secret,
 };

@@ -169,6 +169,9 @@ export const signingKeys = {
   billingprovider: { webhook_secrets: ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'] },
 };
 
+/** The secret that the deployment generates. */
+export const sealingSecret = 'a'.repeat(64);
+
 const secretsOf = (base_url: string): Readonly<Record<string, object>> => ({
   telephony: {
     account_sid: `AC${'0'.repeat(32)}`,
@@ -213,7 +216,8 @@ export async function startProviderStub(): Promise<ProviderStub> {
         void text(incoming).then((body) => {
           const { SecretId } = JSON.parse(body) as { SecretId: string };
           const secret = secrets[SecretId.split('/').at(-1) ?? ''];
-          if (secret) reply(outgoing, 200, { Name: SecretId, SecretString: JSON.stringify(secret) });
+          if (SecretId.startsWith('arn:')) reply(outgoing, 200, { Name: SecretId, SecretString: sealingSecret });
+          else if (secret) reply(outgoing, 200, { Name: SecretId, SecretString: JSON.stringify(secret) });
           else reply(outgoing, 400, { __type: 'ResourceNotFoundException' });
         });
       });

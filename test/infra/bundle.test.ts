@@ -100,7 +100,7 @@ describe('a bundle', () => {
       ['client-sqs', entriesOf((row) => row.sends !== undefined || isQueued(row))],
       ['client-eventbridge', entriesOf(({ events }) => events === true)],
       ['client-cognito-identity-provider', entriesOf(({ userPool = [] }) => userPool.length > 0)],
-      ['client-secrets-manager', entriesOf(({ secrets }) => secrets !== undefined)],
+      ['client-secrets-manager', entriesOf(({ secrets, sealingKey }) => secrets !== undefined || sealingKey === true)],
     ] as const)
       expect(callers, client).toEqual(expect.arrayContaining(functionsWith(new RegExp(`@aws-sdk/${client}/`))));
   });

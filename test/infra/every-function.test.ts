@@ -225,6 +225,16 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
     expect(variables[secretVariable(provider)]).toBe(named ? `collection-management/dev/${provider}` : undefined);
   });
 
+  it('may read the secret for sealing if and only if its row says so', () => {
+    const [secret] = ofType('AWS::SecretsManager::Secret');
+    const readable = statements
+      .filter(({ Action }) => asList(Action).includes('secretsmanager:GetSecretValue'))
+      .flatMap(({ Resource }) => asList(Resource).map(toJson));
+    const arn = toJson({ Ref: secret?.id });
+    expect(readable.filter((resource) => resource === arn)).toHaveLength(row.sealingKey ? 1 : 0);
+    expect(toJson(variables['SEALING_SECRET'] ?? null)).toBe(row.sealingKey ? arn : 'null');
+  });
+
   it('knows the public URL if and only if its row says so', () => {
     expect('PUBLIC_URL' in variables).toBe(row.publicUrl === true);
   });
@@ -262,6 +272,7 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
       ...(row.sends ?? []).map(queueUrlVariable),
       ...[consumedBy(row) ?? []].flat().map(queueUrlVariable),
       ...(row.secrets ?? []).map(secretVariable),
+      ...(row.sealingKey ? ['SEALING_SECRET'] : []),
       ...(row.publicUrl ? ['PUBLIC_URL'] : []),
       'USER_POOL_ID',
       ...(name.startsWith('authorize') ? ['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URI'] : []),

@@ -84,6 +84,21 @@ describe.each(Object.entries(queues))('the queue %s', (name, { maxReceiveCount }
   });
 });
 
+describe('the secret that seals', () => {
+  it('is generated with 64 letters and digits, and never rotated or replaced', () => {
+    expect(ofType('AWS::SecretsManager::Secret').map(({ properties }) => properties)).toEqual([
+      expect.objectContaining({ GenerateSecretString: { ExcludePunctuation: true, PasswordLength: 64 } }),
+    ]);
+    expect(ofType('AWS::SecretsManager::RotationSchedule')).toEqual([]);
+  });
+
+  it('outlives its stack, as the table does', () => {
+    const kept = (type: string) => resources.filter((each) => each.type === type).map(({ isRetained }) => isRetained);
+    expect(kept('AWS::SecretsManager::Secret')).toEqual([true]);
+    expect(kept('AWS::DynamoDB::Table')).toEqual([true]);
+  });
+});
+
 describe('failed work', () => {
   const filters = ofType<{
     readonly LogGroupName: { readonly Ref: string };

@@ -48,7 +48,16 @@ export interface QueueProperties {
 
 interface Template {
   readonly Resources: Readonly<
-    Record<string, { readonly Type: string; readonly Properties?: unknown; readonly DependsOn?: readonly string[] }>
+    Record<
+      string,
+      {
+        readonly Type: string;
+        readonly Properties?: unknown;
+        readonly DependsOn?: readonly string[];
+        readonly DeletionPolicy?: string;
+        readonly UpdateReplacePolicy?: string;
+      }
+    >
   >;
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
@@ -73,17 +82,20 @@ export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
     ),
   );
   const resources = [...templates].flatMap(([stack, template]) =>
-    Object.entries(template.Resources).map(([id, { Type, Properties = {}, DependsOn = [] }]) => ({
-      id,
-      stack,
-      type: Type,
-      dependsOn: DependsOn,
-      properties: JSON.parse(JSON.stringify(Properties), (_, value) =>
-        value && typeof value === 'object' && 'Fn::ImportValue' in value
-          ? exported.get(value['Fn::ImportValue'])
-          : value,
-      ),
-    })),
+    Object.entries(template.Resources).map(
+      ([id, { Type, Properties = {}, DependsOn = [], DeletionPolicy, UpdateReplacePolicy }]) => ({
+        id,
+        stack,
+        type: Type,
+        dependsOn: DependsOn,
+        isRetained: DeletionPolicy === 'Retain' && UpdateReplacePolicy === 'Retain',
+        properties: JSON.parse(JSON.stringify(Properties), (_, value) =>
+          value && typeof value === 'object' && 'Fn::ImportValue' in value
+            ? exported.get(value['Fn::ImportValue'])
+            : value,
+        ),
+      }),
+    ),
   );
   return {
     messages: stacks.flatMap(({ messages }) => messages),

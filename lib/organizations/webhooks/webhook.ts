@@ -49,7 +49,7 @@ export const wantsEvent = ({ events }: Pick<Webhook, 'events'>, type: EventType)
   events.some((name) => name === '*' || name === type);
 
 /** The sealed secrets that sign a delivery at an instant, the newest first. */
-export const signingSecrets = (
+export const sealedSecretsAt = (
   { sealed_secret, previous_sealed_secret, previous_secret_expires_at = '' }: Webhook,
   now: Date,
 ): readonly string[] =>
