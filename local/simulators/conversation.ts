@@ -16,6 +16,7 @@ export interface Conversation {
   readonly callSid: string;
   readonly agentId: string;
   readonly phoneNumberId: string;
+  readonly from: string;
   readonly to: string;
   /** `conversation_initiation_client_data` of the request. */
   readonly clientData: Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ export interface Conversation {
   analysis: Readonly<Record<string, unknown>> | null;
 }
 
-/** The number that the simulated agent calls from. */
+/** The number that the agents of the samples call from. */
 export const agentNumber = '+15005550006';
 
 export const userIdOf = ({ clientData }: Conversation): string | undefined => textAt(clientData, 'user_id');
@@ -48,7 +49,7 @@ const terminationReason = ({ status, outcome }: Conversation): string => {
 /** The conversation as the API and the post-call callback return it. */
 export const conversationView = (conversation: Conversation): Record<string, unknown> => {
   const started = unixSeconds(conversation.startedAt);
-  const { id, callSid, agentId, phoneNumberId, to, clientData, status, seconds, transcript, analysis } = conversation;
+  const { id, callSid, agentId, phoneNumberId, from, to, status, seconds, transcript, analysis } = conversation;
   const isOver = status === 'done' || status === 'failed';
   return {
     agent_id: agentId,
@@ -68,7 +69,7 @@ export const conversationView = (conversation: Conversation): Record<string, unk
         type: 'twilio',
         direction: 'outbound',
         phone_number_id: phoneNumberId,
-        agent_number: agentNumber,
+        agent_number: from,
         external_number: to,
         call_sid: callSid,
         stream_sid: callSid.replace('CA', 'MZ'),
@@ -79,29 +80,37 @@ export const conversationView = (conversation: Conversation): Record<string, unk
       main_language: 'es',
     },
     analysis,
-    conversation_initiation_client_data: clientDataView(conversation, clientData),
+    conversation_initiation_client_data: clientDataView(conversation),
     has_audio: false,
     has_user_audio: false,
     has_response_audio: false,
   };
 };
 
+/** The variables that the provider adds to those of the request. */
+export const systemVariables = ({ id, callSid, agentId, from, to }: Conversation) => ({
+  system__conversation_id: id,
+  system__call_sid: callSid,
+  system__agent_id: agentId,
+  system__called_number: to,
+  system__caller_id: from,
+});
+
 /** The client data of the request, with the provider's variables and without the secret ones. */
-const clientDataView = ({ id, callSid, agentId, to }: Conversation, clientData: Readonly<Record<string, unknown>>) => ({
+const clientDataView = (conversation: Conversation) => ({
   conversation_config_override: {},
   custom_llm_extra_body: {},
-  ...clientData,
+  ...conversation.clientData,
   dynamic_variables: {
     ...Object.fromEntries(
-      Object.entries(recordAt(clientData, 'dynamic_variables')).filter(([name]) => !name.startsWith('secret__')),
+      Object.entries(recordAt(conversation.clientData, 'dynamic_variables')).filter(([name]) => !isSecret(name)),
     ),
-    system__conversation_id: id,
-    system__call_sid: callSid,
-    system__agent_id: agentId,
-    system__called_number: to,
-    system__caller_id: agentNumber,
+    ...systemVariables(conversation),
   },
 });
+
+/** Variables that only headers of tools can have. */
+export const isSecret = (variable: string): boolean => variable.startsWith('secret__');
 
 export const conversationSummary = (conversation: Conversation): Record<string, unknown> => ({
   agent_id: conversation.agentId,

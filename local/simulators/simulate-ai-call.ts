@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { isRecord, numberAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
-import { type Conversation, agentNumber, conversationView } from './conversation.ts';
+import { isRecord, numberAt, textAt } from '../foundation/json.ts';
+import { type FindTool, type ToolParameters, useTool } from './agent-tools.ts';
+import { type Conversation, conversationView } from './conversation.ts';
 import type { PhoneOutcome } from './magic-recipients.ts';
 import { unixSeconds, voiceproviderSignature } from './signatures.ts';
 import type { CallbackRequest, Callbacks } from './simulator.ts';
@@ -13,10 +13,11 @@ const unanswered: Partial<Record<PhoneOutcome, readonly [reason: string, callSta
   undelivered: ['unknown', 'failed', '404'],
 };
 
-/** Simulates an accepted AI call: its conversation, its tool calls and its callback. */
+/** Simulates an accepted AI call: its conversation, the uses of its agent's tools and its callback. */
 export const simulateAiCall = async (
   context: VoiceContext,
   call: Conversation,
+  findTool: FindTool,
   callbacks: Callbacks,
 ): Promise<void> => {
   await callbacks.pause();
@@ -29,7 +30,7 @@ export const simulateAiCall = async (
       CallStatus,
       SipResponseCode,
       Direction: 'outbound-api',
-      From: agentNumber,
+      From: call.from,
       To: call.to,
       CallDuration: '0',
       ApiVersion: '2010-04-01',
@@ -44,7 +45,7 @@ export const simulateAiCall = async (
   }
   call.status = 'in-progress';
   await callbacks.pause();
-  await (call.outcome === 'voicemail' ? leaveMessage(call) : converse(context, call, callbacks));
+  await (call.outcome === 'voicemail' ? leaveMessage(call) : converse(context, call, findTool, callbacks));
   call.status = 'done';
   await callbacks.pause();
   if (call.outcome !== 'loses_callback') {
@@ -81,8 +82,13 @@ const leaveMessage = (call: Conversation): void => {
 
 const longCallSeconds = 600;
 
-const converse = async (context: VoiceContext, call: Conversation, callbacks: Callbacks): Promise<void> => {
-  const use = (tool: string, parameters: object) => useTool(context, call, callbacks, tool, parameters);
+const converse = async (
+  context: VoiceContext,
+  call: Conversation,
+  findTool: FindTool,
+  callbacks: Callbacks,
+): Promise<void> => {
+  const use: UseTool = (name, parameters) => useTool(call, findTool(name), parameters, callbacks);
   say(call, 'agent', 'Buen día, le llamo por un asunto personal. ¿Hablo con la persona titular de esta línea?', 1);
   say(call, 'user', 'Sí, soy yo.', 5);
   const balance = await use('read_balance', {});
@@ -131,7 +137,7 @@ const converse = async (context: VoiceContext, call: Conversation, callbacks: Ca
   call.seconds += 6;
 };
 
-type UseTool = (tool: string, parameters: object) => Promise<unknown>;
+type UseTool = (tool: string, parameters: ToolParameters) => Promise<unknown>;
 
 /** An offer of an account, or why there is none. */
 const offerIn = (reply: unknown) => ({
@@ -179,48 +185,6 @@ const negotiate = async (
         contact_result: 'right_party',
         sentiment: 'neutral',
       });
-};
-
-/** Calls a tool of the service, as the agent does during a conversation. */
-const useTool = async (
-  context: VoiceContext,
-  call: Conversation,
-  callbacks: Callbacks,
-  tool: string,
-  parameters: object,
-): Promise<unknown> => {
-  const token = textAt(recordAt(call.clientData, 'dynamic_variables'), 'secret__tool_token');
-  const url = `${context.publicUrl}/api/webhooks/agent-tool-handler`;
-  const body = JSON.stringify({ tool, parameters, conversation_id: call.id, call_sid: call.callSid });
-  const answer = await callbacks.callOnce(`tool ${tool}`, url, () => ({
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { 'x-tool-token': token }) },
-    body,
-  }));
-  const isError = answer === undefined || answer.status < 200 || answer.status > 299;
-  const identification = { request_id: randomUUID(), tool_name: tool, tool_has_been_called: true, type: 'webhook' };
-  call.seconds += 1;
-  call.transcript.push({
-    role: 'agent',
-    message: null,
-    time_in_call_secs: call.seconds,
-    tool_calls: [
-      {
-        ...identification,
-        params_as_json: JSON.stringify(parameters),
-        tool_details: { type: 'webhook', method: 'POST', url, headers: {}, path_params: {}, query_params: {}, body },
-      },
-    ],
-    tool_results: [{ ...identification, result_value: answer?.text ?? '', is_error: isError, tool_latency_secs: 0.1 }],
-  });
-  return isError ? undefined : tryParseJson(answer.text);
-};
-
-const tryParseJson = (text: string): unknown => {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 };
 
 const analysisOf = (

@@ -61,7 +61,7 @@ export const startSimulators = async (options: SimulatorOptions): Promise<Simula
   const simulators: Readonly<Record<Provider, Simulator>> = {
     telephony: telephony(contextOf('telephony'), numbers),
     emailprovider: emailprovider(contextOf('emailprovider')),
-    voiceprovider: voiceprovider(contextOf('voiceprovider')),
+    voiceprovider: voiceprovider(contextOf('voiceprovider'), { keys: keys.telephony, numbers }),
     billingprovider: billingprovider(contextOf('billingprovider')),
   };
 

@@ -1,23 +1,39 @@
-import { isRecord, recordAt } from '../foundation/json.ts';
-import { type FieldKind, fieldProblem } from './request-fields.ts';
+import { randomBytes } from 'node:crypto';
+import { isRecord, listAt, recordAt, textAt } from '../foundation/json.ts';
+import { keptItems } from './kept-items.ts';
 import { unixSeconds } from './signatures.ts';
 import type { ProviderReply, SimulatorContext } from './simulator.ts';
-import { detail, fieldError } from './voice-protocol.ts';
+import { agentFieldsProblem, mergeFields, modelProblem } from './voice-agent-fields.ts';
+import { detail, fieldError, invalidPageSize, notAnObject, pageOf, workspaceAccess } from './voice-protocol.ts';
+import type { VoiceTools } from './voice-tools.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The agents of the workspace: those of the samples, those that organizations manage themselves, and what was changed. */
+/** The agents of the workspace: those that were made, those of the samples, and those that organizations manage themselves. */
 export interface VoiceAgents {
   /** The reply if there is no such agent. */
   missing(id: string): ProviderReply | undefined;
+  nameOf(id: string): string;
+  /** The tools that an agent was given; undefined if it was given none. */
+  toolIdsOf(id: string): readonly string[] | undefined;
+  create(request: Fields | undefined): ProviderReply;
+  /** Lists the agents that were made or changed and whose name contains the given text, page by page. */
+  search(query: URLSearchParams): ProviderReply;
   read(id: string): ProviderReply;
   /** Changes the given fields; objects are merged field by field. */
   update(id: string, request: Fields | undefined): ProviderReply;
 }
 
-const fact = 'voice agents';
+/** An agent that was made or changed. */
+interface KeptAgent {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly fields: Fields;
+}
+
 const existing = /^agent_(sample|own_)/;
 
+/** An agent of a sample, and one that an organization manages itself, until it is changed. */
 const firstAgent = {
   name: 'Simulated agent',
   conversation_config: {
@@ -32,110 +48,90 @@ const firstAgent = {
   tags: [],
 };
 
-const kinds: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
-  '': { name: 'text', conversation_config: 'object', platform_settings: 'object', workflow: 'object', tags: 'list' },
+/** What an agent has that was made without it. */
+const defaults = {
+  name: 'New agent',
   conversation_config: {
-    asr: 'object',
-    turn: 'object',
-    tts: 'object',
-    conversation: 'object',
-    language_presets: 'object',
-    agent: 'object',
+    agent: { first_message: '', language: 'en', prompt: { prompt: '', llm: 'gemini-2.0-flash', tool_ids: [] } },
+    tts: { voice_id: 'cjVigY5qzO86Huf0OWal', model_id: 'eleven_turbo_v2' },
   },
-  'conversation_config.agent': {
-    first_message: 'text',
-    language: 'text',
-    dynamic_variables: 'object',
-    prompt: 'object',
-  },
-  'conversation_config.agent.prompt': {
-    prompt: 'text',
-    llm: 'text',
-    temperature: 'number',
-    max_tokens: 'number',
-    tool_ids: 'list',
-    built_in_tools: 'object',
-    mcp_server_ids: 'list',
-    native_mcp_server_ids: 'list',
-    knowledge_base: 'list',
-    custom_llm: 'object',
-    ignore_default_personality: 'flag',
-    rag: 'object',
-    timezone: 'text',
-  },
-  'conversation_config.tts': {
-    model_id: 'text',
-    voice_id: 'text',
-    supported_voices: 'list',
-    agent_output_audio_format: 'text',
-    optimize_streaming_latency: 'number',
-    stability: 'number',
-    speed: 'number',
-    similarity_boost: 'number',
-    pronunciation_dictionary_locators: 'list',
-  },
-  platform_settings: {
-    auth: 'object',
-    evaluation: 'object',
-    widget: 'object',
-    data_collection: 'object',
-    overrides: 'object',
-    call_limits: 'object',
-    privacy: 'object',
-    workspace_overrides: 'object',
-    testing: 'object',
-    safety: 'object',
-  },
+  platform_settings: {},
+  tags: [],
 };
 
-const requestProblem = (request: Fields): ProviderReply | undefined => {
-  for (const [place, known] of Object.entries(kinds)) {
-    const given = place.split('.').reduce((inside, name) => (name === '' ? inside : recordAt(inside, name)), request);
-    const found = fieldProblem(given, known);
-    if (!found) continue;
-    const field = place === '' ? found.field : `${place}.${found.field}`;
-    return found.problem === 'unknown'
-      ? fieldError(field, 'extra_forbidden', 'Extra inputs are not permitted')
-      : fieldError(field, 'type_error', 'Input has the wrong type');
-  }
-  return undefined;
+const toolIdsIn = (agent: Fields): readonly string[] | undefined => {
+  const prompt = recordAt(recordAt(recordAt(agent, 'conversation_config'), 'agent'), 'prompt');
+  return 'tool_ids' in prompt ? listAt(prompt, 'tool_ids').map(String) : undefined;
 };
 
-const merge = (before: Fields, change: Fields): Fields => ({
-  ...before,
-  ...Object.fromEntries(
-    Object.entries(change).map(([name, value]) => {
-      const old = before[name];
-      return [name, isRecord(old) && isRecord(value) ? merge(old, value) : value];
-    }),
-  ),
-});
+const nameIn = (agent: Fields): string => textAt(agent, 'name') ?? '';
 
-export const voiceAgents = ({ state, now }: Pick<SimulatorContext<unknown>, 'state' | 'now'>): VoiceAgents => {
-  const createdAt = unixSeconds(now());
-  const changed = new Map(Object.entries(recordAt({ agents: state.recall(fact) }, 'agents')));
+export const voiceAgents = (
+  { state, now }: Pick<SimulatorContext<unknown>, 'state' | 'now'>,
+  tools: Pick<VoiceTools, 'find'>,
+): VoiceAgents => {
+  const kept = keptItems<KeptAgent>(state, 'voice agents');
+  const startedAt = unixSeconds(now());
 
-  const agentOf = (id: string): Fields => {
-    const stored = changed.get(id);
-    return isRecord(stored) ? stored : firstAgent;
-  };
-  const view = (id: string): ProviderReply => ({
+  const agentOf = (id: string): KeptAgent => kept.find(id) ?? { id, createdAt: startedAt, fields: firstAgent };
+  const view = ({ id, createdAt, fields }: KeptAgent): ProviderReply => ({
     status: 200,
-    body: { agent_id: id, metadata: { created_at_unix_secs: createdAt }, phone_numbers: [], ...agentOf(id) },
+    body: { agent_id: id, metadata: { created_at_unix_secs: createdAt }, phone_numbers: [], ...fields },
+  });
+  const summary = ({ id, createdAt, fields }: KeptAgent) => ({
+    agent_id: id,
+    name: nameIn(fields),
+    tags: listAt(fields, 'tags'),
+    created_at_unix_secs: createdAt,
+    access_info: workspaceAccess,
+    last_call_time_unix_secs: null,
   });
   const missing = (id: string): ProviderReply | undefined =>
-    existing.test(id) ? undefined : detail(404, 'agent_not_found', `Agent with id ${id} not found.`);
+    kept.find(id) || existing.test(id) ? undefined : detail(404, 'agent_not_found', `Agent with id ${id} not found.`);
+
+  const unknownTool = (agent: Fields): ProviderReply | undefined => {
+    const unknown = toolIdsIn(agent)?.find((id) => !tools.find(id));
+    return unknown === undefined ? undefined : detail(404, 'tool_not_found', `Tool with id ${unknown} not found.`);
+  };
+
+  /** Stores the agent with the fields of a request, unless the reply says why not. */
+  const change = (before: KeptAgent, request: Fields | undefined): KeptAgent | ProviderReply => {
+    const problem = request ? agentFieldsProblem(request) : notAnObject();
+    if (problem) return problem;
+    const after = { ...before, fields: mergeFields(before.fields, request ?? {}) };
+    const refusal = modelProblem(after.fields) ?? unknownTool(after.fields);
+    if (refusal) return refusal;
+    kept.put(after);
+    return after;
+  };
 
   return {
     missing,
-    read: (id) => missing(id) ?? view(id),
+    nameOf: (id) => nameIn(agentOf(id).fields),
+    toolIdsOf: (id) => toolIdsIn(agentOf(id).fields),
+    create: (request) => {
+      if (request && !isRecord(request['conversation_config']))
+        return fieldError('conversation_config', 'missing', 'Field required');
+      const id = `agent_${randomBytes(13).toString('hex')}`;
+      const made = change({ id, createdAt: unixSeconds(now()), fields: defaults }, request);
+      return 'status' in made ? made : { status: 200, body: { agent_id: id } };
+    },
+    search: (query) => {
+      const text = (query.get('search') ?? '').toLowerCase();
+      const found = kept.all().filter(({ fields }) => nameIn(fields).toLowerCase().includes(text));
+      const page = pageOf(found, query, { byDefault: 30 });
+      if (!page) return invalidPageSize();
+      return {
+        status: 200,
+        body: { agents: page.items.map(summary), has_more: page.hasMore, next_cursor: page.next },
+      };
+    },
+    read: (id) => missing(id) ?? view(agentOf(id)),
     update: (id, request) => {
-      const refusal =
-        missing(id) ?? (request ? requestProblem(request) : fieldError('', 'json_invalid', 'JSON decode error'));
+      const refusal = missing(id);
       if (refusal) return refusal;
-      changed.set(id, merge(agentOf(id), request ?? {}));
-      state.remember(fact, Object.fromEntries(changed));
-      return view(id);
+      const changed = change(agentOf(id), request);
+      return 'status' in changed ? changed : view(changed);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { ProviderReply } from './simulator.ts';
-import { fieldError, pageSize } from './voice-protocol.ts';
+import { fieldError, invalidPageSize, pageOf } from './voice-protocol.ts';
 
 const voice = (id: string, name: string, language: string, gender: string) => ({
   voice_id: id,
@@ -32,20 +32,13 @@ const voices = [
 
 /** GET /v2/voices: all voices or those of the given ids, page by page. */
 export const listVoices = (query: URLSearchParams): ProviderReply => {
-  const size = pageSize(query, 10);
-  if (size === undefined) return fieldError('page_size', 'value_error', 'From 1 to 100', 'query');
   const ids = query.getAll('voice_ids');
   if (ids.length > 100) return fieldError('voice_ids', 'too_long', 'At most 100', 'query');
   const found = ids.length > 0 ? voices.filter(({ voice_id: id }) => ids.includes(id)) : voices;
-  const first = Number(query.get('next_page_token') ?? 0);
-  const hasMore = found.length > first + size;
+  const page = pageOf(found, query, { byDefault: 10, cursor: 'next_page_token' });
+  if (!page) return invalidPageSize();
   return {
     status: 200,
-    body: {
-      voices: found.slice(first, first + size),
-      has_more: hasMore,
-      total_count: found.length,
-      next_page_token: hasMore ? String(first + size) : null,
-    },
+    body: { voices: page.items, has_more: page.hasMore, total_count: found.length, next_page_token: page.next },
   };
 };

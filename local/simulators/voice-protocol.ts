@@ -1,3 +1,4 @@
+import type { FieldProblem } from './request-fields.ts';
 import type { ProviderReply } from './simulator.ts';
 
 /** An error in this provider's format; errors of fields have another one. */
@@ -7,6 +8,8 @@ export const detail = (status: number, code: string, message: string): ProviderR
 });
 
 export const notFound: ProviderReply = { status: 404, body: { detail: 'Not Found' } };
+
+export const notAnObject = (): ProviderReply => fieldError('', 'json_invalid', 'JSON decode error');
 
 /** An error of a field in the body, by its path with dots, or of a parameter in the query. */
 export const fieldError = (
@@ -19,8 +22,42 @@ export const fieldError = (
   body: { detail: [{ type, loc: [place, ...field.split('.')], msg }] },
 });
 
-/** The `page_size` of a list, from 1 to 100; undefined if it is anything else. */
-export const pageSize = (query: URLSearchParams, byDefault: number): number | undefined => {
-  const size = Number(query.get('page_size') ?? byDefault);
-  return Number.isInteger(size) && size >= 1 && size <= 100 ? size : undefined;
+/** The reply to a problem of an object in the body, which is at a path with dots; empty for the body itself. */
+export const problemReply = (found: FieldProblem | undefined, place = ''): ProviderReply | undefined => {
+  if (!found) return undefined;
+  const field = place === '' ? found.field : `${place}.${found.field}`;
+  if (found.problem === 'missing') return fieldError(field, 'missing', 'Field required');
+  if (found.problem === 'unknown') return fieldError(field, 'extra_forbidden', 'Extra inputs are not permitted');
+  return fieldError(field, 'type_error', 'Input has the wrong type');
 };
+
+/** A page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+  /** Names the next page; null if there is none. */
+  readonly next: string | null;
+}
+
+/** The page of a list that the query asks for; undefined if `page_size` is not from 1 to 100. */
+export const pageOf = <Item>(
+  all: readonly Item[],
+  query: URLSearchParams,
+  { byDefault, cursor = 'cursor' }: { readonly byDefault: number; readonly cursor?: string },
+): Page<Item> | undefined => {
+  const size = Number(query.get('page_size') ?? byDefault);
+  if (!Number.isInteger(size) || size < 1 || size > 100) return undefined;
+  const first = Number(query.get(cursor) ?? 0);
+  const hasMore = all.length > first + size;
+  return { items: all.slice(first, first + size), hasMore, next: hasMore ? String(first + size) : null };
+};
+
+export const invalidPageSize = (): ProviderReply => fieldError('page_size', 'value_error', 'From 1 to 100', 'query');
+
+/** Who made what is in the workspace. */
+export const workspaceAccess = {
+  is_creator: true,
+  creator_name: 'Simulated workspace',
+  creator_email: 'workspace@simulated.example',
+  role: 'admin',
+} as const;

@@ -1,0 +1,38 @@
+import type { SimulatorContext } from './simulator.ts';
+
+/** The newest things of one kind; changes are kept between starts. */
+export interface KeptItems<Item extends { readonly id: string }> {
+  find(id: string): Item | undefined;
+  /** Newest first. */
+  all(): readonly Item[];
+  /** Adds a thing, or replaces it. */
+  put(item: Item): void;
+  remove(id: string): void;
+}
+
+const max = 1000;
+
+/** Opens the things that are stored as one fact, which nothing else stores. */
+export const keptItems = <Item extends { readonly id: string }>(
+  state: SimulatorContext<unknown>['state'],
+  fact: string,
+): KeptItems<Item> => {
+  const stored = state.recall(fact);
+  // Only this function stores this fact.
+  const items = new Map((Array.isArray(stored) ? (stored as Item[]) : []).map((item) => [item.id, item]));
+  const save = (): void => state.remember(fact, [...items.values()]);
+  return {
+    find: (id) => items.get(id),
+    all: () => [...items.values()].reverse(),
+    put: (item) => {
+      items.set(item.id, item);
+      const [oldest] = items.keys();
+      if (items.size > max && oldest !== undefined) items.delete(oldest);
+      save();
+    },
+    remove: (id) => {
+      items.delete(id);
+      save();
+    },
+  };
+};
