@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { type ProviderStub, accept } from './provider-stub.ts';
 
-/** How the providers reply to a request. `lost` carries it out and hangs up; `silent` only hangs up. */
-type Behavior = 'accepts' | 'lost' | 'silent' | { readonly status: number };
+/**
+ * How the providers reply to a request. `lost` carries it out and hangs up; `silent` only hangs up; `misses` lists nothing,
+ * as if what was asked for were carried out later.
+ */
+type Behavior = 'accepts' | 'lost' | 'silent' | 'misses' | { readonly status: number };
 
 export interface ImportedNumber {
   readonly phone_number_id: string;
@@ -48,8 +51,8 @@ const operationOf: readonly (readonly [method: string, path: RegExp, operation: 
 
 export const workspaceOperations = operationOf.map(([, , operation]) => operation);
 
-/** Fewer than the tests make, so that they need several pages. */
-const toolsPerPage = 1;
+/** Fewer than a test makes of one name, so that it needs several pages. */
+const toolsPerPage = 3;
 
 let made = 0;
 
@@ -153,6 +156,7 @@ export function openWorkspace(providers: ProviderStub, madeTools: VoiceWorkspace
     const behavior = workspace.behaviors.get(operation)?.shift();
     if (behavior === 'silent') return void outgoing.destroy();
     if (typeof behavior === 'object') return reply(outgoing, behavior.status, { detail: { status: 'refused' } });
+    if (behavior === 'misses') return reply(outgoing, 200, { agents: [], tools: [] });
     // The request that is being answered is the last one.
     const body = providers.asked.at(-1)?.body ?? '';
     const { status, body: answer } = act(

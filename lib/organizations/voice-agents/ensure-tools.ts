@@ -1,5 +1,6 @@
 import { mapAccepted } from '../../providers/provider-outcome.ts';
 import type { VoiceSetupClient } from '../../providers/voice-setup-client.ts';
+import { createUnlessFound } from '../provisioning/create-unless-found.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import { type StoredTool, agentToolStore, definitionHash, readTools } from './agent-tool-store.ts';
 import { type ToolConfig, isDefinedAs, toolConfigs } from './tool-definitions.ts';
@@ -23,17 +24,18 @@ export async function ensureTools(client: VoiceSetupClient, publicUrl: string, n
 
 async function makeTool(client: VoiceSetupClient, config: ToolConfig, hash: string, now: Date): Promise<StoredTool> {
   const store = agentToolStore(hash);
+  const find = async () =>
+    mapAccepted(
+      await client.findTools(config.name),
+      (tools) => tools.find((tool) => isDefinedAs(tool.config, config))?.toolId ?? null,
+    );
   const { item } = await makeOnce<StoredTool, string>(
     {
       provider: 'voiceprovider',
       read: store.read,
       claim: store.claim,
-      find: async () =>
-        mapAccepted(
-          await client.findTools(config.name),
-          (tools) => tools.find((tool) => isDefinedAs(tool.config, config))?.toolId ?? null,
-        ),
-      create: () => client.createTool(config),
+      find,
+      create: () => createUnlessFound(find, () => client.createTool(config)),
       complete: (id, claimed) => store.complete(claimed, { tool_id: id }),
       markUnknown: store.markUnknown,
       release: store.release,

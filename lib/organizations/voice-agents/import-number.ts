@@ -1,10 +1,11 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
-import { type ProviderOutcome, mapAccepted, refusedOutcome } from '../../providers/provider-outcome.ts';
+import { type ProviderOutcome, mapAccepted } from '../../providers/provider-outcome.ts';
 import { providerProblem } from '../../providers/provider-problem.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { telephonyNumbersClient } from '../../providers/telephony-numbers-client.ts';
 import type { VoiceWorkspaceClient } from '../../providers/voice-client.ts';
 import type { VoiceSetupClient } from '../../providers/voice-setup-client.ts';
+import { createUnlessFound } from '../provisioning/create-unless-found.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import { agentName } from './agent-definition.ts';
 import type { Acting } from '../provisioning/actor.ts';
@@ -48,6 +49,19 @@ export async function importNumber(
       (numbers) => numbers.find((number) => number.phoneNumber === phoneNumber)?.phoneNumberId ?? null,
     );
 
+  /** An import without an answer may be carried out later: the claim stays, with where the messages went before. */
+  let mayFollow = false;
+  async function requestImport(): Promise<ProviderOutcome<string>> {
+    const imported = await provisioning.importPhoneNumber({
+      phoneNumber,
+      label: agentName(organization),
+      accountSid: secret.account_sid,
+      authToken: secret.auth_tokens[0] ?? '',
+    });
+    mayFollow = imported.kind === 'unknown';
+    return imported;
+  }
+
   async function readSmsUrl(): Promise<string | null> {
     const number = await telephony.readOwnedNumber(phoneNumber);
     if (number.kind !== 'accepted') throw providerProblem('telephony', number);
@@ -78,18 +92,7 @@ export async function importNumber(
       read: claims.read,
       claim: async (before, claim) => claims.claim(before, claim, before ? before.sms_url : await readSmsUrl()),
       find,
-      create: async () => {
-        const found = await find();
-        if (found.kind === 'unknown') return refusedOutcome(found.status, found.code, null);
-        if (found.kind !== 'accepted') return found;
-        if (found.value !== null) return { kind: 'accepted', value: found.value };
-        return await provisioning.importPhoneNumber({
-          phoneNumber,
-          label: agentName(organization),
-          accountSid: secret.account_sid,
-          authToken: secret.auth_tokens[0] ?? '',
-        });
-      },
+      create: () => createUnlessFound(find, requestImport),
       complete: async (id, claimed) => {
         await claims.requireUnlinked(id, claimed);
         await done('voiceprovider', await provisioning.assignAgent(id, agentId), claimed);
@@ -97,7 +100,7 @@ export async function importNumber(
         return claims.complete(id, claimed, agentId, acting);
       },
       markUnknown: claims.markUnknown,
-      release: claims.release,
+      release: (claimed) => (mayFollow ? claims.markUnknown(claimed) : claims.release(claimed)),
     },
     acting.now,
   );

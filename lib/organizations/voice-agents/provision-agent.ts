@@ -1,12 +1,13 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { readSetting } from '../../foundation/read-setting.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
-import { type ProviderOutcome, mapAccepted, nullIfNotFound, refusedOutcome } from '../../providers/provider-outcome.ts';
+import { type ProviderOutcome, mapAccepted, nullIfNotFound } from '../../providers/provider-outcome.ts';
 import { providerProblem } from '../../providers/provider-problem.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceWorkspaceClient } from '../../providers/voice-client.ts';
 import { voiceSetupClient } from '../../providers/voice-setup-client.ts';
 import type { ChannelSettings } from '../../outreach/channels/channel-settings.ts';
+import { createUnlessFound } from '../provisioning/create-unless-found.ts';
 import { makeOnce } from '../provisioning/make-once.ts';
 import { agentConfiguration } from '../voice/agent-configuration.ts';
 import { syncAgent } from '../voice/sync-agent.ts';
@@ -85,14 +86,15 @@ async function ensureAgent(
       read: claims.read,
       claim: claims.claim,
       find: takeOver,
-      create: async () => {
-        const found = await takeOver();
-        if (found.kind === 'unknown') return refusedOutcome(found.status, found.code, null);
-        if (found.kind !== 'accepted') return found;
-        if (found.value === null) return await provisioning.createAgent(definition);
-        wasThere = true;
-        return { kind: 'accepted', value: found.value };
-      },
+      create: () =>
+        createUnlessFound(
+          async () => {
+            const found = await takeOver();
+            wasThere = found.kind === 'accepted' && found.value !== null;
+            return found;
+          },
+          () => provisioning.createAgent(definition),
+        ),
       complete: (id, claimed) => claims.complete(id, claimed, acting),
       markUnknown: claims.markUnknown,
       release: claims.release,

@@ -283,8 +283,10 @@ describe('a provider that refuses or says nothing', () => {
     'import_number',
     'assign_number',
     'list_numbers',
+    'update_number',
   ])('fails the request, and the next one completes it at once: %s', async (operation) => {
-    const { organization } = await withNumber();
+    const { organization, number } = await withNumber();
+    workspace.takesMessages = true;
     // Another definition of the tools, as after a deployment.
     if (operation === 'create_tool') vi.stubEnv('PUBLIC_URL', `https://${randomUUID()}.example`);
     for (const behavior of [{ status: 401 }, { status: 429 }, { status: 500 }, 'silent'] as const) {
@@ -296,6 +298,7 @@ describe('a provider that refuses or says nothing', () => {
     }
     expect((await provision(organization)).body).toMatchObject({ status: 'ready' });
     expect([workspace.agents.size, workspace.numbers.length]).toEqual([1, 1]);
+    expect(workspace.smsUrls.get(number)).toBe('https://service.example/sms');
     vi.unstubAllEnvs();
   });
 
@@ -312,6 +315,33 @@ describe('a provider that refuses or says nothing', () => {
       vi.unstubAllEnvs();
     },
   );
+
+  it('puts the address of messages back although the import was carried out after the service had looked for it', async () => {
+    const { organization, number } = await withNumber();
+    workspace.behaviors.set('import_number', ['silent']);
+    expect((await provision(organization)).status).toBe(502);
+    workspace.numbers.push({ phone_number_id: 'phnum_late', phone_number: number, assigned_agent: null });
+    workspace.smsUrls.set(number, 'https://voice.example/sms');
+    expect((await provision(organization)).body).toMatchObject({ status: 'ready', phone_number_id: 'phnum_late' });
+    expect(workspace.smsUrls.get(number)).toBe('https://service.example/sms');
+  });
+
+  it('takes over what was made after the service had looked for it: one tool, one agent', async () => {
+    workspace = openWorkspace(dependencies.providers);
+    const { organization } = await withNumber();
+    vi.stubEnv('PUBLIC_URL', `https://${randomUUID()}.example`);
+    for (const [operation, search] of [
+      ['create_tool', 'list_tools'],
+      ['create_agent', 'find_agents'],
+    ] as const) {
+      workspace.behaviors.set(operation, ['lost']);
+      workspace.behaviors.set(search, ['accepts', 'misses']);
+      expect((await provision(organization)).status).toBe(502);
+    }
+    expect((await provision(organization)).body).toMatchObject({ status: 'ready' });
+    expect([workspace.tools.size, workspace.agents.size]).toEqual([agentTools.length, 1]);
+    vi.unstubAllEnvs();
+  });
 
   it('finds it later if the provider says nothing at all', async () => {
     const { organization } = await withNumber();
