@@ -108,6 +108,17 @@ const interactionFields = [
   'duration_seconds',
 ] as const;
 
+const label = /^[a-z]{1,20}(_[a-z]{1,20}){0,3}$/;
+
+/**
+ * A language model writes the disposition of a call, in a few words joined by underscores. Any other text could say who was
+ * called or what they said.
+ */
+function dispositionLabel({ disposition }: Interaction): string | null {
+  if (disposition === undefined) return null;
+  return label.test(disposition) ? disposition : 'other';
+}
+
 function interactionEvents(before: Interaction | undefined, after: Interaction): readonly EventContent[] {
   const data: EventData<'interaction.created'> = {
     interaction_id: after.id,
@@ -117,7 +128,7 @@ function interactionEvents(before: Interaction | undefined, after: Interaction):
     direction: after.direction,
     action_type: after.action_type ?? null,
     status: after.status,
-    disposition: after.disposition ?? null,
+    disposition: dispositionLabel(after),
     contact_result: after.contact_result ?? null,
     sentiment: after.sentiment ?? null,
     needs_person: after.needs_person ?? false,

@@ -6,7 +6,7 @@ import type { AccountView, NewAccount } from '../../../lib/portfolio/accounts/co
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import type { DomainEventType } from '../../../lib/reporting/event-types/event-types.ts';
 import { aConversation, collected } from '../../builders.ts';
-import { type FaultyService, type Message, minutesLater, useFaultyService } from '../../faults/faulty-service.ts';
+import { type FaultyService, minutesLater, useFaultyService } from '../../faults/faulty-service.ts';
 import { startCampaign } from '../../faults/running-campaign.ts';
 import { enableSms } from '../../harness/campaign-setup.ts';
 import { aRecord } from '../../harness/portfolio.ts';
