@@ -65,6 +65,7 @@ export async function createEmailDomain(
       complete: (found, claimed) => store.complete(found, claimed, acting),
       markUnknown: (claimed) => store.markUnknown(claimed),
       release: (claimed) => store.abandon(claimed),
+      mayAppearLater: true,
       refusal: (outcome) => registrationRefusal(domain, outcome),
     },
     acting.now,

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { emailDomainsClient } from '../../providers/email-domains-client.ts';
+import { nullIfNotFound } from '../../providers/provider-outcome.ts';
 import { providerProblem } from '../../providers/provider-problem.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
 import type { NewEmailDomain } from './create-email-domain.ts';
@@ -22,7 +23,7 @@ export async function verifyEmailDomain(
   const item = await emailDomainStore(organization).read(domain);
   if (item?.provider_id === undefined) throw domainNotFound();
   if (item.status !== 'verified') {
-    const started = await client.startVerification(item.provider_id);
+    const started = nullIfNotFound(await client.startVerification(item.provider_id));
     if (started.kind !== 'accepted') throw providerProblem('emailprovider', started);
   }
   const refreshed = await refreshEmailDomain(organization, domain, client, { now, namesChannel });

@@ -22,6 +22,11 @@ export interface OnceSteps<Item extends CreationClaim, Made> {
   readonly markUnknown: (claimed: Item) => Promise<void>;
   /** Removes the claim, if it is still held: nothing was made. */
   readonly release: (claimed: Item) => Promise<void>;
+  /**
+   * A request without an answer may be carried out after its result was looked for in vain. Then the claim stays, because
+   * only what it says explains that result.
+   */
+  readonly mayAppearLater?: true;
   /** The problem of a refusal, if it has a code of its own; otherwise it is 502 `provider_error`. */
   readonly refusal?: (outcome: OutcomeRefused) => Problem | undefined;
 }
@@ -77,7 +82,7 @@ async function create<Item extends CreationClaim, Made>(steps: OnceSteps<Item, M
     case 'unknown': {
       const found = await lookUp(steps, claimed);
       if (found !== null) return found;
-      await steps.release(claimed);
+      await (steps.mayAppearLater ? steps.markUnknown(claimed) : steps.release(claimed));
       throw providerProblem(steps.provider, outcome);
     }
   }

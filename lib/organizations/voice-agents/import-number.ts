@@ -49,19 +49,6 @@ export async function importNumber(
       (numbers) => numbers.find((number) => number.phoneNumber === phoneNumber)?.phoneNumberId ?? null,
     );
 
-  /** An import without an answer may be carried out later: the claim stays, with where the messages went before. */
-  let mayFollow = false;
-  async function requestImport(): Promise<ProviderOutcome<string>> {
-    const imported = await provisioning.importPhoneNumber({
-      phoneNumber,
-      label: agentName(organization),
-      accountSid: secret.account_sid,
-      authToken: secret.auth_tokens[0] ?? '',
-    });
-    mayFollow = imported.kind === 'unknown';
-    return imported;
-  }
-
   async function readSmsUrl(): Promise<string | null> {
     const number = await telephony.readOwnedNumber(phoneNumber);
     if (number.kind !== 'accepted') throw providerProblem('telephony', number);
@@ -92,7 +79,15 @@ export async function importNumber(
       read: claims.read,
       claim: async (before, claim) => claims.claim(before, claim, before ? before.sms_url : await readSmsUrl()),
       find,
-      create: () => createUnlessFound(find, requestImport),
+      create: () =>
+        createUnlessFound(find, () =>
+          provisioning.importPhoneNumber({
+            phoneNumber,
+            label: agentName(organization),
+            accountSid: secret.account_sid,
+            authToken: secret.auth_tokens[0] ?? '',
+          }),
+        ),
       complete: async (id, claimed) => {
         await claims.requireUnlinked(id, claimed);
         await done('voiceprovider', await provisioning.assignAgent(id, agentId), claimed);
@@ -100,7 +95,8 @@ export async function importNumber(
         return claims.complete(id, claimed, agentId, acting);
       },
       markUnknown: claims.markUnknown,
-      release: (claimed) => (mayFollow ? claims.markUnknown(claimed) : claims.release(claimed)),
+      release: claims.release,
+      mayAppearLater: true,
     },
     acting.now,
   );

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
-import { emailDomainRoutes } from '../../../lib/organizations/email-domains/contract.ts';
 import type { NotificationView } from '../../../lib/organizations/notifications/contract.ts';
 import type { ChannelView } from '../../../lib/outreach/channels/contract.ts';
+import { type DomainRegistry, openRegistry } from '../../harness/domain-registry.ts';
 import { accept } from '../../harness/provider-stub.ts';
-import { type CallerRequest, queueEvent, requestEvent } from '../../harness/requests.ts';
+import { askRoute } from '../../harness/ask-route.ts';
+import { type CallerRequest, queueEvent } from '../../harness/requests.ts';
 import type { ServiceDependencies } from '../../harness/start-dependencies.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
@@ -27,13 +28,7 @@ afterEach(() => {
 const anOrganization = () => service.organization(randomUUID());
 const aDomain = () => `${randomUUID()}.example`;
 
-async function ask(sent: CallerRequest) {
-  const { statusCode, body } = await service.invoke(
-    'manageEmailDomains',
-    requestEvent(emailDomainRoutes.manageEmailDomains, sent),
-  );
-  return { status: statusCode, body: JSON.parse(body) };
-}
+const ask = (sent: CallerRequest) => askRoute(service, 'manageEmailDomains', sent);
 
 const create = (organization: OrganizationId, domain: string, more: object = {}) =>
   ask({ organization, body: { action: 'create', domain, ...more } });
@@ -151,5 +146,162 @@ describe('a verified domain', () => {
       status: 422,
       body: { code: 'channel_mismatch' },
     });
+  });
+});
+
+describe('a domain whose records are checked', () => {
+  let registry: DomainRegistry;
+  beforeEach(() => {
+    registry = openRegistry(dependencies.providers);
+  });
+
+  /** An organization with a domain that its email channel is to send from. */
+  async function withDomain() {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    const channelConfigId = channelIdOf(organization, 'email');
+    expect(await create(organization, domain, { channelConfigId })).toMatchObject({ status: 201 });
+    return { organization, domain };
+  }
+  const setSender = (organization: OrganizationId, from: string) =>
+    askRoute(service, 'updateChannel', { organization, params: { channel: 'email' }, body: { from } });
+  const listed = async (organization: OrganizationId) =>
+    (await service.call<{ data: object[] }>('listEmailDomains', { organization })).data;
+
+  it.each([
+    ['pending', []],
+    ['failed', ['domain_changed']],
+    ['partially_failed', []],
+  ])('and are %s cannot be sent from', async (status, notifications) => {
+    const { organization, domain } = await withDomain();
+    registry.settle(domain, status);
+    for (let repetition = 1; repetition <= 2; repetition++) {
+      expect(await verify(organization, domain)).toMatchObject({
+        status: 200,
+        body: { status, verified_at: null, records: [{ record: 'DKIM', status }] },
+      });
+      await callback(organization, domain);
+    }
+    expect(await listed(organization)).toMatchObject([{ domain, status }]);
+    expect(await senderOf(organization)).toBeNull();
+    expect(await setSender(organization, `a@${domain}`)).toMatchObject({
+      status: 422,
+      body: { code: 'domain_not_verified' },
+    });
+    expect(await notificationsOf(organization)).toEqual(notifications);
+  });
+
+  it('can be sent from once they are right, although they failed before', async () => {
+    const { organization, domain } = await withDomain();
+    registry.settle(domain, 'failed');
+    await callback(organization, domain);
+    registry.settle(domain, 'verified');
+    expect(await verify(organization, domain)).toMatchObject({ body: { status: 'verified' } });
+    expect(await senderOf(organization)).toBe(`no-reply@${domain}`);
+    expect(await notificationsOf(organization)).toEqual(['domain_changed', 'domain_changed']);
+  });
+
+  it('gives no new address once they are wrong again', async () => {
+    const { organization, domain } = await withDomain();
+    registry.settle(domain, 'verified');
+    await callback(organization, domain);
+    registry.settle(domain, 'failed');
+    await callback(organization, domain);
+    expect(await setSender(organization, `a@${domain}`)).toMatchObject({ status: 422 });
+    expect(await listed(organization)).toMatchObject([{ status: 'failed', verified_at: null }]);
+  });
+
+  it('has failed if the provider does not have it any more', async () => {
+    const { organization, domain } = await withDomain();
+    registry.domains.length = 0;
+    expect(await verify(organization, domain)).toMatchObject({ status: 200, body: { status: 'failed' } });
+    expect(await notificationsOf(organization)).toEqual(['domain_changed']);
+  });
+
+  it('of no organization is ignored in a callback', async () => {
+    const organization = await anOrganization();
+    await callback(organization, aDomain());
+    expect(registry.operations).toEqual([]);
+  });
+});
+
+describe('an email provider that refuses or says nothing', () => {
+  let registry: DomainRegistry;
+  beforeEach(() => {
+    registry = openRegistry(dependencies.providers);
+  });
+  const failures = [{ status: 401 }, { status: 429 }, { status: 500 }, 'silent'] as const;
+
+  it.each(['list_domains', 'create_domain'])(
+    'fails a registration, and the next one succeeds: %s',
+    async (operation) => {
+      const [organization, domain] = [await anOrganization(), aDomain()];
+      for (const behavior of failures) {
+        registry.behaviors.set(operation, [behavior]);
+        expect(await create(organization, domain), JSON.stringify(behavior)).toMatchObject({
+          status: 502,
+          body: { code: 'provider_error', provider: { name: 'emailprovider' } },
+        });
+      }
+      expect(await create(organization, domain)).toMatchObject({ status: 201 });
+      expect(registry.domains).toHaveLength(1);
+    },
+  );
+
+  it.each(['verify_domain', 'read_domain'])(
+    'fails a verification, and the next one succeeds: %s',
+    async (operation) => {
+      const [organization, domain] = [await anOrganization(), aDomain()];
+      await create(organization, domain);
+      for (const behavior of failures) {
+        registry.behaviors.set(operation, [behavior]);
+        expect(await verify(organization, domain), JSON.stringify(behavior)).toMatchObject({ status: 502 });
+      }
+      expect(await verify(organization, domain)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    },
+  );
+
+  it('may register the domain after it was looked for: it is still the one of the organization', async () => {
+    const [organization, other, domain] = [await anOrganization(), await anOrganization(), aDomain()];
+    registry.behaviors.set('create_domain', ['lost']);
+    registry.behaviors.set('list_domains', ['accepts', 'misses']);
+    expect(await create(organization, domain)).toMatchObject({ status: 502 });
+    expect(await create(other, domain)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
+    expect(await create(organization, domain)).toMatchObject({ status: 201 });
+    expect(registry.domains).toHaveLength(1);
+  });
+
+  it('refuses a domain that another account has, and a name that it does not accept', async () => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    registry.taken.add(domain);
+    expect(await create(organization, domain)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
+    registry.taken.clear();
+    registry.behaviors.set('create_domain', [{ status: 422 }]);
+    expect(await create(organization, domain)).toMatchObject({ status: 422, body: { code: 'domain_refused' } });
+    expect(await create(organization, domain)).toMatchObject({ status: 201 });
+  });
+});
+
+describe('the caller', () => {
+  it('is an admin of the organization, or a platform administrator who names it', async () => {
+    const [own, other, domain] = [await anOrganization(), await anOrganization(), aDomain()];
+    for (const action of ['create', 'verify']) {
+      const body = { action, domain };
+      const named = { ...body, organizationId: other };
+      expect(await ask({ organization: own, role: 'agent', body })).toMatchObject({ status: 403 });
+      expect(await ask({ organization: own, body: named })).toMatchObject({
+        status: 403,
+        body: { code: 'organization_not_allowed' },
+      });
+      const platform = { organization: null, role: 'platform_admin' } as const;
+      expect(await ask({ ...platform, body })).toMatchObject({ status: 403, body: { code: 'organization_required' } });
+      expect(await ask({ ...platform, body: { ...body, organizationId: randomUUID() } })).toMatchObject({
+        status: 404,
+        body: { code: 'organization_not_found' },
+      });
+      expect((await ask({ ...platform, body: named })).status).toBe(action === 'create' ? 201 : 200);
+    }
+    const { data } = await service.call<{ data: object[] }>('listEmailDomains', { organization: other });
+    expect(data).toMatchObject([{ domain, status: 'verified' }]);
+    expect(await create(own, domain)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
   });
 });

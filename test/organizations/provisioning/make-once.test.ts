@@ -101,6 +101,15 @@ describe('making something once', () => {
     expect(world.item()).toBeUndefined();
   });
 
+  it('stays claimed after an unknown outcome if it may appear later, and is looked for at once', async () => {
+    const world = aWorld();
+    const over = { mayAppearLater: true, create: () => Promise.resolve(silent()) } as const;
+    await expect(world.make(over)).rejects.toMatchObject({ status: 502 });
+    expect(world.item()).toMatchObject({ state: 'unknown' });
+    world.made.push('thing of before');
+    expect(await world.make({ create: dies }, 1)).toMatchObject({ isNew: true, item: { name: 'thing of before' } });
+  });
+
   it('looks first, without waiting, after an outcome that could not be found out', async () => {
     const world = aWorld();
     const lost = async (claimed: Thing) => {

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys, partitions } from '../../lib/aws/table/keys.ts';
+import { type OrganizationId, channelIdOf } from '../../lib/foundation/ids.ts';
+import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
+import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
+import type { ChannelView } from '../../lib/outreach/channels/contract.ts';
+import { askRoute } from '../harness/ask-route.ts';
+import { type DomainRegistry, openRegistry } from '../harness/domain-registry.ts';
+import type { ProviderStub } from '../harness/provider-stub.ts';
+import { queueEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/start-service.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { minutesLater, useFaultyService } from './faulty-service.ts';
+
+let service: Service;
+let network: FaultyNetwork;
+let edge: ProviderStub;
+let registry: DomainRegistry;
+useFaultyService((started) => {
+  ({ service, network, edge } = started);
+});
+beforeEach(() => {
+  registry = openRegistry(edge);
+});
+
+/** The status of a reply with that of the domain, or the code of its error. */
+async function ask(organization: OrganizationId, body: object): Promise<string> {
+  const reply = await askRoute(service, 'manageEmailDomains', { organization, body });
+  return reply.body.code ?? `${reply.status} ${reply.body.status}`;
+}
+
+const create = (organization: OrganizationId, domain: string) =>
+  ask(organization, { action: 'create', domain, channelConfigId: channelIdOf(organization, 'email') });
+const verify = (organization: OrganizationId, domain: string) => ask(organization, { action: 'verify', domain });
+
+/** Handles a callback that says that something about the domain changed. */
+async function callBack(organization: OrganizationId, domain: string): Promise<string> {
+  const effect = { kind: 'domain_updated', domain };
+  const callback = { provider: 'emailprovider', effect, received_at: new Date().toISOString() };
+  await service.run('applyCallback', queueEvent(organization, JSON.stringify(callback)));
+  return 'handled';
+}
+
+const setSender = (organization: OrganizationId, from: string | null) =>
+  askRoute(service, 'updateChannel', { organization, params: { channel: 'email' }, body: { from } }).then(
+    ({ status, body }) => body.code ?? String(status),
+  );
+
+const anOrganization = () => service.organization(randomUUID());
+const fresh = async () => [await anOrganization(), `${randomUUID()}.example`] as const;
+
+async function withDomain(status = 'not_started'): Promise<readonly [OrganizationId, string]> {
+  const [organization, domain] = await fresh();
+  expect(await create(organization, domain)).toBe('201 not_started');
+  registry.settle(domain, status);
+  return [organization, domain];
+}
+
+async function listOf<Row>(route: string, organization: OrganizationId): Promise<Row[]> {
+  return (await service.call<{ data: Row[] }>(route, { organization })).data;
+}
+
+const actionsOf = async (organization: OrganizationId) =>
+  (await listOf<AuditEntryView>('listAuditEntries', organization)).map(({ action }) => action);
+
+/** How many domains the account has of this name. */
+const registered = (domain: string) => registry.domains.filter(({ name }) => name === domain).length;
+
+/** Whether an organization may send from its domain, with what it is told; what is stored must agree with itself. */
+async function standingOf(organization: OrganizationId, domain: string) {
+  const [item] = await service.table.inPartition(partitions.emailDomains(organization));
+  const [link] = await service.table.inPartition(keys.emailDomainLink(domain).pk);
+  expect(link?.['organization']).toBe(item && organization);
+  expect(link?.['verified_at']).toBe(item?.['verified_at']);
+  expect(item?.['verified_at'] !== undefined).toBe(item?.['status'] === 'verified');
+  const sender = (await listOf<ChannelView>('listChannels', organization)).find(({ channel }) => channel === 'email');
+  const notifications = await listOf<NotificationView>('listNotifications', organization);
+  return {
+    state: item?.['state'],
+    status: String(item?.['status']),
+    from: sender?.from?.replace(domain, 'DOMAIN') ?? null,
+    notifications: notifications.map(({ kind }) => kind),
+  };
+}
+
+const verified = {
+  state: 'made',
+  status: 'verified',
+  from: 'no-reply@DOMAIN',
+  notifications: ['domain_changed'],
+};
+
+describe('a registration that crashes and is repeated', () => {
+  it('registers the domain once, and is audited once', async () => {
+    const registeredAtCrash = new Set<number>();
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const [organization, domain] = await fresh();
+      await dying(() => create(organization, domain));
+      registeredAtCrash.add(registered(domain));
+      await standingOf(organization, domain);
+      expect(['200 not_started', '201 not_started', 'in_progress'], step).toContain(await create(organization, domain));
+
+      expect(['200 not_started', '201 not_started'], step).toContain(
+        await minutesLater(() => create(organization, domain)),
+      );
+      expect(registered(domain), step).toBe(1);
+      expect(await actionsOf(organization), step).toEqual(['domain_created']);
+      expect(await standingOf(organization, domain), step).toMatchObject({ state: 'made', status: 'not_started' });
+    });
+    expect(steps).toBe(3);
+    expect(registeredAtCrash).toEqual(new Set([0, 1]));
+  });
+
+  it('belongs to nobody else meanwhile, nor do its subdomains', async () => {
+    await crashAtEveryStep(network, async (dying, step) => {
+      const [[organization, domain], other] = [await fresh(), await anOrganization()];
+      await dying(() => create(organization, domain));
+      const isClaimed = (await service.table.inPartition(partitions.emailDomains(organization))).length > 0;
+      for (const wanted of [`mail.${domain}`, domain])
+        expect(await create(other, wanted), step).toBe(isClaimed ? 'domain_in_use' : '201 not_started');
+    });
+  });
+
+  it('registers the domain once, whichever answer is lost', async () => {
+    for (let step = 1, hasLost = true; hasLost; step++) {
+      const [organization, domain] = await fresh();
+      network.dropReplyTo(step);
+      const first = await create(organization, domain);
+      hasLost = await network.restore();
+      expect(['200 not_started', '201 not_started', 'internal_error'], `step ${step}`).toContain(first);
+      expect(await minutesLater(() => create(organization, domain)), `step ${step}`).toMatch(/^20[01] not_started$/);
+      expect(registered(domain), `step ${step}`).toBe(1);
+      expect(await actionsOf(organization), `step ${step}`).toEqual(['domain_created']);
+    }
+  });
+});
+
+describe('the news that a domain is verified', () => {
+  it.each([
+    ['verify', verify],
+    ['a callback', callBack],
+  ])('arrives once, with the sender of the channel, although %s crashes and is repeated', async (_, learn) => {
+    const statusesAtCrash = new Set<unknown>();
+    await crashAtEveryStep(network, async (dying, step) => {
+      const [organization, domain] = await withDomain('verified');
+      await dying(() => learn(organization, domain));
+      statusesAtCrash.add((await standingOf(organization, domain)).status);
+      for (let repetition = 1; repetition <= 2; repetition++) await learn(organization, domain);
+      expect(await standingOf(organization, domain), step).toEqual(verified);
+    });
+    expect(statusesAtCrash).toEqual(new Set(['not_started', 'verified']));
+  });
+
+  it('is found by the registration itself if that crashed before it was stored', async () => {
+    const [organization, domain] = await fresh();
+    network.crashAt(2, 'after');
+    await create(organization, domain).catch(() => undefined);
+    await network.restore();
+    registry.settle(domain, 'verified');
+    await callBack(organization, domain);
+    expect(await standingOf(organization, domain)).toMatchObject({ state: 'claimed', from: null });
+    expect(await minutesLater(() => create(organization, domain))).toBe('201 verified');
+    expect(await standingOf(organization, domain)).toEqual(verified);
+  });
+});
+
+describe('two requests about one domain, the second at any request of the first', () => {
+  /** Runs both in every order, and returns the replies with the state that they leave behind. */
+  async function inEveryOrder(
+    arrange: () => Promise<readonly [OrganizationId, string]>,
+    first: (organization: OrganizationId, domain: string) => Promise<string>,
+    second: (organization: OrganizationId, domain: string, other: OrganizationId) => Promise<string>,
+  ): Promise<string[]> {
+    const outcomes = new Set<string>();
+    const requests = await interleaveAtEveryRequest(network, async (both) => {
+      const [[organization, domain], other] = [await arrange(), await anOrganization()];
+      const replies: string[] = [];
+      await both(
+        async () => void (replies[0] = await first(organization, domain)),
+        async () => void (replies[1] = await second(organization, domain, other)),
+      );
+      expect(registered(domain)).toBe(1);
+      const [link] = await service.table.inPartition(keys.emailDomainLink(domain).pk);
+      const owner = link?.['organization'] === other ? other : organization;
+      const { status, from, notifications } = await standingOf(owner, domain);
+      expect(status).toBe(registry.domains.find(({ name }) => name === domain)?.status);
+      const told = `told ${notifications.length} times`;
+      outcomes.add(`${replies.join(', ')}: ${owner === other ? "the other's, " : ''}${status}, ${from}, ${told}`);
+    });
+    expect(requests).toBeGreaterThan(2);
+    return [...outcomes].sort();
+  }
+
+  it('register it once', async () => {
+    expect(await inEveryOrder(fresh, create, create)).toEqual([
+      '200 not_started, 201 not_started: not_started, null, told 0 times',
+      '201 not_started, 200 not_started: not_started, null, told 0 times',
+      '201 not_started, in_progress: not_started, null, told 0 times',
+    ]);
+  });
+
+  it('give it to one organization', async () => {
+    expect(await inEveryOrder(fresh, create, (_, domain, other) => create(other, domain))).toEqual([
+      '201 not_started, domain_in_use: not_started, null, told 0 times',
+      "domain_in_use, 201 not_started: the other's, not_started, null, told 0 times",
+    ]);
+  });
+
+  it('give its subdomains to the same organization, unless they belonged to another before', async () => {
+    expect(await inEveryOrder(fresh, create, (_, domain, other) => create(other, `mail.${domain}`))).toEqual([
+      '201 not_started, 201 not_started: not_started, null, told 0 times',
+      '201 not_started, domain_in_use: not_started, null, told 0 times',
+    ]);
+  });
+
+  it.each([
+    ['verify it, and hear of it by a callback', verify, callBack, '200 verified, handled'],
+    ['hear of it by a callback, and verify it', callBack, verify, 'handled, 200 verified'],
+    ['hear of it twice', callBack, callBack, 'handled, handled'],
+  ])('%s: administrators are told once', async (_, first, second, replies) => {
+    expect(await inEveryOrder(() => withDomain('verified'), first, second)).toEqual([
+      `${replies}: verified, no-reply@DOMAIN, told 1 times`,
+    ]);
+  });
+
+  /** The provider changes the status and calls back, while the callback of the status before is handled. */
+  const changeTo = (status: string) => (organization: OrganizationId, domain: string) => {
+    registry.settle(domain, status);
+    return callBack(organization, domain);
+  };
+
+  it('hear of two changes in any order: it ends as the provider has it', async () => {
+    expect(await inEveryOrder(() => withDomain('verified'), callBack, changeTo('failed'))).toEqual([
+      'handled, handled: failed, no-reply@DOMAIN, told 2 times',
+      'handled, handled: failed, null, told 1 times',
+    ]);
+    expect(await inEveryOrder(() => withDomain('failed'), callBack, changeTo('verified'))).toEqual([
+      'handled, handled: verified, no-reply@DOMAIN, told 1 times',
+      'handled, handled: verified, no-reply@DOMAIN, told 2 times',
+    ]);
+  });
+
+  it('verify it, and hear that it fails after all: it ends as the provider has it', async () => {
+    expect(await inEveryOrder(() => withDomain('verified'), verify, changeTo('failed'))).toEqual([
+      '200 failed, handled: failed, null, told 1 times',
+      '200 verified, handled: failed, no-reply@DOMAIN, told 2 times',
+    ]);
+  });
+
+  it('verify it, and set the sender by hand: a sender by hand remains', async () => {
+    const setByHand = (organization: OrganizationId, domain: string) => setSender(organization, `hand@${domain}`);
+    expect(await inEveryOrder(() => withDomain('verified'), verify, setByHand)).toEqual([
+      '200 verified, 200: verified, hand@DOMAIN, told 1 times',
+      '200 verified, domain_not_verified: verified, no-reply@DOMAIN, told 1 times',
+    ]);
+  });
+});
