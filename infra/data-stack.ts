@@ -6,6 +6,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { queues } from '../lib/aws/queues.ts';
+import { sendEventsToWebhooks, webhookRule } from './event-rules.ts';
 import { type Resources, bucketPrefix } from './grants.ts';
 import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';
 import { logicalName } from './names.ts';
@@ -16,7 +17,7 @@ const indexNames = ['gsi1', 'gsi2', 'gsi3'];
 /** The stateful resources: the table, the bucket, the queues, the event bus and a secret. */
 export class DataStack extends Stack {
   readonly resources: Resources;
-  /** Dead-letter queues, by the name of their queue, stream job or scheduled job. */
+  /** Dead-letter queues, by the name of their queue, stream job, scheduled job or rule. */
   readonly deadLetters: ReadonlyMap<string, Queue>;
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -28,11 +29,11 @@ export class DataStack extends Stack {
       deadLettersByName.set(name, deadLetters);
       queuesByName.set(name, createQueue(this, name, deadLetters, maxReceiveCount));
     }
-    for (const { name } of [...streamJobs, ...scheduledJobs]) {
+    for (const name of [...[...streamJobs, ...scheduledJobs].map((named) => named.name), webhookRule]) {
       const failures = createDeadLetterQueue(this, name);
       Validations.of(failures).acknowledge({
         id: 'AwsSolutions-SQS3',
-        reason: 'A dead-letter queue of a stream or schedule, which the rule does not recognize as one.',
+        reason: 'A dead-letter queue of a stream, schedule or event rule, which the check does not recognize as one.',
       });
       deadLettersByName.set(name, failures);
     }
@@ -45,6 +46,7 @@ export class DataStack extends Stack {
       sealingSecret: createSealingSecret(this),
     };
     this.deadLetters = deadLettersByName;
+    sendEventsToWebhooks(this, this.resources, deadLettersByName);
   }
 }
 

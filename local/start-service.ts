@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { partitionKeysOf } from './aws/access-requests.ts';
 import { region } from './aws/arn.ts';
 import { type Principal, awsServer } from './aws/aws-server.ts';
+import { sendToQueue } from './aws/call-aws.ts';
 import { eventBuses } from './aws/event-buses.ts';
 import { missingPermissions } from './aws/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
@@ -74,9 +75,13 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   // The model has the address of this server in it, so what the server learns from the model is filled in afterwards.
   const principals = new Map<string, Principal>([[runnerAccessKey, { name: 'runner', statements: 'everything' }]]);
   const partitionKeys = new Map<string, string>();
-  const busNames: string[] = [];
+  const buses: Pick<Model, 'eventBuses' | 'eventRules'> = { eventBuses: [], eventRules: [] };
   const secrets = secretsManager(state);
-  const events = eventBuses(busNames, clock);
+  const events = eventBuses({
+    model: buses,
+    clock,
+    send: (queueArn, message) => sendToQueue(queuesAndBuckets.endpoint, queueArn, message),
+  });
   const users = userPool({ state, clock, faults, outbox: simulators.outbox });
   const aws = awsServer({
     principals,
@@ -94,7 +99,8 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   checkPermissions(model, api);
   for (const fn of model.functions) principals.set(accessKeyOf(fn), principalOf(fn, model));
   for (const [arn, name] of partitionKeysOf(model.tables)) partitionKeys.set(arn, name);
-  busNames.push(...model.eventBuses.map(({ name }) => name));
+  buses.eventBuses.push(...model.eventBuses);
+  buses.eventRules.push(...model.eventRules);
   for (const [name, provider] of secretNames(model.functions, withoutProviders)) {
     secrets.put(name, { ...providerKeys[provider], base_url: simulators.baseUrlOf(provider) });
   }

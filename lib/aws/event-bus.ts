@@ -3,12 +3,10 @@ import { mapInParallel } from '../foundation/map-in-parallel.ts';
 import { readSetting } from '../foundation/read-setting.ts';
 import { waitBeforeRetry } from './backoff.ts';
 import { callLimits, clientOptions } from './call-limits.ts';
+import { eventSource } from './event-source.ts';
 
 let client: EventBridgeClient | undefined;
 const eventBridge = () => (client ??= new EventBridgeClient(clientOptions(callLimits.service)));
-
-/** The source of all our events, as rules match it. */
-export const eventSource = 'collection-management';
 
 /** The limit of a request. Ten of our events stay far below its 256 KB. */
 const maxEntries = 10;

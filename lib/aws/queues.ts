@@ -10,6 +10,7 @@ export const queues = {
   evaluation: { maxReceiveCount: 20 },
   dispatch: { maxReceiveCount: 80 },
   'campaign-work': { maxReceiveCount: 80 },
+  'webhook-event': { maxReceiveCount: 80 },
 } as const satisfies Record<string, { readonly maxReceiveCount: number }>;
 
 export type QueueName = keyof typeof queues;

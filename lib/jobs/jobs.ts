@@ -100,6 +100,12 @@ export const jobs = {
       sends: ['campaign-work'],
       timeoutSeconds: 60,
     },
+    recordDeliveries: {
+      description: 'Records a domain event for each webhook that wants it.',
+      trigger: { queue: 'webhook-event', batchSize: 10, maxConcurrency: 20 },
+      table: 'write',
+      timeoutSeconds: 30,
+    },
   },
   streams: {
     propagateContactChanges: {

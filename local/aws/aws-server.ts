@@ -116,7 +116,7 @@ export const awsServer = (options: AwsServerOptions): Server => {
     if (denied) {
       return sendJson(outgoing, 400, { __type: 'AccessDeniedException', Message: deniedMessage(principal, denied) });
     }
-    const reply = emulation.reply(operation, input);
+    const reply = await emulation.reply(operation, input);
     return sendJson(outgoing, reply.status, reply.body);
   };
 

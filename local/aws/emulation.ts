@@ -9,5 +9,5 @@ export interface EmulatedReply {
 export interface Emulation {
   /** The permissions that a request needs. */
   accessRequests(operation: string, input: unknown): AccessRequest[];
-  reply(operation: string, input: unknown): EmulatedReply;
+  reply(operation: string, input: unknown): EmulatedReply | Promise<EmulatedReply>;
 }

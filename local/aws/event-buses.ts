@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../foundation/clock.ts';
-import { isRecord, listAt, numberAt, parseJson, textAt } from '../foundation/json.ts';
+import { messageOf } from '../foundation/errors.ts';
+import { isRecord, listAt, numberAt, parseJson, recordAt, textAt } from '../foundation/json.ts';
 import { type RecentItems, recentItems } from '../foundation/recent-items.ts';
 import { eventBusArn, nameInArn } from './arn.ts';
 import type { Emulation } from './emulation.ts';
 import type { AccessRequest } from './policy.ts';
+import type { EventBus, EventRule, Model } from '../stacks/model.ts';
 
 /** A published event. */
 export interface PublishedEvent {
@@ -13,7 +15,7 @@ export interface PublishedEvent {
   readonly bus: string;
   readonly source: string;
   readonly detail_type: string;
-  readonly detail: unknown;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 export interface EventBuses extends Emulation {
@@ -25,12 +27,22 @@ const maxPublished = 1000;
 const maxEntries = 10;
 const maxTotalBytes = 256 * 1024;
 
-/** EventBridge's PutEvents; the newest events are kept in memory for the local pages. */
-export const eventBuses = (names: readonly string[], clock: Pick<Clock, 'now'>): EventBuses => {
+export interface EventBusesOptions {
+  /** Read at every request: they may be filled in later. */
+  readonly model: Pick<Model, 'eventBuses' | 'eventRules'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly send: (queueArn: string, message: object) => Promise<void>;
+}
+
+/**
+ * EventBridge's PutEvents: an event is accepted when the targets of all rules that match it have it. The newest events are
+ * kept in memory for the local pages.
+ */
+export const eventBuses = ({ model, clock, send }: EventBusesOptions): EventBuses => {
   const kept: RecentItems<PublishedEvent> = recentItems(maxPublished);
 
-  const put = (entry: unknown): object => {
-    const error = entryError(entry, names);
+  const put = async (entry: unknown): Promise<object> => {
+    const error = entryError(entry, model.eventBuses);
     if (error) return error;
     const event: PublishedEvent = {
       id: randomUUID(),
@@ -38,8 +50,15 @@ export const eventBuses = (names: readonly string[], clock: Pick<Clock, 'now'>):
       bus: busIn(entry),
       source: textAt(entry, 'Source') ?? '',
       detail_type: textAt(entry, 'DetailType') ?? '',
-      detail: parseJson(textAt(entry, 'Detail') ?? ''),
+      detail: recordAt({ detail: parseJson(textAt(entry, 'Detail') ?? '') }, 'detail'),
     };
+    try {
+      const targets = model.eventRules.filter((rule) => matches(rule, event)).flatMap((rule) => rule.targets);
+      await Promise.all(targets.map(({ queueArn }) => send(queueArn, event.detail)));
+    } catch (failure) {
+      // EventBridge accepts the event and retries by itself; the publisher does it here.
+      return { ErrorCode: 'InternalFailure', ErrorMessage: messageOf(failure) };
+    }
     kept.add(event.id, event);
     return { EventId: event.id };
   };
@@ -53,7 +72,7 @@ export const eventBuses = (names: readonly string[], clock: Pick<Clock, 'now'>):
         resource: eventBusArn(bus),
       }));
     },
-    reply: (operation, input) => {
+    reply: async (operation, input) => {
       const invalid = (message: string) => ({ status: 400, body: { __type: 'ValidationException', message } });
       if (operation !== 'PutEvents') return invalid(`The local runner does not support ${operation} of EventBridge.`);
       const entries = listAt(input, 'Entries');
@@ -61,7 +80,7 @@ export const eventBuses = (names: readonly string[], clock: Pick<Clock, 'now'>):
       if (entries.reduce<number>((sum, entry) => sum + bytesOf(entry), 0) > maxTotalBytes) {
         return invalid('Total size of the entries in the request is over the limit.');
       }
-      const results = entries.map(put);
+      const results = await Promise.all(entries.map(put));
       const FailedEntryCount = results.filter((result) => 'ErrorCode' in result).length;
       return { status: 200, body: { FailedEntryCount, Entries: results } };
     },
@@ -80,7 +99,10 @@ const bytesOf = (entry: unknown): number =>
   listAt(entry, 'Resources').reduce<number>((sum, resource) => sum + Buffer.byteLength(String(resource)), 0) +
   (timeOf(entry) === undefined ? 0 : 14);
 
-const entryError = (entry: unknown, names: readonly string[]): object | undefined => {
+const matches = ({ bus, sources, detailTypes }: EventRule, event: PublishedEvent): boolean =>
+  bus === event.bus && (sources?.includes(event.source) ?? true) && (detailTypes?.includes(event.detail_type) ?? true);
+
+const entryError = (entry: unknown, buses: readonly EventBus[]): object | undefined => {
   const missing = ['Source', 'DetailType', 'Detail'].find((name) => !textAt(entry, name));
   if (missing !== undefined) {
     const ErrorMessage = `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`;
@@ -90,7 +112,7 @@ const entryError = (entry: unknown, names: readonly string[]): object | undefine
     return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
   }
   // EventBridge itself silently drops events to a bus that does not exist.
-  return names.includes(busIn(entry))
+  return buses.some(({ name }) => name === busIn(entry))
     ? undefined
     : { ErrorCode: 'ResourceNotFoundException', ErrorMessage: `Event bus ${busIn(entry)} does not exist.` };
 };

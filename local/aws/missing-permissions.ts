@@ -6,7 +6,7 @@ import { isAllowed } from './policy.ts';
 const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
-/** The permissions that AWS would lack when it acts in a role of the templates: to read a queue, to invoke a function. */
+/** The permissions that AWS would lack when it acts in a role of the templates or for a rule: to read a queue, to send to one. */
 export const missingPermissions = (
   model: Model,
   invokers: readonly (Method['integration'] | Authorizer)[],
@@ -28,6 +28,13 @@ export const missingPermissions = (
   for (const { role, functionName, failuresQueueArn } of model.schedules) {
     require(role, 'lambda:InvokeFunction', functionArn(functionName));
     if (failuresQueueArn !== undefined) require(role, 'sqs:SendMessage', failuresQueueArn);
+  }
+  for (const { arn, targets } of model.eventRules) {
+    for (const queueArn of targets.flatMap((target) => [target.queueArn, target.failuresQueueArn ?? []].flat())) {
+      const statements = model.queuePolicies.get(nameInArn(queueArn)) ?? [];
+      const access = { action: 'sqs:SendMessage', resource: queueArn, context: { 'aws:SourceArn': arn } };
+      if (!isAllowed(statements, access)) missing.push(`${arn} may not sqs:SendMessage on ${queueArn}`);
+    }
   }
   for (const invoker of invokers) {
     if (!('functionName' in invoker)) continue;

@@ -56,6 +56,7 @@ const everyCall = { 'aws:SecureTransport': 'true' };
 /** The context keys that the runner provides. */
 const knownKeys: ReadonlyMap<string, { readonly isMultivalued: boolean }> = new Map([
   ['aws:SecureTransport', { isMultivalued: false }],
+  ['aws:SourceArn', { isMultivalued: false }],
   ['dynamodb:LeadingKeys', { isMultivalued: true }],
   ['s3:prefix', { isMultivalued: false }],
 ]);

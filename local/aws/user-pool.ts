@@ -11,6 +11,7 @@ export const localUserPoolId = `${region}_localUsers`;
 
 /** The operations of Cognito's user pools that the service calls. */
 export interface UserPool extends Emulation {
+  reply(operation: string, input: unknown): EmulatedReply;
   /** Creates a user who has signed in before, as an operator would by hand; does nothing if there is one. */
   create(person: NewPerson): void;
   /** Signs an enabled user in: the claims of their token. An invitation is accepted by it. */

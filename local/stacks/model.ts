@@ -11,6 +11,7 @@ export interface Model {
   readonly schedules: Schedule[];
   readonly asyncInvocations: AsyncInvocation[];
   readonly eventBuses: EventBus[];
+  readonly eventRules: EventRule[];
   readonly secrets: GeneratedSecret[];
   readonly apis: Api[];
   readonly usagePlans: UsagePlan[];
@@ -18,6 +19,8 @@ export interface Model {
   readonly usagePlanKeys: UsagePlanKey[];
   /** The statements of each role, by the role's name. */
   readonly roles: Map<string, Statement[]>;
+  /** The statements about EventBridge in the policy of each queue, by the queue's name. */
+  readonly queuePolicies: Map<string, Statement[]>;
 }
 
 export interface Table {
@@ -104,6 +107,15 @@ export interface GeneratedSecret {
   readonly length: number;
 }
 
+/** Sends the detail of matching events on a bus to queues. A field without values matches every event. */
+export interface EventRule {
+  readonly arn: string;
+  readonly bus: string;
+  readonly sources: readonly string[] | undefined;
+  readonly detailTypes: readonly string[] | undefined;
+  readonly targets: readonly { readonly queueArn: string; readonly failuresQueueArn: string | undefined }[];
+}
+
 export interface Api {
   readonly id: string;
   readonly stage: string;
@@ -137,10 +149,12 @@ export const emptyModel = (): Model => ({
   schedules: [],
   asyncInvocations: [],
   eventBuses: [],
+  eventRules: [],
   secrets: [],
   apis: [],
   usagePlans: [],
   gatewayKeys: [],
   usagePlanKeys: [],
   roles: new Map(),
+  queuePolicies: new Map(),
 });

@@ -1,6 +1,7 @@
 import { accountId, arn, eventBusArn, functionArn, nameInArn, region, roleArn } from '../aws/arn.ts';
 import { parseStatements } from '../aws/policy.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
+import { eventRule, queuePolicy } from './event-rule-resources.ts';
 import type { Model } from './model.ts';
 import { eventInvokeConfig, schedule } from './schedule-resources.ts';
 
@@ -252,7 +253,6 @@ const withoutLocalMeaning = [
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
-  'AWS::SQS::QueuePolicy',
 ];
 
 /** Every resource type that the runner knows. */
@@ -265,6 +265,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
   'AWS::Events::EventBus': eventBus,
+  'AWS::Events::Rule': eventRule,
   'AWS::IAM::ManagedPolicy': { ...rolePolicy, nameProperty: 'ManagedPolicyName' },
   'AWS::IAM::Policy': rolePolicy,
   'AWS::IAM::Role': role,
@@ -273,6 +274,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::Lambda::Function': lambda,
   'AWS::S3::Bucket': bucket,
   'AWS::SQS::Queue': queue,
+  'AWS::SQS::QueuePolicy': queuePolicy,
   'AWS::Scheduler::Schedule': schedule,
   'AWS::SecretsManager::Secret': secret,
 };

@@ -18,12 +18,16 @@ export interface EventBus {
 }
 
 export async function startEventBus({ eventBuses: buses }: Pick<Model, 'eventBuses'>): Promise<EventBus> {
-  const names = buses.map(({ name }) => name);
-  const bridge = eventBuses(names, { now: () => new Date() });
+  const bridge = eventBuses({
+    // Without rules: what functions publish is read here, and goes nowhere else.
+    model: { eventBuses: buses, eventRules: [] },
+    clock: { now: () => new Date() },
+    send: () => Promise.resolve(),
+  });
   const server = createServer((incoming, outgoing) => {
-    void text(incoming).then((body) => {
+    void text(incoming).then(async (body) => {
       const operation = String(incoming.headers['x-amz-target']).split('.').at(-1) ?? '';
-      const reply = bridge.reply(operation, JSON.parse(body));
+      const reply = await bridge.reply(operation, JSON.parse(body));
       outgoing.writeHead(reply.status).end(JSON.stringify(reply.body));
     });
   });

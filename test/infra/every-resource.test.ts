@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { queues } from '../../lib/aws/queues.ts';
 import { failureLogMessages } from '../../lib/jobs/failures.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
+import { domainEventTypes } from '../../lib/reporting/event-types/event-types.ts';
 import {
   type FunctionProperties,
   type QueueProperties,
   type RoleProperties,
+  type Statement,
   arnOf,
   findQueueId,
   synthesizeStacks,
@@ -182,6 +184,60 @@ describe('every event source', () => {
       });
     },
   );
+});
+
+describe('the rule of the event bus', () => {
+  const [rule] = ofType('AWS::Events::Rule');
+  const queueId = findQueueId(allQueues, 'webhook-event');
+  const failuresId = allQueues.find(({ id }) => id.startsWith('WebhookRuleDeadLetters'))?.id ?? 'none';
+
+  it('sends every type of domain event, as it was published, to the queue of events for webhooks', () => {
+    expect(ofType('AWS::Events::Rule')).toHaveLength(1);
+    expect(rule?.properties).toMatchObject({
+      EventBusName: { Ref: ofType('AWS::Events::EventBus')[0]?.id },
+      EventPattern: { source: ['collection-management'], 'detail-type': domainEventTypes },
+      State: 'ENABLED',
+      Targets: [{ Arn: arnOf(queueId), InputPath: '$.detail' }],
+    });
+  });
+
+  it('retries for a day and then sends to a dead-letter queue with an alarm', () => {
+    expect(rule?.properties).toMatchObject({
+      Targets: [
+        {
+          RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
+          DeadLetterConfig: { Arn: arnOf(failuresId) },
+        },
+      ],
+    });
+    const watching = alarms.filter(
+      ({ properties }) =>
+        properties['MetricName'] === 'ApproximateNumberOfMessagesVisible' &&
+        toJson(properties['Dimensions']).includes(`"${failuresId}"`),
+    );
+    expect(watching).toHaveLength(1);
+  });
+
+  it('alone may send to these two queues, which no other resource policy lets anything into', () => {
+    const policies = ofType<{
+      readonly Queues: readonly unknown[];
+      readonly PolicyDocument: { readonly Statement: readonly (Statement & { readonly Principal: unknown })[] };
+    }>('AWS::SQS::QueuePolicy');
+    const allowing = policies.flatMap(({ properties }) =>
+      properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow').map((statement) => ({
+        queues: properties.Queues,
+        statement,
+      })),
+    );
+    const only = { ArnEquals: { 'aws:SourceArn': arnOf(rule?.id ?? '') } };
+    const ofTheRule = (id: string) => ({
+      queues: [{ Ref: id }],
+      statement: { Principal: { Service: 'events.amazonaws.com' }, Resource: arnOf(id), Condition: only },
+    });
+    expect(allowing).toHaveLength(2);
+    const of = (id: string) => allowing.find(({ statement }) => toJson(statement.Resource) === toJson(arnOf(id)));
+    expect([of(queueId), of(failuresId)]).toMatchObject([ofTheRule(queueId), ofTheRule(failuresId)]);
+  });
 });
 
 describe('the schedules', () => {

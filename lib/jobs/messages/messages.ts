@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CampaignId, ImportJobId, OrganizationId, QueueItemId } from '../../foundation/ids.ts';
+import { CampaignId, ImportJobId, OrganizationId, QueueItemId, Uuid } from '../../foundation/ids.ts';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
 
@@ -55,3 +55,15 @@ export const CampaignStatusToPropagate = () =>
     after: z.optional(z.object({ partition: z.int(), after: z.string() })),
   });
 export type CampaignStatusToPropagate = z.output<ReturnType<typeof CampaignStatusToPropagate>>;
+
+/** A domain event, as it is on the bus, to deliver to the webhooks of its organization. */
+export const EventToDeliver = () =>
+  z.object({
+    id: Uuid(),
+    type: z.string(),
+    organization: OrganizationId(),
+    at: z.iso.datetime(),
+    sequence: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  });
+export type EventToDeliver = z.output<ReturnType<typeof EventToDeliver>>;

@@ -59,7 +59,7 @@ function addressesOf(
 
 /**
  * The addresses that a request to a URL may connect to. Throws `NoAnswerError` if there are none, or if a single one is not
- * allowed: whoever controls the name could otherwise choose which one is used. Unencrypted requests never leave this machine.
+ * allowed: the owner of the name could otherwise choose which one is used. Unencrypted requests never leave this machine.
  */
 export async function resolveReceiver(
   url: URL,

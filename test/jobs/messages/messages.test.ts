@@ -47,6 +47,7 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   CampaignStatusToPropagate: [
     { organization, campaign_id: id, version: 2, became: 'active', after: { partition: 3, after: 'x' } },
   ],
+  EventToDeliver: [{ id, type: 'payment.registered', organization, at, sequence: '0001', data: {} }],
 };
 
 const unknown = { from_the_future: true };

@@ -84,7 +84,11 @@ beforeAll(async () => {
   const secrets = secretsManager(state);
   secrets.put('service/telephony', { api_key: 'one' });
   secrets.put('service/emailprovider', { api_key: 'two' });
-  events = eventBuses(['domain'], { now: () => new Date('2026-11-21T10:00:00Z') });
+  events = eventBuses({
+    model: { eventBuses: [{ name: 'domain' }], eventRules: [] },
+    clock: { now: () => new Date('2026-11-21T10:00:00Z') },
+    send: () => Promise.resolve(),
+  });
   server = awsServer({
     principals,
     emulations: { secretsmanager: secrets, events },

@@ -30,7 +30,11 @@ export const startPagesHarness = async (): Promise<PagesHarness> => {
   const folder = mkdtempSync(join(tmpdir(), 'local-pages-'));
   const state = openState(folder, { isFresh: false });
   const clock = openClock(state);
-  const events = eventBuses(['domain'], clock);
+  const events = eventBuses({
+    model: { eventBuses: [{ name: 'domain' }], eventRules: [] },
+    clock,
+    send: () => Promise.resolve(),
+  });
   const faults = faultSwitch();
   const outbox = openOutbox(state);
   const users = userPool({ state, clock, faults, outbox });

@@ -1,0 +1,2 @@
+/** The source of all our events, as rules match it. */
+export const eventSource = 'collection-management';
