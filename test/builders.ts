@@ -102,6 +102,7 @@ export const aWebhook = (over: Partial<Webhook> = {}): Webhook => ({
   enabled: true,
   consecutive_timeouts: 0,
   api_version: 'v1',
+  secret_id: '8f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c',
   sealed_secret: 'sealed',
   created_at: noon.toISOString(),
   updated_at: noon.toISOString(),

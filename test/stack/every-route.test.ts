@@ -79,6 +79,10 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   markNotificationRead: ({ notification }) => ({ params: { id: notification } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { name: 'Theirs' } }),
   resendInvitation: ({ user }) => ({ params: { id: user } }),
+  readWebhook: ({ webhook }) => ({ params: { id: webhook } }),
+  updateWebhook: ({ webhook }) => ({ params: { id: webhook }, body: { description: 'Theirs' } }),
+  rotateWebhookSecret: ({ webhook }) => ({ params: { id: webhook } }),
+  deleteWebhook: ({ webhook }) => ({ params: { id: webhook } }),
   removeOptOut: ({ optedOut }) => ({ params: { contactId: optedOut } }),
 };
 
@@ -104,6 +108,7 @@ interface Ids {
   readonly simulated: string;
   /** Invited, and not signed in yet. */
   readonly user: string;
+  readonly webhook: string;
 }
 
 const unknownIds = (): Ids => ({
@@ -122,6 +127,7 @@ const unknownIds = (): Ids => ({
   strategy: randomUUID(),
   simulated: randomUUID(),
   user: randomUUID(),
+  webhook: randomUUID(),
 });
 
 const named = allRoutes.map(({ name, folder, route }) => ({ name: name as RouteName, folder, route }));
@@ -168,6 +174,9 @@ beforeAll(async () => {
   const user = await call('inviteUser', theirs.admin, {
     body: { email: `${randomUUID()}@mail.example`, name: 'Bo', role: 'viewer' },
   });
+  const webhook = await call('createWebhook', theirs.admin, {
+    body: { url: 'https://erp.example.com/hooks', events: ['*'] },
+  });
   theirIds = {
     account: account.id,
     campaign: (await aCampaignOf(theirs)).id,
@@ -184,6 +193,7 @@ beforeAll(async () => {
     strategy: strategy.id,
     simulated: simulated.body.id,
     user: user.body.id,
+    webhook: webhook.body.id,
   };
   everyScopeKey = ourKey.caller;
 });

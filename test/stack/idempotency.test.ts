@@ -21,6 +21,8 @@ beforeAll(async () => {
 
 const anInvitation = () => ({ email: `${randomUUID()}@mail.example`, name: 'Ana', role: 'viewer' });
 
+const aWebhook = { url: 'https://erp.example.com/hooks', events: ['*'] };
+
 const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
   createContact: () => Promise.resolve({ name: 'Ana' }),
@@ -51,6 +53,8 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   refreshVoice: () => Promise.resolve({}),
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
+  createWebhook: () => Promise.resolve(aWebhook),
+  rotateWebhookSecret: () => Promise.resolve({}),
   inviteUser: () => Promise.resolve(anInvitation()),
   resendInvitation: () => Promise.resolve({}),
   managePhoneNumbers: () => Promise.resolve({ action: 'search', country: 'AR' }),
@@ -71,6 +75,7 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
     await waitForTranscript(tenant, called.body.interaction_id);
     return { id: called.body.interaction_id };
   },
+  rotateWebhookSecret: async () => ({ id: (await call('createWebhook', tenant.admin, { body: aWebhook })).body.id }),
   resendInvitation: async () => ({ id: (await call('inviteUser', tenant.admin, { body: anInvitation() })).body.id }),
   simulateCampaign: async () => {
     const body = { name: 'once', strategy_id: (await aStrategyOf(tenant)).id };

@@ -17,6 +17,10 @@ export const auditActions = [
   'voice_config_changed',
   'user_invited',
   'user_changed',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_rotated',
 ] as const;
 export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
 

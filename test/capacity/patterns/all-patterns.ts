@@ -24,6 +24,7 @@ import { promisePatterns } from './promises.ts';
 import { settlementPatterns } from './settlements.ts';
 import { strategyPatterns } from './strategies.ts';
 import { userPatterns } from './users.ts';
+import { webhookPatterns } from './webhooks.ts';
 import { workPatterns } from './work.ts';
 
 /** The exercises of the access patterns in docs/data-model.md, by id. */
@@ -52,6 +53,7 @@ export const exercises: Exercises = {
   ...strategyPatterns,
   ...organizationPatterns,
   ...userPatterns,
+  ...webhookPatterns,
   ...workPatterns,
   ...countPatterns,
 };
