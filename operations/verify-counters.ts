@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readRows } from '../lib/aws/table/listed-rows.ts';
+import { type RowPage, type RowPosition, readRows } from '../lib/aws/table/listed-rows.ts';
 import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
 import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
 import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
@@ -49,13 +49,13 @@ async function useLocalStack(): Promise<Date> {
 
 async function listOrganizationIds(): Promise<OrganizationId[]> {
   const ids: OrganizationId[] = [];
-  let page = await readRows(organizationListing, null, 1000);
-  for (;;) {
-    ids.push(...page.rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
-    const last = page.rows.at(-1);
-    if (!page.hasMore || !last) return ids;
-    page = await readRows(organizationListing, last.position, 1000);
-  }
+  let position: RowPosition | null = null;
+  do {
+    const { rows, end }: RowPage = await readRows(organizationListing, position, 1000);
+    ids.push(...rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
+    position = end;
+  } while (position);
+  return ids;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

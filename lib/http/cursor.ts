@@ -19,11 +19,16 @@ export function formatCursor({ partition, after }: RowPosition, listHash: string
 export const invalidCursor = (message: string): Problem =>
   invalid([{ path: 'cursor', message, code: 'invalid_cursor' }]);
 
+/** DynamoDB rejects a query that starts outside its own range. */
+const isInRange = (sortKey: string, { from = '', upTo }: Listing): boolean =>
+  sortKey >= from && (upTo === undefined || sortKey <= upTo);
+
 /** The position that a cursor names; 422 `invalid_cursor` if it was made for another list or other filters. */
 export function parseCursor(cursor: string, listHash: string, listing: Listing): RowPosition {
   const [position = '', checksum] = cursor.split('.');
   const [, partition, after] = /^(\d+) (.+)$/s.exec(Buffer.from(position, 'base64url').toString()) ?? [];
   const isOfThisList = checksum === checksumOf(listHash, position) && Number(partition) < listing.partitions.length;
-  if (!isOfThisList || after === undefined) throw invalidCursor('Must be a cursor of this list with these filters.');
+  if (!isOfThisList || after === undefined || !isInRange(after, listing))
+    throw invalidCursor('Must be a cursor of this list with these filters.');
   return { partition: Number(partition), after };
 }

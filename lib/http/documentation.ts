@@ -105,7 +105,9 @@ export const wireDocumentation: RoomDocumentation = {
     ),
     cursor: note('The `next_cursor` of the previous page.'),
     has_more: note('There is a next page.'),
-    next_offset: note('The `offset` of the next page; null on the last page and for pages by cursor.'),
+    next_offset: note(
+      'The `offset` of the next page; null on the last page, for pages by cursor, and if a filter has left the page empty.',
+    ),
     next_cursor: note('The `cursor` of the next page; null on the last page.'),
 
     error: note('One sentence for people. It may change.', 'contact.phone: Must be a phone number in E.164.'),

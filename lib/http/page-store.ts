@@ -38,8 +38,9 @@ export async function loadPage<Item, View>(
   const [page, toView] = await Promise.all([loadRows<Item>(organization, listing, paging), view]);
   const views = page.items.map(({ item }) => toView(item));
   const count = countFitting(views, listing.hasLongRows ? 1 : alwaysFittingRows);
-  const last = count < views.length || page.hasMore ? page.items[count - 1]?.position : undefined;
-  const nextOffset = page.offset === null || !last ? null : page.offset + count;
+  const last = (count < views.length ? page.items[count - 1]?.position : page.end) ?? undefined;
+  // After an empty page that is not the last one, the same offset would lead to the same page.
+  const nextOffset = page.offset === null || !last || count === 0 ? null : page.offset + count;
   if (nextOffset !== null && last) await rememberOffset(organization, page.listHash, nextOffset, last);
   return {
     data: views.slice(0, count),
@@ -80,9 +81,8 @@ async function loadRows<Item>(organization: OrganizationId | null, listing: List
     offset === null
       ? parseCursor(cursor ?? '', listHash, listing)
       : await findOffset(organization, listHash, listing, offset, paging.offsetParameter);
-  const { rows, hasMore } =
-    start === beyondTheEnd ? { rows: [], hasMore: false } : await readRows(listing, start, limit);
-  return { hasMore, listHash, offset, items: await loadItems<Item>(listing, rows) };
+  const { rows, end } = start === beyondTheEnd ? { rows: [], end: null } : await readRows(listing, start, limit);
+  return { end, listHash, offset, items: await loadItems<Item>(listing, rows) };
 }
 
 interface RememberedOffset extends Key, RowPosition {
@@ -122,7 +122,7 @@ const offsetTooFar = (parameter: 'offset' | 'page') =>
   refused(
     'offset_too_far',
     parameter,
-    `Is more than ${maxJumpRows} rows beyond the last page that was read; ` +
+    `Is too far beyond the last page that was read: a jump reads at most ${maxJumpRows} rows; ` +
       (parameter === 'page' ? 'read the pages in order.' : 'follow next_cursor with cursor instead.'),
   );
 
@@ -166,10 +166,10 @@ async function findOffset(
   const distance = offset - start.offset;
   if (distance === 0) return start.position;
   const countable = { ...listing, keysOnly: true } as const;
-  const { rows, hasMore } = await readRows(countable, start.position, Math.min(distance, maxJumpRows));
-  if (!hasMore) return beyondTheEnd;
-  if (distance > maxJumpRows) throw offsetTooFar(parameter);
-  return rows.at(-1)?.position ?? null;
+  const { rows, end } = await readRows(countable, start.position, Math.min(distance, maxJumpRows));
+  if (!end) return beyondTheEnd;
+  if (rows.length < distance) throw offsetTooFar(parameter);
+  return end;
 }
 
 /** The page of a list that has at most one row, because its filter is unique. */

@@ -1,5 +1,5 @@
 import type { IndexName, Key } from './keys.ts';
-import { getItems, queryPage } from './table.ts';
+import { type Where, getItems, queryPage } from './table.ts';
 
 /** A list as it is stored: partitions in the order of their sort keys, one after the other unless merged. */
 export interface Listing {
@@ -10,8 +10,11 @@ export interface Listing {
   readonly descending?: boolean;
   /** Merges all partitions into one list by sort key, of which no two are the same. Only for a few partitions. */
   readonly mergesPartitions?: true;
-  /** Only rows from this sort key on. */
+  /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
+  readonly upTo?: string;
+  /** Only rows with these values. Only for a single partition, without an index. */
+  readonly where?: Where;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
   /** Rows have only their keys and kind, which is enough to count them. */
@@ -33,19 +36,46 @@ export interface ListedRow {
 
 export interface RowPage {
   readonly rows: readonly ListedRow[];
-  /** Whether rows follow the last one. */
-  readonly hasMore: boolean;
+  /** Where the next page begins; null if no rows follow. A page of a listing with `where` may end before it is full. */
+  readonly end: RowPosition | null;
 }
 
 const maxQueryLimit = 1000;
+
+/** The most rows that a page of a listing with `where` reads, unless it wants more. */
+export const maxFilteredRows = 1000;
 
 /**
  * Reads the next `count` rows of a listing after a position; from an index, only their keys. Asks for one row more than that,
  * to find out whether there is one.
  */
 export async function readRows(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
+  if (listing.where) return readMatching(listing, from, count);
   const rows = await (listing.mergesPartitions ? readMerged : readInOrder)(listing, from, count + 1);
-  return { rows: rows.slice(0, count), hasMore: rows.length > count };
+  return pageOf(rows, count);
+}
+
+function pageOf(found: readonly ListedRow[], count: number): RowPage {
+  const rows = found.slice(0, count);
+  return { rows, end: found.length > count ? (rows.at(-1)?.position ?? null) : null };
+}
+
+/** Reads in the first query as many rows as are wanted, in case all match, and then all that it still may. */
+async function readMatching(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
+  let after = from?.after;
+  let left = Math.max(maxFilteredRows, count + 1);
+  let limit = count + 1;
+  const found: ListedRow[] = [];
+  do {
+    limit = Math.min(limit, left, maxQueryLimit);
+    const page = await queryRows(listing, 0, after, limit);
+    found.push(...page.rows);
+    after = page.last;
+    left -= limit;
+    limit = left;
+  } while (after !== undefined && left > 0 && found.length <= count);
+  const { rows, end } = pageOf(found, count);
+  return { rows, end: end ?? (after === undefined ? null : { partition: 0, after }) };
 }
 
 /** Asks every partition for all rows, since all of them may be in one. */
@@ -88,34 +118,47 @@ function partitionsToFill(missing: number, found: number, partitionsRead: number
 }
 
 async function readPartition(
-  { partitions, kinds, index, ...listing }: Listing,
+  listing: Listing,
   partition: number,
   after: string | undefined,
   wanted: number,
 ): Promise<ListedRow[]> {
-  const pk = partitions[partition];
-  if (pk === undefined) return [];
   const found: ListedRow[] = [];
   let from = after;
   do {
-    const page = await queryPage<Row>({
-      pk,
-      after: from,
-      limit: Math.min(wanted - found.length, maxQueryLimit),
-      ...(index && { index }),
-      ...(listing.from !== undefined && { from: listing.from }),
-      ...(listing.descending && { descending: true }),
-      ...(listing.keysOnly && { keysOnly: true }),
-    });
-    for (const row of page.items) {
-      const sortKey = String(index ? row[`${index}sk`] : row.sk);
-      // A row of an index has no kind.
-      if (index || [kinds].flat().some((kind) => kind === row['kind']))
-        found.push({ row, position: { partition, after: sortKey } });
-    }
+    const page = await queryRows(listing, partition, from, Math.min(wanted - found.length, maxQueryLimit));
+    found.push(...page.rows);
     from = page.last;
   } while (from !== undefined && found.length < wanted);
   return found.slice(0, wanted);
+}
+
+async function queryRows(
+  { partitions, kinds, index, ...listing }: Listing,
+  partition: number,
+  after: string | undefined,
+  limit: number,
+): Promise<{ readonly rows: ListedRow[]; readonly last: string | undefined }> {
+  const pk = partitions[partition];
+  if (pk === undefined) return { rows: [], last: undefined };
+  const { items, last } = await queryPage<Row>({
+    pk,
+    after,
+    limit,
+    ...(index && { index }),
+    ...(listing.from !== undefined && { from: listing.from }),
+    ...(listing.upTo !== undefined && { upTo: listing.upTo }),
+    ...(listing.where && { where: listing.where }),
+    ...(listing.descending && { descending: true }),
+    ...(listing.keysOnly && { keysOnly: true }),
+  });
+  // A row of an index has no kind.
+  const listed = index ? items : items.filter((row) => [kinds].flat().some((kind) => kind === row['kind']));
+  const rows = listed.map((row) => ({
+    row,
+    position: { partition, after: String(index ? row[`${index}sk`] : row.sk) },
+  }));
+  return { rows, last };
 }
 
 /** Loads the whole items of rows, in the same order. Items deleted since the index was read are left out. */

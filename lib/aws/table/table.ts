@@ -138,22 +138,27 @@ export interface TableQuery {
   /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
+  /** Only items with these values, by paths such as `subject.id`; not for an index. DynamoDB reads and bills the others too. */
+  readonly where?: Where;
   readonly descending?: boolean;
   /** Returns only the key and the kind of each item, although DynamoDB bills the whole item. */
   readonly keysOnly?: boolean;
   /** Only for the table itself: indexes have no consistent reads. */
   readonly consistent?: boolean;
+  /** The most rows that are read, whether they are returned or not. */
   readonly limit: number;
 }
 
+export type Where = Readonly<Record<string, string>>;
+
+/** Where the query begins if its condition on the sort key has no room for that. */
+const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
+  after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
+
 /** The condition on the sort key, of which DynamoDB allows one. */
-function sortKeyRange({
-  after,
-  from,
-  upTo,
-  descending,
-}: TableQuery): { condition: string; values: Values } | undefined {
-  if (after !== undefined)
+function sortKeyRange(query: TableQuery): { condition: string; values: Values } | undefined {
+  const { after, from, upTo, descending } = query;
+  if (after !== undefined && !startKey(query))
     return { condition: descending ? '#sk < :after' : '#sk > :after', values: { ':after': after } };
   if (from !== undefined && upTo !== undefined)
     return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': from, ':upTo': upTo } };
@@ -161,11 +166,27 @@ function sortKeyRange({
   return from === undefined ? undefined : { condition: '#sk >= :from', values: { ':from': from } };
 }
 
+function filterExpression(where: Where = {}) {
+  const conditions = Object.entries(where).map(([path, value], n) => ({
+    names: path.split('.').map((name) => [`#where_${name}`, name] as const),
+    value: [`:where${n}`, value] as const,
+  }));
+  if (conditions.length === 0) return undefined;
+  return {
+    expression: conditions
+      .map(({ names, value: [placeholder] }) => `${names.map(([name]) => name).join('.')} = ${placeholder}`)
+      .join(' AND '),
+    names: Object.fromEntries(conditions.flatMap(({ names }) => names)),
+    values: Object.fromEntries(conditions.map(({ value }) => value)),
+  };
+}
+
 /** Reads one page of a partition; an index returns only keys. `last` is where the next page starts, if there is one. */
 export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[]; last: string | undefined }> {
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
   const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
+  const filter = filterExpression(query.where);
   const { Items = [], LastEvaluatedKey } = await tableClient().send(
     new QueryCommand({
       TableName: tableName(),
@@ -175,9 +196,12 @@ export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[
         '#pk': pk,
         ...((range || projection) && { '#sk': sk }),
         ...(projection && { '#kind': 'kind' }),
+        ...filter?.names,
       },
       ...(projection && { ProjectionExpression: projection }),
-      ExpressionAttributeValues: { ':pk': query.pk, ...range?.values },
+      ...(filter && { FilterExpression: filter.expression }),
+      ExpressionAttributeValues: { ':pk': query.pk, ...range?.values, ...filter?.values },
+      ...startKey(query),
       ScanIndexForward: !query.descending,
       ConsistentRead: query.consistent ?? false,
       Limit: query.limit,

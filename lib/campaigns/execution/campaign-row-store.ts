@@ -27,12 +27,12 @@ export const campaignRowStore = (organization: OrganizationId, campaign: Campaig
   return {
     async read(became: StatusPropagation['became'], after: RowPosition | null, count: number): Promise<CampaignRows> {
       const listing = listings[became];
-      const { rows, hasMore } = await readRows(listing, after, count);
+      const { rows, end } = await readRows(listing, after, count);
       const isItem = ({ partition }: RowPosition) => queueItemPartitions.has(listing.partitions[partition] ?? '');
       return {
         items: rows.flatMap(({ row, position }) => (isItem(position) ? [row] : [])),
         accounts: rows.flatMap(({ row, position }) => (isItem(position) ? [] : [parseId(AccountId, row.sk)])),
-        next: hasMore ? rows.at(-1)?.position : undefined,
+        next: end ?? undefined,
       };
     },
   };

@@ -1,12 +1,12 @@
 import type { AuditEntryId, ContactId } from '../../foundation/ids.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';
-import type { AuditEntryView, auditActions } from './contract.ts';
+import type { AuditEntryView, auditActions, auditSubjectTypes } from './contract.ts';
 
 export type AuditAction = (typeof auditActions)[number];
 
 /** What was changed: an id within its type, such as `settlement`. */
 export interface AuditSubject {
-  readonly type: string;
+  readonly type: (typeof auditSubjectTypes)[number];
   readonly id: string;
 }
 

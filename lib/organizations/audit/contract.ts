@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ContactId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
-import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
+import { Instant, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
 
 export const auditActions = [
   'opted_out',
@@ -22,6 +23,16 @@ export const auditActions = [
   'webhook_deleted',
   'webhook_secret_rotated',
 ] as const;
+/** What an action changes; opt-outs name their contact or address instead. */
+export const auditSubjectTypes = [
+  'settlement',
+  'phone_number',
+  'voice_agent',
+  'email_domain',
+  'organization',
+  'user',
+  'webhook',
+] as const;
 export const actorKinds = ['user', 'api_key', 'system', 'contact'] as const;
 
 const AuditedFields = () => z.record(z.string(), z.unknown());
@@ -36,18 +47,43 @@ export const AuditEntryView = () =>
     actor: z.enum(actorKinds),
     user_id: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    subject: z.nullable(z.object({ type: z.string(), id: z.string() })),
+    subject: z.nullable(z.object({ type: z.enum(auditSubjectTypes), id: z.string() })),
     details: z.nullable(z.object({ before: AuditedFields(), after: AuditedFields() })),
     at: InstantView(),
   });
 export type AuditEntryView = z.output<ReturnType<typeof AuditEntryView>>;
+
+const maxIdLength = 255;
+
+type Filters = Readonly<Partial<Record<'actor' | 'user_id' | 'from' | 'to', string | undefined>>>;
+const isEndAfterStart = ({ from, to }: Filters) => from === undefined || to === undefined || from < to;
+const isUser = ({ actor = 'user', user_id }: Filters) => actor === 'user' || user_id === undefined;
+
+const AuditFilters = () =>
+  z
+    .strictObject({
+      ...pagingParameters(),
+      action: z.optional(z.enum(auditActions)),
+      subject_type: z.optional(z.enum(auditSubjectTypes)),
+      subject_id: z.optional(Text(maxIdLength)),
+      contact_id: z.optional(ContactId()),
+      actor: z.optional(z.enum(actorKinds)),
+      user_id: z.optional(Text(maxIdLength)),
+      from: z.optional(Instant()),
+      to: z.optional(Instant()),
+    })
+    .check(
+      z.refine(isEndAfterStart, { error: 'Must be after from.', path: ['to'] }),
+      z.refine(isUser, { error: 'Must not be given with an actor that is not user.', path: ['user_id'] }),
+    );
+export type AuditFilters = Omit<z.output<ReturnType<typeof AuditFilters>>, keyof ReturnType<typeof pagingParameters>>;
 
 export const listAuditEntries = {
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'List audited actions, newest first: who did what, when and why',
   access: { role: 'admin' },
-  query: () => z.strictObject(pagingParameters()),
+  query: AuditFilters,
   replies: { 200: () => Page(AuditEntryView()) },
   table: 'page',
 } as const satisfies Route;

@@ -43,7 +43,7 @@ export const webhookStore = (organization: OrganizationId) => {
     after: Webhook | undefined,
     { actor, newId, now }: Acting,
   ): TransactionPart => {
-    const subject = { type: 'webhook', id: (after ?? before)?.id ?? '' };
+    const subject = { type: 'webhook', id: (after ?? before)?.id ?? '' } as const;
     const details = webhookAuditDetails(before, after);
     const { kind, id } = actor;
     const entry = { action, actor: { kind, id }, reason: null, subject, details, at: now.toISOString() };

@@ -1,5 +1,5 @@
-import { keys } from '../../../lib/aws/table/keys.ts';
-import type { ContactId, OrganizationId } from '../../../lib/foundation/ids.ts';
+import { keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -37,6 +37,21 @@ async function optedOutContact(service: Service, name: string) {
 const remove = (service: Service, organization: OrganizationId, contactId: ContactId) =>
   service.call('removeOptOut', { organization, params: { contactId } });
 
+/** An audit log with the given number of opt-outs. */
+async function auditLogOf(service: Service, name: string, count: number): Promise<OrganizationId> {
+  const organization = await service.organization(name);
+  await optOut(service, organization, [phone]);
+  const [{ pk, sk } = { pk: '', sk: '' }] = await service.table.inPartition(partitions.audit(organization));
+  const model = await service.table.read({ pk: String(pk), sk: String(sk) });
+  const copies = Array.from({ length: count - 1 }, (_, n) => {
+    const id = deriveId(AuditEntryId, organization, `entry ${n}`);
+    const at = new Date(Date.UTC(2020, 0, 1) + n * 1000).toISOString();
+    return { ...keys.auditEntry(organization, at, id), id, at };
+  });
+  await service.table.copy(model, copies);
+  return organization;
+}
+
 export const optOutPatterns: Exercises = {
   'opt-out-contacts': measureGrowth('n', [10, 30], async (service, size) => {
     const phones = phonesOf(size);
@@ -71,6 +86,17 @@ export const optOutPatterns: Exercises = {
     const organization = await service.organization('audit-list');
     await optOut(service, organization, phonesOf(120));
     return () => service.call('listAuditEntries', { organization });
+  }),
+
+  'audit-list-filter': measureOnce(async (service) => {
+    const organization = await service.organization('audit-list-filter');
+    await optOut(service, organization, phonesOf(120));
+    return () => service.call('listAuditEntries', { organization, query: { action: 'opted_out' } });
+  }),
+
+  'audit-list-search': measureOnce(async (service) => {
+    const organization = await auditLogOf(service, 'audit-list-search', 1500);
+    return () => service.call('listAuditEntries', { organization, query: { action: 'opt_out_removed' } });
   }),
 
   'suppress-none': measureOnce(async (service) => {

@@ -1,0 +1,153 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditAction } from '../../lib/organizations/audit/audit-entry.ts';
+import { auditActions } from '../../lib/organizations/audit/contract.ts';
+import { type RouteName, type Tenant, aTenant, anAccountOf, call } from './api-client.ts';
+import { phoneEnding } from './ready-tenant.ts';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await aTenant();
+});
+
+/** Calls a route as the administrator; throws unless it succeeds. */
+async function act(name: RouteName, request: Parameters<typeof call>[2]) {
+  const done = await call(name, tenant.admin, request);
+  if (done.status >= 300) throw new Error(`${name} replied ${done.status}: ${done.text}`);
+  return done.body;
+}
+
+/** What the entry of an action must have. */
+interface Expected {
+  readonly subject: { readonly type: string; readonly id: string } | null;
+  readonly contact_id?: string;
+  readonly details: { readonly before: object; readonly after: object } | null;
+}
+
+async function optedOut() {
+  const { contact } = await anAccountOf(tenant, { contact: { name: 'Ana', phone: phoneEnding('4321') } });
+  await act('optOutInBulk', { body: { phones: [contact.phone], reason: 'Asked' } });
+  return contact.id;
+}
+
+async function decided(before: string, after: string, ...actions: readonly string[]): Promise<Expected> {
+  const { id: accountId, contact } = await anAccountOf(tenant);
+  const { id } = await act('createSettlement', { params: { accountId }, body: { offered_amount: 50 } });
+  for (const action of actions) await act('updateSettlement', { params: { id }, body: { action } });
+  const [{ outcome: outcomeBefore }, { outcome: outcomeAfter }] = [outcomeOf(before), outcomeOf(after)];
+  return {
+    subject: { type: 'settlement', id },
+    contact_id: contact.id,
+    details: {
+      before: { status: before.split(' ')[0], outcome: outcomeBefore, pay_by: null },
+      after: { status: after.split(' ')[0], outcome: outcomeAfter, pay_by: null },
+    },
+  };
+}
+
+const outcomeOf = (state: string) => ({ outcome: state.split(' ')[1] ?? null });
+
+async function bought(): Promise<string> {
+  const body = { action: 'search', country: 'AR', areaCode: String(randomInt(2000, 9999)) };
+  const { numbers } = await act('managePhoneNumbers', { body });
+  const number: string = numbers[9].phone_number;
+  await act('managePhoneNumbers', { body: { action: 'buy', phoneNumber: number } });
+  return number;
+}
+
+const invited = async () =>
+  (await act('inviteUser', { body: { email: `${randomUUID()}@mail.example`, name: 'Ana Ruiz', role: 'agent' } })).id;
+
+type OwnAction = Exclude<AuditAction, `webhook_${string}`>;
+
+const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
+  opted_out: async () => ({ subject: null, contact_id: await optedOut(), details: null }),
+  opt_out_removed: async () => {
+    const contactId = await optedOut();
+    await act('removeOptOut', { params: { contactId } });
+    return { subject: null, contact_id: contactId, details: null };
+  },
+  settlement_approved: () => decided('pending_approval', 'approved', 'approve'),
+  settlement_accepted: () => decided('approved', 'accepted open', 'approve', 'accept'),
+  settlement_rejected: () => decided('pending_approval', 'rejected', 'reject'),
+  settlement_withdrawn: () => decided('accepted open', 'accepted withdrawn', 'approve', 'accept', 'withdraw'),
+  number_bought: async () => ({
+    subject: { type: 'phone_number', id: await bought() },
+    details: { before: {}, after: { provider_id: expect.any(String), channels: ['sms', 'voice'] } },
+  }),
+  number_released: async () => {
+    const number = await bought();
+    const { data } = await act('listChannels', {});
+    const sms = data.find((each: { channel: string }) => each.channel === 'sms');
+    await act('managePhoneNumbers', { body: { action: 'release', phoneNumber: number, channelConfigId: sms.id } });
+    return {
+      subject: { type: 'phone_number', id: number },
+      details: { before: { provider_id: expect.any(String) }, after: {} },
+    };
+  },
+  agent_provisioned: async () => {
+    const { agent_id: id } = await act('manageVoiceAgent', { body: { action: 'provision' } });
+    return {
+      subject: { type: 'voice_agent', id },
+      details: { before: { agent_id: null }, after: { agent_id: id } },
+    };
+  },
+  agent_set: async () => {
+    const id = `agent_own_${randomUUID()}`;
+    await act('manageVoiceAgent', { body: { action: 'set_agent_id', agent_id: id } });
+    const after = { agent_id: id, managed: false };
+    return { subject: { type: 'voice_agent', id }, details: { before: expect.any(Object), after } };
+  },
+  domain_created: async () => {
+    const domain = `${randomUUID()}.example`;
+    await act('manageEmailDomains', { body: { action: 'create', domain } });
+    return {
+      subject: { type: 'email_domain', id: domain },
+      details: { before: {}, after: { provider_id: expect.any(String), status: expect.any(String) } },
+    };
+  },
+  voice_config_changed: async () => {
+    await act('updateVoiceConfig', { body: { voice_opening_mode: 'callee_first' } });
+    return {
+      subject: { type: 'organization', id: tenant.id },
+      details: { before: { voice_opening_mode: 'agent_first' }, after: { voice_opening_mode: 'callee_first' } },
+    };
+  },
+  user_invited: async () => ({
+    subject: { type: 'user', id: await invited() },
+    details: { before: {}, after: { name: 'Ana Ruiz', role: 'agent', enabled: true } },
+  }),
+  user_changed: async () => {
+    const id = await invited();
+    await act('updateUser', { params: { id }, body: { role: 'viewer', enabled: false } });
+    return {
+      subject: { type: 'user', id },
+      details: { before: { role: 'agent', enabled: true }, after: { role: 'viewer', enabled: false } },
+    };
+  },
+};
+
+const isOwn = (action: AuditAction): action is OwnAction => !action.startsWith('webhook_');
+
+describe.each(auditActions.filter(isOwn))('the action %s', (action) => {
+  it('is in the audit log with its actor, subject and details, and found by them', async () => {
+    const { subject, details, contact_id: contactId = null } = await performances[action]();
+    const user = `admin-of-${tenant.id}`;
+    const query = {
+      action,
+      user_id: user,
+      ...(subject && { subject_type: subject.type, subject_id: subject.id }),
+      ...(contactId !== null && { contact_id: contactId }),
+    };
+    const { status, body } = await call('listAuditEntries', tenant.admin, { query });
+    const entry = { action, subject, contact_id: contactId, actor: 'user', user_id: user };
+    expect(status).toBe(200);
+    expect(body.data).toContainEqual(expect.objectContaining({ ...entry, details }));
+    for (const each of body.data) expect(each).toMatchObject(entry);
+    const other = await aTenant();
+    expect((await call('listAuditEntries', other.admin, { query })).body).toMatchObject({
+      data: [],
+      pagination: { has_more: false },
+    });
+  });
+});
