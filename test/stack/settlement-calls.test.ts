@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Tenant, call } from './api-client.ts';
+import { runPrintedCommands } from './printed-commands.ts';
 import { aDebtorOf, aReadyTenant, phoneEnding, waitForTranscript } from './ready-tenant.ts';
 
 let tenant: Tenant;
@@ -95,39 +91,12 @@ describe('a call in which the debtor asks for a discount', () => {
   });
 });
 
-describe('the story in the README', () => {
-  const root = path.resolve(import.meta.dirname, '../..');
-  const folder = mkdtempSync(path.join(tmpdir(), 'readme-story-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
-  /** The commands of the section, as they are printed. */
-  const commands = (): string => {
-    const text = readFileSync(path.join(root, 'README.md'), 'utf8');
-    const section = text.split('\n## ').find((each) => each.startsWith('A settlement, from offer to payment'));
-    return /```sh\n(.*?)```/s.exec(section ?? '')?.[1] ?? '';
-  };
-
-  it('works as typed: from an offer above the limit to a resolved account', async () => {
-    mkdirSync(path.join(folder, '.local'));
-    writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(inject('session')));
-    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands()], {
-      cwd: folder,
-      env,
-      timeout: 60_000,
-    });
-    const replies = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(replies).toMatchObject([
-      { status: 'approved', offered_amount: 800 },
-      { interaction_id: expect.any(String) },
-      { status: 'accepted', outcome: 'open', decided_by: { kind: 'contact' } },
-      { amount: 800 },
-      { pending_balance: 0, collection_status: 'resolved' },
-    ]);
-  }, 90_000);
-});
+it('the story in the README works as typed: from an offer above the limit to a resolved account', async () => {
+  expect(await runPrintedCommands('README.md', 'A settlement, from offer to payment')).toMatchObject([
+    { status: 'approved', offered_amount: 800 },
+    { interaction_id: expect.any(String) },
+    { status: 'accepted', outcome: 'open', decided_by: { kind: 'contact' } },
+    { amount: 800 },
+    { pending_balance: 0, collection_status: 'resolved' },
+  ]);
+}, 90_000);

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The first commands of a section, as a page prints them. */
+function commandsIn(page: string, heading: string): string {
+  const text = readFileSync(path.join(root, page), 'utf8');
+  const section = text.split('\n## ').find((each) => each.startsWith(`${heading}\n`));
+  const commands = /```sh\n(.*?)```/s.exec(section ?? '')?.[1];
+  if (commands === undefined) throw new Error(`${page} has no commands under "${heading}".`);
+  return commands;
+}
+
+/**
+ * Runs the commands of a section as typed, in a folder with the session of the stack, until the first one fails. Returns the
+ * lines that they print, each of which is JSON.
+ */
+export async function runPrintedCommands(page: string, heading: string): Promise<unknown[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'printed-commands-'));
+  try {
+    mkdirSync(path.join(folder, '.local'));
+    writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(inject('session')));
+    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
+    const commands = ['-euo', 'pipefail', '-c', commandsIn(page, heading)];
+    const { stdout } = await promisify(execFile)('bash', commands, { cwd: folder, env, timeout: 60_000 });
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
