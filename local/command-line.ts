@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import type { ReceiverPolicy } from '../lib/foundation/receiver-policy.ts';
 import { StartupError, codeOf, messageOf } from './foundation/errors.ts';
 import { openState } from './foundation/state.ts';
 import type { Session } from './session.ts';
@@ -24,6 +25,7 @@ const readSettings = () => {
     folder: resolve(process.env['STATE_DIR'] || '.local'),
     providerDelay: parseDelay(process.env['PROVIDER_DELAY_MS'] || '50-300'),
     withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
+    webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
   };
 };
 
@@ -56,6 +58,11 @@ const parseProviders = (text: string): Provider[] =>
       if (provider) return provider;
       throw new StartupError(`WITHOUT_PROVIDERS must name some of ${providers.join(', ')}, not ${name}.`);
     });
+
+const parseReceivers = (text: string): ReceiverPolicy => {
+  if (text === 'loopback' || text === 'public') return text;
+  throw new StartupError(`WEBHOOK_RECEIVERS must be loopback or public, not ${text}.`);
+};
 
 const main = async (): Promise<void> => {
   const { isFresh, folder, ...settings } = readSettings();

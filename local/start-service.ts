@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ReceiverPolicy } from '../lib/foundation/receiver-policy.ts';
 import { partitionKeysOf } from './aws/access-requests.ts';
 import { region } from './aws/arn.ts';
 import { type Principal, awsServer } from './aws/aws-server.ts';
@@ -46,6 +47,8 @@ export interface ServiceOptions {
   readonly providerDelay: CallbackOptions['delay'];
   /** Providers whose secrets do not exist. */
   readonly withoutProviders: readonly Provider[];
+  /** Where webhooks may go: `public` as on AWS, or also to this machine. */
+  readonly webhookReceivers: ReceiverPolicy;
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
@@ -55,7 +58,7 @@ const runnerAccessKey = 'runner';
 
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
-  const { state, port, providerDelay, withoutProviders, print } = options;
+  const { state, port, providerDelay, withoutProviders, webhookReceivers, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
@@ -114,6 +117,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     endpoint: awsUrl,
     workerProgram,
     accessKeyOf,
+    localSettings: { WEBHOOK_RECEIVERS: webhookReceivers },
     logs,
     clock,
   });

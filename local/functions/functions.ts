@@ -30,6 +30,8 @@ export interface FunctionsOptions {
   /** The file that `buildWorkerProgram` wrote. */
   readonly workerProgram: string;
   readonly accessKeyOf: (fn: LocalFunction) => string;
+  /** Settings that no template has, added to those of every function. */
+  readonly localSettings?: Readonly<Record<string, string>>;
   readonly logs: FunctionLogs;
   /** Read when an invocation starts: moving the clock does not affect invocations that are running. */
   readonly clock: Pick<Clock, 'offsetMs'>;
@@ -58,13 +60,14 @@ export const startFunctions = ({
   endpoint,
   workerProgram: program,
   accessKeyOf,
+  localSettings = {},
   logs,
   clock,
   limits = defaultLimits,
 }: FunctionsOptions): Functions => {
   const pool = openWorkerPool(
     functions.map((fn) => {
-      const environment = environmentOf(fn, endpoint, accessKeyOf(fn));
+      const environment = { ...environmentOf(fn, endpoint, accessKeyOf(fn)), ...localSettings };
       return {
         name: fn.name,
         maxConcurrency: Math.min(fn.maxConcurrency, maxWorkersPerFunction),

@@ -44,6 +44,10 @@ describe('the stacks', () => {
     expect(messages).toEqual([]);
   });
 
+  it('let webhooks go to public addresses only: the setting for others is the local runner’s', () => {
+    expect(toJson(resources)).not.toContain('WEBHOOK_RECEIVERS');
+  });
+
   it('have at most 400 resources each', () => {
     const counts = Map.groupBy(resources, ({ stack }) => stack);
     expect([...counts].filter(([, { length }]) => length > 400).map(([stack]) => stack)).toEqual([]);

@@ -55,6 +55,13 @@ describe('npm start', () => {
     });
   });
 
+  it('with webhook receivers other than loopback and public fails with one sentence', async () => {
+    expect(await runStart({ PORT: '0', WEBHOOK_RECEIVERS: 'private' })).toEqual({
+      code: 1,
+      errors: 'WEBHOOK_RECEIVERS must be loopback or public, not private.\n',
+    });
+  });
+
   it('in the folder of a running service fails with one sentence', async () => {
     const state = openState(join(folder, 'in-use'), { isFresh: false });
     const { code, errors } = await runStart({ PORT: '0', STATE_DIR: join(folder, 'in-use') });

@@ -18,12 +18,13 @@ export interface FunctionsHarness {
 interface HarnessOptions extends Partial<LocalFunction> {
   readonly clock?: Pick<Clock, 'offsetMs'>;
   readonly limits?: PoolLimits;
+  readonly localSettings?: Readonly<Record<string, string>>;
 }
 
 /** Runs functions given as their CommonJS source text. */
 export const startFunctionsHarness = async (
   sources: Readonly<Record<string, string>>,
-  { clock = { offsetMs: () => 0 }, limits, ...more }: HarnessOptions = {},
+  { clock = { offsetMs: () => 0 }, limits, localSettings, ...more }: HarnessOptions = {},
 ): Promise<FunctionsHarness> => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   // A package.json in a folder above must not decide how a handler is loaded.
@@ -54,6 +55,7 @@ export const startFunctionsHarness = async (
     logs,
     clock,
     ...(limits && { limits }),
+    ...(localSettings && { localSettings }),
   });
   return {
     functions,

@@ -51,6 +51,17 @@ describe('a function', () => {
   });
 });
 
+describe('the settings of a function', () => {
+  it('are those of its template and those of this machine', async () => {
+    const source = 'exports.handler = async () => [process.env.STAGE, process.env.WEBHOOK_RECEIVERS];';
+    harness = await startFunctionsHarness(
+      { a: source },
+      { environment: { STAGE: 'test' }, localSettings: { WEBHOOK_RECEIVERS: 'loopback' } },
+    );
+    expect(await harness.functions.invoke('a', {})).toEqual(['test', 'loopback']);
+  });
+});
+
 describe('many functions', () => {
   it('share the limited number of workers, and every concurrent call is served', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
