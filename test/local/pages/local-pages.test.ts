@@ -115,8 +115,8 @@ describe('the events', () => {
       harness.events.reply('PutEvents', {
         Entries: [{ EventBusName: 'domain', Source: 'collections', DetailType: 'a.b', Detail: `{"id":"${id}"}` }],
       });
-    put('one');
-    put('two');
+    await put('one');
+    await put('two');
     expect(await get('/events')).toMatchObject([
       { bus: 'domain', source: 'collections', detail_type: 'a.b', detail: { id: 'two' } },
       { detail: { id: 'one' } },
@@ -125,7 +125,8 @@ describe('the events', () => {
 
   it('are limited to the newest thousand', async () => {
     const entry = { EventBusName: 'domain', Source: 'collections', DetailType: 'a.b', Detail: '{}' };
-    for (let round = 0; round < 101; round += 1) harness.events.reply('PutEvents', { Entries: Array(10).fill(entry) });
+    for (let round = 0; round < 101; round += 1)
+      await harness.events.reply('PutEvents', { Entries: Array(10).fill(entry) });
     expect(await get('/events')).toHaveLength(1000);
   });
 });
