@@ -123,12 +123,11 @@ export const voicePhoneNumbers = (
     list: () => ({ status: 200, body: kept.all().map(view) }),
     read: (id) => missing(id) ?? { status: 200, body: view(numberOf(id)) },
     assign: (id, request) => {
-      const problem =
-        missing(id) ??
-        (request ? problemReply(fieldProblem(request, { agent_id: 'text' })) : notAnObject()) ??
-        missingAgent(request ?? {});
+      if (!request) return notAnObject();
+      const problem = missing(id) ?? problemReply(fieldProblem(request, { agent_id: 'text' })) ?? missingAgent(request);
       if (problem) return problem;
-      const after = { ...numberOf(id), agentId: textAt(request, 'agent_id') ?? null };
+      const before = numberOf(id);
+      const after = 'agent_id' in request ? { ...before, agentId: textAt(request, 'agent_id') ?? null } : before;
       kept.put(after);
       return { status: 200, body: view(after) };
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { parseObject } from './request-fields.ts';
+import { textAt } from '../foundation/json.ts';
 import type { ProviderKeys } from './provider-keys.ts';
+import { parseObject } from './request-fields.ts';
 import type { HandledRequest, ProviderReply, Simulator, SimulatorContext } from './simulator.ts';
 import { type VoiceAgents, voiceAgents } from './voice-agents.ts';
 import { listVoices } from './voice-catalog.ts';
@@ -79,7 +80,7 @@ const endpointsOf = (context: VoiceContext, account: TelephonyAccount): readonly
       path: paths.numbers,
       operation: 'import_number',
       handle: ({ request }) => ({
-        ...(request && { to: String(request['phone_number']), body: withoutCredentials(request) }),
+        ...(request && { to: textAt(request, 'phone_number') ?? '', body: withoutCredentials(request) }),
         reply: numbers.create(request),
       }),
     },
