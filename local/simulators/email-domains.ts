@@ -20,6 +20,8 @@ type SendEvent = (callbacks: Callbacks, event: Readonly<Record<string, unknown>>
 export interface EmailDomains {
   /** Handles a request about domains; undefined if it is about something else. */
   handle(request: ProviderRequest): HandledRequest | undefined;
+  /** Whether the account has verified exactly this domain; its subdomains are domains of their own. */
+  isVerified(name: string): boolean;
 }
 
 const fact = 'email domains';
@@ -162,6 +164,7 @@ export const emailDomains = (
   };
 
   return {
+    isVerified: (name) => [...domains.values()].some((each) => each.name === name && each.status === 'verified'),
     handle: ({ method, path, query, body }) => {
       if (path === '/domains' && method === 'POST') return create(body);
       if (path === '/domains' && method === 'GET') return { operation: 'list_domains', reply: list(query) };

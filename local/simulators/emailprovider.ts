@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { isRecord, listAt, textAt } from '../foundation/json.ts';
 import { recentItems } from '../foundation/recent-items.ts';
 import { emailDomains } from './email-domains.ts';
@@ -56,6 +57,12 @@ export const emailprovider = (context: EmailWorld): Simulator => {
   const emails = recentItems<Email>(maxEmails);
   const usedKeys = recentItems<UsedKey>(maxEmails);
 
+  const domains = emailDomains(
+    context,
+    { accepted: (status, body) => ({ status, headers: limits, body }), refused: emailError },
+    (callbacks, event) => callbacks.call('domain.updated', callbackUrl(context), signed(context, event)),
+  );
+
   const send = (body: string, key: string | undefined): HandledRequest => {
     const request = parseObject(body);
     const to = [textAt(request, 'to') ?? listAt(request, 'to')].flat().map(String);
@@ -66,6 +73,11 @@ export const emailprovider = (context: EmailWorld): Simulator => {
     if (refusal) return { ...shown, reply: refusal };
     const used = key === undefined ? undefined : usedKeys.get(key);
     if (used) return { ...shown, reply: repeatReply(used, body) };
+    const domain = domainOf(textAt(request, 'from') ?? '');
+    if (!domains.isVerified(domain)) {
+      const message = `The ${domain} domain is not verified. Please, add and verify your domain.`;
+      return { ...shown, reply: emailError(403, 'validation_error', message) };
+    }
     const remember = (id: string | undefined): void => {
       if (key !== undefined) usedKeys.add(key, { body, id });
     };
@@ -86,12 +98,6 @@ export const emailprovider = (context: EmailWorld): Simulator => {
       afterwards: (callbacks) => deliver(context, email, outcome, callbacks),
     };
   };
-
-  const domains = emailDomains(
-    context,
-    { accepted: (status, body) => ({ status, headers: limits, body }), refused: emailError },
-    (callbacks, event) => callbacks.call('domain.updated', callbackUrl(context), signed(context, event)),
-  );
 
   return {
     handle: (request) => {
@@ -166,6 +172,8 @@ const requestProblem = (
 const tagPart = /^[A-Za-z0-9_-]{1,256}$/;
 
 const addressIn = (recipient: string): string => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+
+const domainOf = (sender: string): string => domainToASCII(addressIn(sender).split('@').at(-1) ?? '').toLowerCase();
 
 const isAddress = (recipient: string): boolean => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(addressIn(recipient));
 

@@ -63,7 +63,8 @@ describe('the sender of email', () => {
       call('updateChannel', by.admin, { params: { channel: 'email' }, body: { from: sender } });
     expect(await from(owner, `a@${domain}`)).toMatchObject({ status: 422, body: { code: 'domain_not_verified' } });
     await verifyDomain(owner, domain);
-    expect(await from(owner, `A <a@mail.${domain}>`)).toMatchObject({ status: 200 });
+    expect(await from(owner, `A <a@${domain}>`)).toMatchObject({ status: 200 });
+    expect(await from(owner, `a@mail.${domain}`)).toMatchObject({ status: 422, body: { code: 'domain_not_verified' } });
     expect(await from(other, `a@mail.${domain}`)).toMatchObject({ status: 409, body: { code: 'domain_in_use' } });
   });
 });

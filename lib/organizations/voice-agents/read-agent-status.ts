@@ -5,25 +5,40 @@ import { providerSecret } from '../../providers/provider-secrets.ts';
 import { voiceWorkspaceClient } from '../../providers/voice-client.ts';
 import { readVoiceConfig } from '../voice/voice-config-store.ts';
 import type { VoiceAgentView } from './contract.ts';
-import { voiceAgentView } from './voice-agent.ts';
+import { type KnownParts, voiceAgentView } from './voice-agent.ts';
+
+/** The provider's ids of an agent and of a number, named as in a channel. */
+interface ProviderIds {
+  readonly agent_id?: string | undefined;
+  readonly agent_phone_number_id?: string | undefined;
+}
 
 /**
  * Asks the voice provider whether it has the organization's agent and number.
  * @throws Problem 502 `provider_error` if it does not say, 503 `provider_not_configured`
  */
-export async function readAgentStatus(
-  organization: OrganizationId,
-  { timeoutMs = 5000 } = {},
-): Promise<VoiceAgentView> {
+export async function readAgentStatus(organization: OrganizationId): Promise<VoiceAgentView> {
   const config = await readVoiceConfig(organization, { consistent: true });
-  const { agent_id: agentId, agent_phone_number_id: numberId } = config.channel;
+  return voiceAgentView(config, await readKnownParts(config.channel));
+}
+
+/**
+ * Asks the voice provider whether it has an agent and a number.
+ * @throws Problem 502 `provider_error` if it does not say, 503 `provider_not_configured`
+ */
+export async function readKnownParts({
+  agent_id: agentId,
+  agent_phone_number_id: numberId,
+}: ProviderIds): Promise<KnownParts> {
   const workspace = voiceWorkspaceClient(await providerSecret('voiceprovider'), { timeoutMs });
   const [agent, phoneNumber] = await Promise.all([
     agentId !== undefined && exists(workspace.readAgent(agentId)),
     numberId !== undefined && exists(workspace.readPhoneNumber(numberId)),
   ]);
-  return voiceAgentView(config, { agent, phoneNumber });
+  return { agent, phoneNumber };
 }
+
+const timeoutMs = 5000;
 
 async function exists(asked: Promise<ProviderOutcome<object | null>>): Promise<boolean> {
   const outcome = await asked;

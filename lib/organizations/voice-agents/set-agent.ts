@@ -1,9 +1,11 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { requireKnownIds } from '../voice/require-known-ids.ts';
+import { readVoiceConfig } from '../voice/voice-config-store.ts';
 import type { VoiceAgentView } from './contract.ts';
-import { readAgentStatus } from './read-agent-status.ts';
+import { readKnownParts } from './read-agent-status.ts';
 import type { Acting } from '../provisioning/actor.ts';
 import { voiceAgentStore } from './voice-agent-store.ts';
+import { voiceAgentView } from './voice-agent.ts';
 
 /**
  * Sets the agent that an organization manages itself, or removes the agent from its voice channel.
@@ -15,6 +17,10 @@ export async function setAgent(
   acting: Acting,
 ): Promise<VoiceAgentView> {
   await requireKnownIds({ agent_id: agentId });
+  const { channel } = await readVoiceConfig(organization, { consistent: true });
+  // The provider is asked before anything is written, so that a failure has changed nothing.
+  const { phoneNumber } = await readKnownParts({ agent_phone_number_id: channel.agent_phone_number_id });
   await voiceAgentStore(organization).setAgent(agentId, acting);
-  return await readAgentStatus(organization);
+  const after = await readVoiceConfig(organization, { consistent: true });
+  return voiceAgentView(after, { agent: agentId !== null, phoneNumber });
 }

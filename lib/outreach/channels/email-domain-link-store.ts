@@ -2,7 +2,7 @@ import { keys } from '../../aws/table/keys.ts';
 import { type Condition, type TransactionPart, getItem, getItems } from '../../aws/table/table.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { type ChannelSettings } from './channel-settings.ts';
-import { type EmailDomainLink, domainAndParents, domainOfSender, verifiedDomainOf } from './sender-domain.ts';
+import { type EmailDomainLink, domainAndParents, domainOfSender, requireVerifiedDomain } from './sender-domain.ts';
 
 const kind = 'email_domain_link';
 
@@ -45,8 +45,8 @@ export const emailDomainVerification = (
 });
 
 /**
- * The conditions of a change of the email channel: a new `from` must be of a domain that the organization has verified, or of
- * a subdomain of one. A `from` that stays is not checked.
+ * The conditions of a change of the email channel: a new `from` must be of a domain that the organization has verified. A
+ * `from` that stays is not checked.
  * @throws Problem 409 `domain_in_use`, 422 `domain_not_verified`
  */
 export async function senderChecks(
@@ -58,8 +58,7 @@ export async function senderChecks(
   const sender = domainOfSender(from);
   const domains = sender === undefined ? [] : domainAndParents(sender);
   const links = await getItems<EmailDomainLink>(domains.map(keys.emailDomainLink), kind, { consistent: true });
-  const verified = verifiedDomainOf(organization, domains, links);
-  const moreSpecific = domains.slice(0, domains.indexOf(verified));
+  const verified = requireVerifiedDomain(organization, domains, links);
   return [
     {
       check: keys.emailDomainLink(verified),
@@ -68,6 +67,5 @@ export async function senderChecks(
         values: { ':organization': organization },
       },
     },
-    ...moreSpecific.map((domain) => ({ check: keys.emailDomainLink(domain), onlyIf: isNobodyElses(organization) })),
   ];
 }

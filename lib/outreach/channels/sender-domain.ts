@@ -59,26 +59,20 @@ export function domainOfSender(from: string): string | undefined {
 export const domainInUse = (domain: string) => conflict('domain_in_use', `${domain} belongs to another organization.`);
 
 const notVerified = () =>
-  refused(
-    'domain_not_verified',
-    'from',
-    'Its domain, or one that it is a subdomain of, must be verified with POST /api/admin/email-domains first.',
-  );
+  refused('domain_not_verified', 'from', 'Its domain must be verified with POST /api/admin/email-domains first.');
 
 /**
- * The verified domain that lets an organization send from the first of `domains`, which are a domain and its parents. The
- * most specific link decides: below a domain of another organization only its own domains can be used.
+ * Requires that an organization has verified the first of `domains`, which are a domain and its parents: the email provider
+ * verifies each subdomain on its own.
  * @throws Problem 409 `domain_in_use`, 422 `domain_not_verified`
  */
-export function verifiedDomainOf(
+export function requireVerifiedDomain(
   organization: OrganizationId,
   domains: readonly string[],
   links: readonly EmailDomainLink[],
 ): string {
-  for (const domain of domains) {
-    const link = links.find((each) => each.domain === domain);
-    if (link && link.organization !== organization) throw domainInUse(domain);
-    if (link?.verified_at !== undefined) return domain;
-  }
-  throw notVerified();
+  const [link] = domains.flatMap((domain) => links.find((each) => each.domain === domain) ?? []);
+  if (link && link.organization !== organization) throw domainInUse(link.domain);
+  if (link?.verified_at === undefined || link.domain !== domains[0]) throw notVerified();
+  return link.domain;
 }

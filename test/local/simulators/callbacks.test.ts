@@ -16,6 +16,7 @@ let harness: SimulatorHarness;
 let messagesPath: string;
 beforeAll(async () => {
   harness = await startSimulatorHarness();
+  await harness.verifyDomain('b.co');
   messagesPath = `/2010-04-01/Accounts/${harness.keys.telephony.account_sid}/Messages.json`;
 });
 afterAll(() => harness.close());
@@ -166,6 +167,7 @@ describe('the clock', () => {
 
   it('moved past several steps of a delivery sends their callbacks at once, signed with the new time', async () => {
     const slow = await startSimulatorHarness(hourMilliseconds);
+    await slow.verifyDomain('b.co');
     const sent = await slow.post('emailprovider', '/emails', {
       from: 'a@b.co',
       to: 'complained@example.com',

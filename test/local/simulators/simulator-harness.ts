@@ -32,6 +32,8 @@ export interface SimulatorHarness {
   patch(provider: Provider, path: string, body: object): Promise<Answer>;
   get(provider: Provider, path: string): Promise<Answer>;
   remove(provider: Provider, path: string): Promise<Answer>;
+  /** Lets emails be sent from a domain. */
+  verifyDomain(name: string): Promise<void>;
   /** Waits until the newest entry of the outbox has this many callbacks and all have ended. */
   settled(callbacks: number): Promise<OutboxEntry>;
   close(): void;
@@ -89,6 +91,30 @@ export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarnes
     return { status: reply.status, body: body === '' ? undefined : JSON.parse(body) };
   };
 
+  const post: SimulatorHarness['post'] = async (provider, path, body, headers = {}) => {
+    const isForm = body instanceof URLSearchParams;
+    const reply = await fetch(`${simulators.baseUrlOf(provider)}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        ...credentials[provider],
+        'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...headers,
+      },
+      body: isForm ? body.toString() : JSON.stringify(body),
+      signal: AbortSignal.timeout(headers['x-patience'] === undefined ? 10_000 : Number(headers['x-patience'])),
+    });
+    return answerOf(reply);
+  };
+  const settled: SimulatorHarness['settled'] = async (callbacks) => {
+    for (;;) {
+      const [entry] = simulators.outbox.entries();
+      const isSettled = entry?.callback.every(({ outcome }) => outcome !== 'calling') === true;
+      if (isSettled && entry.callback.length >= callbacks) return entry;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
   return {
     url,
     keys,
@@ -96,21 +122,7 @@ export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarnes
     clock,
     received,
     answers,
-    post: async (provider, path, body, headers = {}) => {
-      const isForm = body instanceof URLSearchParams;
-      const reply = await fetch(`${simulators.baseUrlOf(provider)}${path}`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {
-          ...credentials[provider],
-          'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-          ...headers,
-        },
-        body: isForm ? body.toString() : JSON.stringify(body),
-        signal: AbortSignal.timeout(headers['x-patience'] === undefined ? 10_000 : Number(headers['x-patience'])),
-      });
-      return answerOf(reply);
-    },
+    post,
     patch: async (provider, path, body) =>
       answerOf(
         await fetch(`${simulators.baseUrlOf(provider)}${path}`, {
@@ -125,13 +137,14 @@ export const startSimulatorHarness = async (stepMs = 0): Promise<SimulatorHarnes
       answerOf(
         await fetch(`${simulators.baseUrlOf(provider)}${path}`, { method: 'DELETE', headers: credentials[provider] }),
       ),
-    settled: async (callbacks) => {
-      for (;;) {
-        const [entry] = simulators.outbox.entries();
-        const isSettled = entry?.callback.every(({ outcome }) => outcome !== 'calling') === true;
-        if (isSettled && entry.callback.length >= callbacks) return entry;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+    settled,
+    verifyDomain: async (name) => {
+      const { body } = await post('emailprovider', '/domains', { name });
+      await post('emailprovider', `/domains/${body.id}/verify`, {});
+      clock.advance(stepMs);
+      await settled(1);
+      simulators.outbox.clear();
+      received.length = 0;
     },
     close: () => {
       simulators.stop();

@@ -7,6 +7,7 @@ let messagesPath: string;
 let callsPath: string;
 beforeAll(async () => {
   harness = await startSimulatorHarness();
+  await harness.verifyDomain('example.com');
   messagesPath = `/2010-04-01/Accounts/${harness.keys.telephony.account_sid}/Messages.json`;
   callsPath = messagesPath.replace('Messages', 'Calls');
 });
@@ -332,6 +333,16 @@ describe('the recipient', () => {
     expect(status).toBe(200);
     expect(await events(expected.length)).toEqual(expected);
     expect((await harness.get('emailprovider', `/emails/${body.id}`)).body.last_event).toBe(last);
+  });
+
+  it('is refused an email from a domain that the account has not verified', async () => {
+    const sendFrom = (from: string) => harness.post('emailprovider', '/emails', email('ana@example.com', { from }));
+    const refusal = { status: 403, body: { statusCode: 403, name: 'validation_error' } };
+    expect(await sendFrom('a@other.example')).toMatchObject(refusal);
+    await harness.post('emailprovider', '/domains', { name: 'other.example' });
+    for (const from of ['a@other.example', 'A <a@mail.example.com>'])
+      expect(await sendFrom(from)).toMatchObject(refusal);
+    expect((await sendFrom('A <a@Example.com>')).status).toBe(200);
   });
 
   it('refused@ is rejected by the emailprovider', async () => {

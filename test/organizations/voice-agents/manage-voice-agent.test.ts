@@ -439,6 +439,19 @@ describe('setting an agent', () => {
     expect((await auditOf(organization)).map(({ action }) => action)).toEqual(['agent_set', 'agent_provisioned']);
   });
 
+  it.each([
+    ['read_agent', 'agent_own'],
+    ['read_import', 'agent_own'],
+    ['read_import', null],
+  ])('changes nothing if the provider does not answer: %s, %s', async (operation, agentId) => {
+    const { organization } = await withNumber();
+    const { body } = await provision(organization);
+    workspace.agents.set('agent_own', { name: 'Own' });
+    workspace.behaviors.set(operation, ['silent']);
+    expect(await setAgent(organization, agentId)).toMatchObject({ status: 502, body: { code: 'provider_error' } });
+    expect(await voiceChannelOf(organization)).toMatchObject({ agent_id: body.agent_id });
+  });
+
   it('refuses one that the provider does not have, or another organization has', async () => {
     const [organization, other] = [await anOrganization(), await anOrganization()];
     const { body: theirs } = await provision(other);
