@@ -8,6 +8,7 @@ import {
   headers,
   replyHeaderReferences,
 } from './error-replies.ts';
+import { eventOperations, eventTag, webhookParameters } from './event-operations.ts';
 import { guide } from './guide.ts';
 import { operationNotes, tags } from './merge-documentation.ts';
 import {
@@ -41,6 +42,7 @@ const parameters = {
     description: 'The organization to act for. Only platform administrators may name one that is not their own.',
     schema: { type: 'string', format: 'uuid' },
   },
+  ...webhookParameters,
 } as const satisfies Record<string, Parameter>;
 
 const securitySchemes = {
@@ -56,6 +58,7 @@ export function buildOpenapiDocument(
   const schemas = componentSchemas();
   const error = schemas.add('Error', errorSchema);
   const paths = pathsOf(routes, schemas);
+  const webhooks = eventOperations(schemas);
   return withoutUnused({
     openapi: '3.1.0',
     info: {
@@ -65,10 +68,14 @@ export function buildOpenapiDocument(
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...tags]
-      .filter(([folder]) => routes.some((named) => named.folder === folder))
-      .map(([, { title, description }]) => ({ name: title, description })),
+    tags: [
+      ...[...tags]
+        .filter(([folder]) => routes.some((named) => named.folder === folder))
+        .map(([, { title, description }]) => ({ name: title, description })),
+      eventTag,
+    ],
     paths,
+    webhooks,
     components: {
       schemas: schemas.all(),
       responses: errorResponseComponents(error),

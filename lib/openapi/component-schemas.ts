@@ -31,6 +31,7 @@ import * as imports from '../portfolio/imports/contract.ts';
 import * as payments from '../portfolio/payments/contract.ts';
 import * as promises from '../portfolio/promises/contract.ts';
 import * as settlements from '../portfolio/settlements/contract.ts';
+import * as eventTypes from '../reporting/event-types/event-types.ts';
 import * as timeline from '../reporting/timeline/contract.ts';
 import * as system from './contract.ts';
 import { fieldNotes } from './merge-documentation.ts';
@@ -49,6 +50,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   decisions,
   dispatch,
   emailDomains,
+  eventTypes,
   execution,
   exports,
   imports,

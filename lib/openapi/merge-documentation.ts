@@ -34,6 +34,7 @@ import { documentation as imports } from '../portfolio/imports/documentation.ts'
 import { documentation as payments } from '../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../portfolio/promises/documentation.ts';
 import { documentation as settlements } from '../portfolio/settlements/documentation.ts';
+import { documentation as events } from '../reporting/event-types/documentation.ts';
 import { documentation as timeline } from '../reporting/timeline/documentation.ts';
 import { documentation as system } from './documentation.ts';
 import type { routes } from './routes.ts';
@@ -75,6 +76,7 @@ const all: readonly RoomDocumentation[] = [
   wireDocumentation,
   ...Object.values(byFolder),
   contactRules,
+  events,
   promises,
   simulation,
 ];

@@ -10,6 +10,8 @@ export interface OpenapiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** Requests that this service sends, by their name. */
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: Components;
 }
 

@@ -51,6 +51,7 @@ describe('the documentation page', () => {
       expect(dom).toContain('Collection Management Service');
       expect(dom).toContain('/api/v1/accounts');
       expect(dom).toContain('Idempotency');
+      expect(dom).toContain('>Events<');
       expect(log).not.toMatch(/Content Security Policy|Uncaught|Failed to load/);
     },
   );

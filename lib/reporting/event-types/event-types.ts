@@ -26,13 +26,15 @@ const accountFields = () => ({
   campaign_id: orNull(z.uuid()),
   strategy_id: orNull(z.uuid()),
 });
-const AccountEventData = () => z.object(accountFields());
-const AccountUpdatedEventData = () => z.object({ ...accountFields(), changed: changed() });
-const AccountStatusEventData = () => z.object({ ...accountFields(), previous_status: z.enum(collectionStatuses) });
+export const AccountEventData = () => z.object(accountFields());
+export const AccountUpdatedEventData = () => z.object({ ...accountFields(), changed: changed() });
+export const AccountStatusEventData = () =>
+  z.object({ ...accountFields(), previous_status: z.enum(collectionStatuses) });
 
-const ContactEventData = () => z.object({ contact_id: z.uuid(), external_id: text(), account_id: orNull(z.uuid()) });
+export const ContactEventData = () =>
+  z.object({ contact_id: z.uuid(), external_id: text(), account_id: orNull(z.uuid()) });
 
-const PaymentEventData = () =>
+export const PaymentEventData = () =>
   z.object({
     payment_id: z.uuid(),
     account_id: z.uuid(),
@@ -57,10 +59,10 @@ const interactionFields = () => ({
   needs_person: z.boolean(),
   duration_seconds: orNull(z.number()),
 });
-const InteractionEventData = () => z.object(interactionFields());
-const InteractionUpdatedEventData = () => z.object({ ...interactionFields(), changed: changed() });
+export const InteractionEventData = () => z.object(interactionFields());
+export const InteractionUpdatedEventData = () => z.object({ ...interactionFields(), changed: changed() });
 
-const PromiseEventData = () =>
+export const PromiseEventData = () =>
   z.object({
     promise_id: z.uuid(),
     account_id: z.uuid(),
@@ -89,15 +91,15 @@ const settlementFields = () => ({
   source: z.enum(['user', 'voice_agent']),
   interaction_id: orNull(z.uuid()),
 });
-const SettlementEventData = () => z.object(settlementFields());
-const SettlementStatusEventData = () =>
+export const SettlementEventData = () => z.object(settlementFields());
+export const SettlementStatusEventData = () =>
   z.object({
     ...settlementFields(),
     previous_status: z.enum(settlementStatuses),
     previous_outcome: orNull(z.enum(settlementOutcomes)),
   });
 
-const CampaignStatusEventData = () =>
+export const CampaignStatusEventData = () =>
   z.object({
     campaign_id: z.uuid(),
     name: z.string(),
@@ -105,7 +107,7 @@ const CampaignStatusEventData = () =>
     previous_status: z.enum(campaignStatuses),
   });
 
-const ImportEventData = () =>
+export const ImportEventData = () =>
   z.object({
     job_id: z.string(),
     status: z.enum(importStatuses),
@@ -116,7 +118,7 @@ const ImportEventData = () =>
     superseded: z.int(),
   });
 
-const WebhookTestEventData = () => z.object({ webhook_id: z.uuid() });
+export const WebhookTestEventData = () => z.object({ webhook_id: z.uuid() });
 
 /** The `data` of each type of event on the bus. A version of the events only gains fields. */
 const domainEventShapes = {
@@ -146,3 +148,19 @@ export type EventData<Type extends EventType> = Readonly<z.output<ReturnType<(ty
 // Object.keys returns the keys of the objects above, in their order.
 export const domainEventTypes = Object.keys(domainEventShapes) as [DomainEventType, ...DomainEventType[]];
 export const eventTypes = [...domainEventTypes, 'webhook.test'] as const satisfies readonly EventType[];
+
+/** The shape of the body in which a webhook receives an event of a type. */
+export const eventBody = (type: EventType) => () =>
+  z.object({
+    id: z.uuid(),
+    type: z.literal(type),
+    timestamp: InstantView(),
+    api_version: z.literal('v1'),
+    organization_id: z.uuid(),
+    sequence: z.string(),
+    data: eventShapes[type](),
+  });
+
+/** The name of that shape in the OpenAPI document: `AccountCreatedEvent` for `account.created`. */
+export const eventBodyName = (type: EventType): string =>
+  `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;

@@ -4,7 +4,6 @@ import { CampaignId, SettlementId, parseId, toImportJobId } from '../../../lib/f
 import { importStatuses } from '../../../lib/foundation/import-status.ts';
 import { newImportJob } from '../../../lib/portfolio/imports/import-job.ts';
 import type { Settlement } from '../../../lib/portfolio/settlements/settlement.ts';
-import { domainEventTypes } from '../../../lib/reporting/event-types/event-types.ts';
 import { eventsOf } from '../../../lib/reporting/events/event.ts';
 import { aContact, anAccount, anInteraction, noon, anOrganizationId as organization } from '../../builders.ts';
 
@@ -267,11 +266,5 @@ describe('an event', () => {
     expect(sequences).toEqual(sequences.toSorted());
     expect(sequences).toEqual(sequences.toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1)));
     expect(new Set(sequences.map(({ length }) => length))).toEqual(new Set([42]));
-  });
-
-  it('is documented for every type', async () => {
-    const { readFile } = await import('node:fs/promises');
-    const text = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
-    expect([...text.matchAll(/^\| `(\w+\.\w+)`/gm)].map(([, type]) => type)).toEqual([...domainEventTypes]);
   });
 });
