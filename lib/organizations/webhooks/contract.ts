@@ -18,12 +18,17 @@ const filterNames = ['*', ...eventTypes] as const;
 
 /** The names of the events to send, or only `*` for all. */
 export const EventFilter = () =>
-  z.array(z.enum(filterNames)).check(
-    z.minLength(1, 'Must have at least one name.'),
-    z.maxLength(filterNames.length, 'Must not repeat a name.'),
-    z.refine((names) => new Set(names).size === names.length, 'Must not repeat a name.'),
-    z.refine((names) => names.length === 1 || !names.includes('*'), 'Must have no other name beside *.'),
-  );
+  z
+    .array(z.enum(filterNames))
+    .check(
+      z.minLength(1, 'Must have at least one name.'),
+      z.refine((names) => new Set(names).size === names.length, 'Must not repeat a name.'),
+      z.refine(
+        (names) => !names.includes('*') || names.every((name) => name === '*'),
+        'Must have no other name beside *.',
+      ),
+    )
+    .register(z.globalRegistry, { uniqueItems: true });
 export type EventFilter = z.output<ReturnType<typeof EventFilter>>;
 
 const Url = () => z.string().check(z.minLength(1), z.maxLength(maxUrlLength));

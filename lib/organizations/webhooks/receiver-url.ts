@@ -27,7 +27,7 @@ const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const maxHostLength = 253;
 
 /** What the standard of URLs ignores, or reads as another character; two parsers may disagree about it. */
-const isAmbiguous = (text: string): boolean => /[\s\p{Cc}\p{Cf}\\]/u.test(text);
+const isAmbiguous = (text: string): boolean => /[\s\p{Cc}\p{Cf}\\]/u.test(text) || !/^[a-z]+:\/\/[^/]/i.test(text);
 
 /** Whether the host of a URL is a name with a domain, and not one of a local network. */
 function isPublicName(host: string): boolean {
@@ -53,7 +53,7 @@ function problemOf(text: string, policy: ReceiverPolicy): string | undefined {
   const isLoopback = address === undefined ? isLocalhost(host) : isLoopbackAddress(address);
   const isLocal = isLoopback && policy === 'loopback';
   if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) return 'Must begin with https://.';
-  if (/^[^/?#]*\/\/[^/?#]*@/.test(text)) return 'Must not have a user name or password.';
+  if (/^[a-z]+:\/\/[^/?#]*@/i.test(text)) return 'Must not have a user name or password.';
   if (text.includes('#')) return 'Must not have a fragment.';
   if (isLocal) return undefined;
   if (!ports.includes(port)) return 'Must use port 443 or 8443.';
