@@ -7,10 +7,12 @@ import {
   OrganizationId,
   SettlementId,
   WebhookId,
+  deliveryIdOf,
   parseId,
 } from '../lib/foundation/ids.ts';
 import type { OpenSettlementStatus } from '../lib/foundation/settlement-status.ts';
 import type { ApiKey } from '../lib/organizations/api-keys/api-key.ts';
+import type { WebhookDelivery } from '../lib/organizations/webhook-deliveries/delivery.ts';
 import type { Webhook } from '../lib/organizations/webhooks/webhook.ts';
 import type { Interaction } from '../lib/outreach/interactions/interaction.ts';
 import type { AccountSettlement } from '../lib/portfolio/accounts/account-settlement.ts';
@@ -106,6 +108,27 @@ export const aWebhook = (over: Partial<Webhook> = {}): Webhook => ({
   sealed_secret: 'sealed',
   created_at: noon.toISOString(),
   updated_at: noon.toISOString(),
+  version: 1,
+  ...over,
+});
+
+/** A delivery that was recorded at noon and has not been attempted yet. */
+export const aDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  kind: 'webhook_delivery',
+  organization: anOrganizationId,
+  webhook: aWebhook().id,
+  id: deliveryIdOf(aWebhook().id, '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c', noon.toISOString()),
+  event_id: '7f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c',
+  event: 'account.created',
+  trigger: 'event',
+  status: 'pending',
+  body: '{}',
+  attempts: [],
+  failures: 0,
+  next_attempt_at: noon.toISOString(),
+  due_at: '2030-01-15T12:10:00.000Z',
+  created_at: noon.toISOString(),
+  expires_at_seconds: 0,
   version: 1,
   ...over,
 });

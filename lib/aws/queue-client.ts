@@ -4,7 +4,7 @@ import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs';
-import type { OrganizationId } from '../foundation/ids.ts';
+import type { OrganizationId, WebhookId } from '../foundation/ids.ts';
 import { mapInParallel } from '../foundation/map-in-parallel.ts';
 import type { Provider } from '../foundation/provider.ts';
 import { readSetting } from '../foundation/read-setting.ts';
@@ -22,8 +22,8 @@ export const maxMessageBytes = 1_048_576;
 const maxBatchesAtOnce = 8;
 
 export interface GroupedMessage {
-  /** The message group. On a standard queue it keeps one organization's backlog from starving the others. */
-  readonly group: OrganizationId | Provider | `shard-${number}`;
+  /** The message group. On a standard queue it keeps the backlog of one organization or webhook from starving the others. */
+  readonly group: OrganizationId | WebhookId | Provider | `shard-${number}`;
   readonly message: object;
   /** By how many seconds the message is received later. */
   readonly delaySeconds?: number;

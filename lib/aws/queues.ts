@@ -11,6 +11,8 @@ export const queues = {
   dispatch: { maxReceiveCount: 80 },
   'campaign-work': { maxReceiveCount: 80 },
   'webhook-event': { maxReceiveCount: 80 },
+  delivery: { maxReceiveCount: 20 },
+  'slow-delivery': { maxReceiveCount: 20 },
 } as const satisfies Record<string, { readonly maxReceiveCount: number }>;
 
 export type QueueName = keyof typeof queues;

@@ -98,6 +98,18 @@ export function uuidV5(namespace: string, name: string): string {
   return formatUuid(`${hex.slice(0, 12)}5${hex.slice(13, 16)}${variant}${hex.slice(17)}`);
 }
 
+/**
+ * UUID version 7 (RFC 9562, section 5.7) of a time in milliseconds since 1970, with the bits of `uuidV5` in place of random
+ * ones: the same arguments always give the same id.
+ */
+export const timedUuid = (atMs: number, namespace: string, name: string): string =>
+  formatUuid(`${timePrefix(atMs)}7${uuidV5(namespace, name).replaceAll('-', '').slice(13)}`);
+
+const timePrefix = (atMs: number): string => atMs.toString(16).padStart(12, '0');
+
+/** What precedes every `timedUuid` from a time on, and follows all of earlier ones. */
+export const timedUuidsFrom = (atMs: number): string => formatUuid(timePrefix(atMs)).slice(0, 13);
+
 /** The id that the same namespace and name always give. */
 export const deriveId = <Id extends string>(kind: IdKind<Id>, namespace: string, name: string): Id =>
   parseId(kind, uuidV5(namespace, name));
@@ -125,8 +137,9 @@ export const templateIdOf = (
 export const channelIdOf = (organization: OrganizationId, channel: string): ChannelId =>
   deriveId(ChannelId, organization, `channel:${channel}`);
 
-/** A subscription gets each event once. */
-export const deliveryIdOf = (webhook: WebhookId, eventId: string): DeliveryId => deriveId(DeliveryId, webhook, eventId);
+/** A subscription gets each event once. The ids of its deliveries are in the order of the events' times. */
+export const deliveryIdOf = (webhook: WebhookId, eventId: string, at: string): DeliveryId =>
+  parseId(DeliveryId, timedUuid(Date.parse(at), webhook, eventId));
 
 export const toImportJobId = (uuid: string): ImportJobId => parseId(ImportJobId, `imp_${uuid.replaceAll('-', '')}`);
 

@@ -104,7 +104,25 @@ export const jobs = {
       description: 'Records a domain event for each webhook that wants it.',
       trigger: { queue: 'webhook-event', batchSize: 10, maxConcurrency: 20 },
       table: 'write',
+      sends: ['delivery'],
       timeoutSeconds: 30,
+    },
+    attemptDelivery: {
+      description: 'Sends an event to the receiver of a webhook once, and plans the next attempt if it fails.',
+      trigger: { queue: 'delivery', batchSize: 1, maxConcurrency: 50 },
+      table: 'write',
+      sends: ['delivery', 'slow-delivery'],
+      sealingKey: true,
+      // A receiver that does not answer takes 15 seconds; the result must be written before the lease of a minute ends.
+      timeoutSeconds: 45,
+    },
+    attemptSlowDelivery: {
+      description: 'Does the same for webhooks whose receivers do not answer, so that they do not delay the others.',
+      trigger: { queue: 'slow-delivery', batchSize: 1, maxConcurrency: 10 },
+      table: 'write',
+      sends: ['delivery', 'slow-delivery'],
+      sealingKey: true,
+      timeoutSeconds: 45,
     },
   },
   streams: {
@@ -168,6 +186,13 @@ export const jobs = {
       // A call that is begun last may take two requests to the provider of 10 seconds each.
       timeoutSeconds: 60,
       memoryMegabytes: 1024,
+    },
+    queueDueDeliveries: {
+      description: 'Queues the deliveries of webhooks whose next attempt is due.',
+      trigger: { schedule: 'rate(1 minute)' },
+      table: 'write',
+      sends: ['delivery'],
+      timeoutSeconds: 60,
     },
   },
 } as const satisfies Record<string, Record<string, Job>>;

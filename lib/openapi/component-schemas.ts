@@ -16,6 +16,7 @@ import * as phoneNumbers from '../organizations/phone-numbers/contract.ts';
 import * as users from '../organizations/users/contract.ts';
 import * as voiceAgents from '../organizations/voice-agents/contract.ts';
 import * as voice from '../organizations/voice/contract.ts';
+import * as webhookDeliveries from '../organizations/webhook-deliveries/contract.ts';
 import * as webhooks from '../organizations/webhooks/contract.ts';
 import * as callbacks from '../outreach/callbacks/contract.ts';
 import * as channels from '../outreach/channels/contract.ts';
@@ -71,6 +72,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   voice,
   voiceAgents,
   webhooks,
+  webhookDeliveries,
 ];
 
 /** The exports of a contract that begin with a capital letter are shapes. */

@@ -19,6 +19,7 @@ import { documentation as phoneNumbers } from '../organizations/phone-numbers/do
 import { documentation as users } from '../organizations/users/documentation.ts';
 import { documentation as voiceAgents } from '../organizations/voice-agents/documentation.ts';
 import { documentation as voice } from '../organizations/voice/documentation.ts';
+import { documentation as webhookDeliveries } from '../organizations/webhook-deliveries/documentation.ts';
 import { documentation as webhooks } from '../organizations/webhooks/documentation.ts';
 import { documentation as callbacks } from '../outreach/callbacks/documentation.ts';
 import { documentation as channels } from '../outreach/channels/documentation.ts';
@@ -65,6 +66,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   'voice-agents': voiceAgents,
   timeline,
   webhooks,
+  'webhook-deliveries': webhookDeliveries,
   callbacks,
   notifications,
   users,

@@ -13,6 +13,7 @@ import { phoneNumberRoutes } from '../organizations/phone-numbers/contract.ts';
 import { userRoutes } from '../organizations/users/contract.ts';
 import { voiceAgentRoutes } from '../organizations/voice-agents/contract.ts';
 import { voiceRoutes } from '../organizations/voice/contract.ts';
+import { webhookDeliveryRoutes } from '../organizations/webhook-deliveries/contract.ts';
 import { webhookRoutes } from '../organizations/webhooks/contract.ts';
 import { callbackRoutes } from '../outreach/callbacks/contract.ts';
 import { channelRoutes } from '../outreach/channels/contract.ts';
@@ -60,6 +61,7 @@ export const routes = {
   users: userRoutes,
   voice: voiceRoutes,
   'voice-agents': voiceAgentRoutes,
+  'webhook-deliveries': webhookDeliveryRoutes,
   webhooks: webhookRoutes,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>;
 

@@ -28,7 +28,7 @@ describe.each(names)('a message of %s', (queue) => {
   });
 });
 
-it.each(['callback', 'dispatch', 'campaign-work'] as const)(
+it.each(['callback', 'dispatch', 'campaign-work', 'webhook-event'] as const)(
   'a message of %s, which nothing would resend, survives an outage of five hours',
   (queue) => expect(secondsTried(queue, 0)).toBeGreaterThan(5 * 3600),
 );

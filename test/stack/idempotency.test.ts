@@ -9,6 +9,7 @@ import {
   aTemplateOf,
   aTenant,
   anAccountOf,
+  baseUrl,
   call,
   platform,
 } from './api-client.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
 
 const anInvitation = () => ({ email: `${randomUUID()}@mail.example`, name: 'Ana', role: 'viewer' });
 
-const aWebhook = { url: 'https://erp.example.com/hooks', events: ['*'] };
+const aWebhook = () => ({ url: `${baseUrl()}/no-receiver`, events: ['import.completed'] });
+const aWebhookId = async () => ({ id: (await call('createWebhook', tenant.admin, { body: aWebhook() })).body.id });
 
 const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
@@ -53,8 +55,11 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   refreshVoice: () => Promise.resolve({}),
   markAllNotificationsRead: () => Promise.resolve({}),
   optOutInBulk: () => Promise.resolve({ phones: ['+5491155550123'], reason: 'asked' }),
-  createWebhook: () => Promise.resolve(aWebhook),
+  createWebhook: () => Promise.resolve(aWebhook()),
   rotateWebhookSecret: () => Promise.resolve({}),
+  testWebhook: () => Promise.resolve({}),
+  replayDelivery: () => Promise.resolve({}),
+  replaySpan: () => Promise.resolve({ from: '2026-01-01' }),
   inviteUser: () => Promise.resolve(anInvitation()),
   resendInvitation: () => Promise.resolve({}),
   managePhoneNumbers: () => Promise.resolve({ action: 'search', country: 'AR' }),
@@ -75,7 +80,13 @@ const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, str
     await waitForTranscript(tenant, called.body.interaction_id);
     return { id: called.body.interaction_id };
   },
-  rotateWebhookSecret: async () => ({ id: (await call('createWebhook', tenant.admin, { body: aWebhook })).body.id }),
+  rotateWebhookSecret: aWebhookId,
+  testWebhook: aWebhookId,
+  replayDelivery: async () => {
+    const params = await aWebhookId();
+    return { ...params, deliveryId: (await call('testWebhook', tenant.admin, { params })).body.delivery_id };
+  },
+  replaySpan: aWebhookId,
   resendInvitation: async () => ({ id: (await call('inviteUser', tenant.admin, { body: anInvitation() })).body.id }),
   simulateCampaign: async () => {
     const body = { name: 'once', strategy_id: (await aStrategyOf(tenant)).id };

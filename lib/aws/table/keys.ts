@@ -5,6 +5,7 @@ import type {
   CampaignId,
   ContactId,
   DecisionId,
+  DeliveryId,
   ImportJobId,
   InteractionId,
   NotificationId,
@@ -72,6 +73,8 @@ import type {
  *   number of admins         ORG#o#ADMINS                ADMINS
  *   webhook                  ORG#o#WEBHOOK               webhook id
  *   number of webhooks       ORG#o#WEBHOOKS              COUNT
+ *   delivery of a webhook    ORG#o#WEBHOOK#<webhook>#<part> delivery id            gsi1 ORG#o#WEBHOOK#<webhook>#<status> / id, while failed or held
+ *                                                                                  gsi2 DELIVERIES#<shard> / <due>#o#<id>, while pending
  *   import job               ORG#o#IMPORT                job id
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
@@ -91,6 +94,13 @@ export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 export const segments = [...'0123456789abcdef'];
 /** The first character as a code point: half of a surrogate pair would not be valid text. */
 const segmentOf = (id: string): string => String.fromCodePoint(id.codePointAt(0) ?? 0);
+
+/** The last digit of an id whose first ones are a time. */
+const shardOf = (id: DeliveryId): string => id.slice(-1);
+
+/** A webhook's log is merged from these parts, each of which takes 1,000 write units a second. */
+const deliveryParts = ['0', '1', '2', '3'];
+const deliveryPartOf = (id: DeliveryId): string => String(parseInt(shardOf(id), 16) % deliveryParts.length);
 
 const org = (organization: OrganizationId | null): string =>
   organization === null ? 'PLATFORM' : `ORG#${organization}`;
@@ -291,6 +301,12 @@ export const keys = {
 
   webhookCount: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#WEBHOOKS`, sk: 'COUNT' }),
 
+  /** The ids of deliveries begin with their time, so a log is in the order of its ids. */
+  delivery: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId): Key => ({
+    pk: `${org(organization)}#WEBHOOK#${webhook}#${deliveryPartOf(id)}`,
+    sk: id,
+  }),
+
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
   /** `null` stands for the platform itself, whose administrators create organizations. */
@@ -360,6 +376,12 @@ export const partitions = {
   notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
   members: (organization: OrganizationId): string => `${org(organization)}#MEMBER`,
   webhooks: (organization: OrganizationId): string => `${org(organization)}#WEBHOOK`,
+  deliveries: (organization: OrganizationId, webhook: WebhookId) =>
+    deliveryParts.map((part) => `${org(organization)}#WEBHOOK#${webhook}#${part}`),
+  deliveriesByStatus: (organization: OrganizationId, webhook: WebhookId, status: string): string =>
+    `${org(organization)}#WEBHOOK#${webhook}#${status}`,
+  /** The pending deliveries of all organizations, by when they are queued unless they have been attempted. */
+  dueDeliveries: segments.map((shard) => `DELIVERIES#${shard}`),
   templates: (organization: OrganizationId): string => `${org(organization)}#TEMPLATE`,
   channels: (organization: OrganizationId): string => `${org(organization)}#CHANNEL`,
   phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
@@ -410,6 +432,14 @@ export const indexKeys = {
   }),
   dueSettlement: (organization: OrganizationId, id: SettlementId, dueAt: string) => ({
     gsi2pk: `SETTLEMENTS#${segmentOf(id)}`,
+    gsi2sk: `${dueAt}#${organization}#${id}`,
+  }),
+  deliveryStatus: (organization: OrganizationId, webhook: WebhookId, id: DeliveryId, status: string) => ({
+    gsi1pk: partitions.deliveriesByStatus(organization, webhook, status),
+    gsi1sk: id,
+  }),
+  dueDelivery: (organization: OrganizationId, id: DeliveryId, dueAt: string) => ({
+    gsi2pk: `DELIVERIES#${shardOf(id)}`,
     gsi2sk: `${dueAt}#${organization}#${id}`,
   }),
   interaction: (organization: OrganizationId, id: InteractionId) => ({

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { CampaignId, ImportJobId, OrganizationId, QueueItemId, Uuid } from '../../foundation/ids.ts';
+import {
+  CampaignId,
+  DeliveryId,
+  ImportJobId,
+  OrganizationId,
+  QueueItemId,
+  Uuid,
+  WebhookId,
+} from '../../foundation/ids.ts';
 import { providers } from '../../foundation/provider.ts';
 import { ProviderEvent } from './provider-event.ts';
 
@@ -67,3 +75,8 @@ export const EventToDeliver = () =>
     data: z.record(z.string(), z.unknown()),
   });
 export type EventToDeliver = z.output<ReturnType<typeof EventToDeliver>>;
+
+/** The delivery of a webhook to attempt. */
+export const DeliveryToAttempt = () =>
+  z.object({ organization: OrganizationId(), webhook_id: WebhookId(), delivery_id: DeliveryId() });
+export type DeliveryToAttempt = z.output<ReturnType<typeof DeliveryToAttempt>>;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
-import type { EventType } from '../../reporting/event-types/event-types.ts';
 import type { AuditDetails } from '../audit/audit-entry.ts';
 import {
   type EventFilter,
@@ -128,7 +127,7 @@ export function withNewSecret(before: Webhook, made: NewSecret, overlapHours: nu
 /** Whether deliveries to it wait in the queue of slow receivers. */
 export const isSlow = ({ consecutive_timeouts }: WebhookHealth): boolean => consecutive_timeouts >= slowAfterTimeouts;
 
-export const wantsEvent = ({ events }: Pick<Webhook, 'events'>, type: EventType): boolean =>
+export const wantsEvent = ({ events }: Pick<Webhook, 'events'>, type: string): boolean =>
   events.some((name) => name === '*' || name === type);
 
 /** The sealed secrets that sign a delivery at an instant, the newest first. */

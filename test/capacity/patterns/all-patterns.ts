@@ -24,6 +24,7 @@ import { promisePatterns } from './promises.ts';
 import { settlementPatterns } from './settlements.ts';
 import { strategyPatterns } from './strategies.ts';
 import { userPatterns } from './users.ts';
+import { webhookDeliveryPatterns } from './webhook-deliveries.ts';
 import { webhookPatterns } from './webhooks.ts';
 import { workPatterns } from './work.ts';
 
@@ -54,6 +55,7 @@ export const exercises: Exercises = {
   ...organizationPatterns,
   ...userPatterns,
   ...webhookPatterns,
+  ...webhookDeliveryPatterns,
   ...workPatterns,
   ...countPatterns,
 };

@@ -48,6 +48,7 @@ const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
     { organization, campaign_id: id, version: 2, became: 'active', after: { partition: 3, after: 'x' } },
   ],
   EventToDeliver: [{ id, type: 'payment.registered', organization, at, sequence: '0001', data: {} }],
+  DeliveryToAttempt: [{ organization, webhook_id: id, delivery_id: id }],
 };
 
 const unknown = { from_the_future: true };

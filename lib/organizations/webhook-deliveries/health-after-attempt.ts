@@ -1,0 +1,38 @@
+import { type Webhook, type WebhookHealth, isSlow, slowAfterTimeouts } from '../webhooks/webhook.ts';
+import type { DeliveryAttempt } from './contract.ts';
+
+const failingDays = 5;
+export const maxFailingMs = failingDays * 24 * 60 * 60_000;
+
+/** The status by which a receiver says that it wants no deliveries. */
+const gone = 410;
+
+/** A receiver that is slow stays so until it answers. */
+function timeoutsAfter(webhook: Webhook, { error, status_code }: DeliveryAttempt): number {
+  if (status_code !== null) return 0;
+  if (isSlow(webhook)) return webhook.consecutive_timeouts;
+  return error === 'timeout' ? Math.min(webhook.consecutive_timeouts + 1, slowAfterTimeouts) : 0;
+}
+
+/**
+ * The health of a subscription after an attempt; undefined if it stays the same. It is disabled by 410, or by a failure five
+ * days after the first one since a success.
+ */
+export function healthAfterAttempt(webhook: Webhook, attempt: DeliveryAttempt, now: Date): WebhookHealth | undefined {
+  if (!webhook.enabled) return undefined;
+  const consecutive_timeouts = timeoutsAfter(webhook, attempt);
+  const since = attempt.error === null ? undefined : (webhook.failing_since ?? now.toISOString());
+  const failing = since === undefined ? {} : { failing_since: since };
+  const isFailing = since !== undefined && now.getTime() - Date.parse(since) >= maxFailingMs;
+  const reason = attempt.status_code === gone ? 'gone' : isFailing ? 'failing' : undefined;
+  if (reason !== undefined)
+    return {
+      enabled: false,
+      disabled_reason: reason,
+      disabled_at: now.toISOString(),
+      ...failing,
+      consecutive_timeouts,
+    };
+  const isSame = since === webhook.failing_since && consecutive_timeouts === webhook.consecutive_timeouts;
+  return isSame ? undefined : { enabled: true, ...failing, consecutive_timeouts };
+}

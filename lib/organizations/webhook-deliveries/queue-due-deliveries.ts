@@ -1,0 +1,43 @@
+import { log } from '../../foundation/log.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { toError } from '../../foundation/to-error.ts';
+import { deliveryStore, listDueDeliveries } from './delivery-store.ts';
+import { type WebhookDelivery, isDue, requeuedDelivery } from './delivery.ts';
+import { sendDeliveryMessages } from './send-delivery-messages.ts';
+
+const writesAtOnce = 16;
+
+/**
+ * Queues every delivery whose next attempt is due, or whose message seems lost. Stops after the time `untilMs`, in
+ * milliseconds since 1970; the next run continues. A page that cannot be queued does not hold up the others: it fails the run
+ * at the end.
+ */
+export async function queueDueDeliveries(now: Date, untilMs: number): Promise<void> {
+  let failureCount = 0;
+  for await (const page of listDueDeliveries(now)) {
+    failureCount += await queuePage(page, now);
+    if (Date.now() > untilMs) {
+      log.info('stopped queuing deliveries; the next run continues');
+      break;
+    }
+  }
+  if (failureCount > 0) throw new Error(`${failureCount} deliveries could not be queued.`);
+}
+
+/** Returns how many could not be queued. */
+async function queuePage(page: readonly WebhookDelivery[], now: Date): Promise<number> {
+  const due = page.filter((delivery) => isDue(delivery, now));
+  const queued = due.map((delivery) => requeuedDelivery(delivery, now));
+  try {
+    // Messages first: if the worker dies before the writes, the next run sends them again.
+    await sendDeliveryMessages('delivery', queued, now);
+    await mapInParallel(due, writesAtOnce, (delivery) =>
+      // One that was written since it was read has been attempted.
+      deliveryStore(delivery.organization, delivery.webhook).replace(delivery, requeuedDelivery(delivery, now)),
+    );
+    return 0;
+  } catch (error) {
+    log.error('deliveries could not be queued', { count: due.length, error: toError(error) });
+    return due.length;
+  }
+}

@@ -1,0 +1,26 @@
+import { deliveryIdOf } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import type { EventToDeliver } from '../../jobs/messages/messages.ts';
+import { webhookStore } from '../webhooks/webhook-store.ts';
+import { wantsEvent } from '../webhooks/webhook.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { isRecordedFor, newDelivery } from './delivery.ts';
+import { sendDeliveryMessages } from './send-delivery-messages.ts';
+
+const writesAtOnce = 8;
+
+/**
+ * Records an event for each subscription that wants it, once however often the event arrives, and queues the deliveries that
+ * are pending.
+ */
+export async function recordDeliveries(event: EventToDeliver, now: Date): Promise<void> {
+  const { organization } = event;
+  const webhooks = await webhookStore(organization).readAll();
+  const wanting = webhooks.filter((webhook) => isRecordedFor(webhook) && wantsEvent(webhook, event.type));
+  const deliveries = await mapInParallel(wanting, writesAtOnce, (webhook) => {
+    const id = deliveryIdOf(webhook.id, event.id, event.at);
+    return deliveryStore(organization, webhook.id).add(newDelivery(event, webhook, id, now));
+  });
+  const pending = deliveries.filter(({ status }) => status === 'pending');
+  await sendDeliveryMessages('delivery', pending, now);
+}

@@ -1,0 +1,103 @@
+import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** A request that the receiver has got. */
+export interface ReceivedPost {
+  readonly path: string;
+  /** The `webhook-id`. */
+  readonly id: string;
+  readonly at: Date;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+type Answer = (outgoing: ServerResponse, post: ReceivedPost) => unknown;
+
+/** An integrator's receiver of webhooks on this machine. */
+export interface WebhookReceiver {
+  readonly url: string;
+  /** Requests since the last `forget`, in order. */
+  readonly received: readonly ReceivedPost[];
+  /** The same for the requests to one path. */
+  at(path: string): readonly ReceivedPost[];
+  /** Sets the answer to all later requests; by default it is 204. */
+  answerWith(answer: Answer): void;
+  forget(): void;
+  stop(): void;
+}
+
+export const answering =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (outgoing) =>
+    outgoing.writeHead(status, headers).end();
+
+/** Never answers. */
+export const hanging: Answer = () => undefined;
+
+/** Whether the request was signed with a secret just now. */
+export function isSignedWith(secret: string, { headers, body, at }: ReceivedPost): boolean {
+  const clock = Math.abs(Number(headers['webhook-timestamp']) * 1000 - at.getTime());
+  if (clock > 5000) return false;
+  try {
+    // The headers of Standard Webhooks occur once each.
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a receiver, and lets webhooks be sent to this machine, as the local runner does. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  process.env['WEBHOOK_RECEIVERS'] = 'loopback';
+  const received: ReceivedPost[] = [];
+  let answer: Answer = answering(204);
+  const server = createServer((incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const { url: path = '', headers } = incoming;
+      const post = { path, id: String(headers['webhook-id']), at: new Date(), headers, body };
+      received.push(post);
+      answer(outgoing, post);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A receiver that is not stopped ends with the tests.
+  server.unref();
+  return {
+    // A server listening on a TCP port has an AddressInfo.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    at: (path) => received.filter((post) => post.path === path),
+    answerWith: (given) => {
+      answer = given;
+    },
+    forget: () => {
+      received.length = 0;
+      answer = answering(204);
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Starts a receiver before the tests of a file, and stops it after them. */
+export function useWebhookReceiver(onStart: (receiver: WebhookReceiver) => void): void {
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    onStart(receiver);
+  });
+  beforeEach(() => {
+    receiver.forget();
+  });
+  afterAll(() => {
+    receiver.stop();
+  });
+}
