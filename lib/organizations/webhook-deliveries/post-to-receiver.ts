@@ -106,15 +106,20 @@ const discardBody = (response: IncomingMessage): Promise<void> =>
 
 const isTlsError = (error: Error): boolean => /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(Reflect.get(error, 'code')));
 
-/** Waits for status and headers, then closes the request, whatever the body does. */
+/** Waits for status and headers. From then on nothing changes the answer, whatever the body does. */
 const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let isInHandshake = false;
+    let isAnswered = false;
+    const fail = (reason: NoAnswer) => {
+      if (!isAnswered) reject(new NoAnswerError(reason));
+    };
     request.once('socket', (socket) => {
       socket.once('connect', () => (isInHandshake = 'encrypted' in socket));
       socket.once('secureConnect', () => (isInHandshake = false));
     });
     request.once('response', (response) => {
+      isAnswered = true;
       const retryAfterSeconds = retryAfterSecondsOf(response);
       const answer = {
         statusCode: response.statusCode ?? 0,
@@ -125,11 +130,10 @@ const answerTo = (request: ClientRequest, deadline: AbortSignal): Promise<Answer
         resolve(answer);
       });
     });
-    // Once a response has begun, errors arrive on it.
-    request.on('error', (error) => {
-      if (deadline.aborted) reject(new NoAnswerError('timeout'));
-      else reject(new NoAnswerError(isInHandshake || isTlsError(error) ? 'tls_failed' : 'connection_failed'));
-    });
+    deadline.addEventListener('abort', () => fail('timeout'), { once: true });
+    request.on('error', (error) => fail(isInHandshake || isTlsError(error) ? 'tls_failed' : 'connection_failed'));
+    // Without a listener Node destroys the connection of a 101 reply without an error.
+    request.once('close', () => fail('connection_failed'));
   });
 
 /**
