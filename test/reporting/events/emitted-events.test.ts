@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { callLimits } from '../../../lib/aws/call-limits.ts';
+import { queues } from '../../../lib/aws/queues.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import type { AccountView, NewAccount } from '../../../lib/portfolio/accounts/contract.ts';
@@ -12,9 +14,13 @@ import { enableSms } from '../../harness/campaign-setup.ts';
 import { aRecord } from '../../harness/portfolio.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
 import { providerEvent } from '../../harness/requests.ts';
-import { aDebtWithStrategy, decide, propose } from '../../harness/settlements.ts';
+import { aDebtWithStrategy, allowDiscount, decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
-import { anAiCallInProgress, contactedDebtor } from '../../outreach/callbacks/contacted-debtor.ts';
+import {
+  type ContactedDebtor,
+  anAiCallInProgress,
+  contactedDebtor,
+} from '../../outreach/callbacks/contacted-debtor.ts';
 import {
   type SignedProviderRequest,
   emailEvent,
@@ -89,6 +95,16 @@ const callingBack = (route: string, request: SignedProviderRequest) => async () 
   expect(await service.invoke(route, providerEvent(request))).toMatchObject({ statusCode: 200 });
   for (const message of await faulty.messagesIn('callback')) await faulty.run('applyCallback', message);
 };
+
+/** Uses a tool of the AI agent in the call with a debtor. */
+const using =
+  <Answer = unknown>({ ref }: Pick<ContactedDebtor, 'ref'>, tool: string, parameters: object = {}) =>
+  async (): Promise<Answer> => {
+    const expires = new Date(Date.now() + 600_000);
+    const token = mintToolToken({ ref, expires }, signingKeys.voiceprovider.tool_token_secret);
+    const { body } = await service.invoke('useAgentTool', providerEvent(providers.agent({ tool, parameters }, token)));
+    return JSON.parse(body) as Answer;
+  };
 
 const aStrategy = async (): Promise<string> => {
   const steps = [{ channel: 'sms', action_type: 'reminder', delay_hours: 0 }];
@@ -209,6 +225,17 @@ describe('account.updated', () => {
       });
   });
 
+  it('is emitted for what an import changes beside the balance of an account with an agreement', async () => {
+    const account = await aDebtWithStrategy(service, organization);
+    const offer = await propose(service, organization, account, { offered_amount: 900 });
+    await decide(service, organization, offer, { action: 'accept' });
+    const record = aRecord(account.external_id ?? '', { pending_balance: 5, notes: 'New' });
+    expect(await theOne('account.updated', importing([record]))).toMatchObject({
+      pending_balance: 900,
+      changed: ['notes'],
+    });
+  });
+
   it('is not emitted when nothing changed', async () => {
     const account = await anAccount({ external_id: 'INV-1', notes: 'Same', reference: 'R' });
     const same = { notes: 'Same', total_amount: 1000.5, contact: { name: 'Ana Pérez', timezone: null } };
@@ -288,14 +315,7 @@ describe('contact.opted_out', () => {
 
   it('is emitted when the contact asks an AI agent for it', async () => {
     const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
-    const token = mintToolToken(
-      { ref: debtor.ref, expires: new Date(Date.now() + 600_000) },
-      signingKeys.voiceprovider.tool_token_secret,
-    );
-    const asking = async () => {
-      const use = providers.agent({ tool: 'opt_out', parameters: {} }, token);
-      expect((await service.invoke('useAgentTool', providerEvent(use))).body).toContain('"ok":true');
-    };
+    const asking = using(debtor, 'opt_out');
     expect(await theOne('contact.opted_out', asking)).toMatchObject({ contact_id: debtor.contact });
     expect(await typesOf(asking)).toEqual([]);
   });
@@ -412,16 +432,29 @@ describe('interaction.created and interaction.updated', () => {
   });
 });
 
+/** The end of an AI call in which the contact promised to pay. */
+const endingWithPromise = ({ ref }: Pick<ContactedDebtor, 'ref'>, amount: number, due: string) => {
+  const found = { [dataCollectionIds.promiseAmount]: amount, [dataCollectionIds.promiseDate]: due };
+  const data = aConversation(ref, { analysis: { data_collection_results: collected(found) } });
+  return callingBack('receiveVoiceCallback', providers.voiceprovider({ type: 'post_call_transcription', data }));
+};
+
+describe('interaction.updated without a callback', () => {
+  it('is emitted when the result of a call is fetched, once', async () => {
+    const conversation_id = `conv_${randomUUID()}`;
+    const { ref } = await contactedDebtor(service, organization, { ...anAiCallInProgress, conversation_id });
+    const fetching = () =>
+      service.call('refreshVoice', { organization, params: { id: ref.interaction }, role: 'agent' });
+    expect(await theOne('interaction.updated', fetching)).toMatchObject({ status: 'completed' });
+    expect(await typesOf(fetching)).toEqual([]);
+  });
+});
+
 describe('promise.created', () => {
   it('is emitted when a call ends with a promise, once', async () => {
     const { ref, account } = await contactedDebtor(service, organization, anAiCallInProgress);
     const due = dayFromNow(7);
-    const found = { [dataCollectionIds.promiseAmount]: 500, [dataCollectionIds.promiseDate]: due };
-    const data = aConversation(ref, { analysis: { data_collection_results: collected(found) } });
-    const ending = callingBack(
-      'receiveVoiceCallback',
-      providers.voiceprovider({ type: 'post_call_transcription', data }),
-    );
+    const ending = endingWithPromise({ ref }, 500, due);
     expect(await theOne('promise.created', ending)).toMatchObject({
       account_id: account,
       interaction_id: ref.interaction,
@@ -430,6 +463,17 @@ describe('promise.created', () => {
       status: 'open',
     });
     expect(await typesOf(ending)).toEqual([]);
+  });
+});
+
+describe('promise.created during a call', () => {
+  it('is emitted when the agent registers the promise, and not when the end of the call reports it again', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    const due = dayFromNow(7);
+    const registering = using(debtor, 'register_promise', { amount: 500, due_date: due });
+    expect(await theOne('promise.created', registering)).toMatchObject({ amount: 500, due_date: due });
+    expect(await typesOf(registering)).toEqual([]);
+    expect(await typesOf(endingWithPromise(debtor, 500, due))).toEqual(['interaction.updated']);
   });
 });
 
@@ -496,6 +540,33 @@ describe('settlement.status_changed', () => {
     expect(await typesOf(closing)).toEqual([]);
   });
 
+  it('is emitted when the account is paid in full while the offer is open', async () => {
+    const account = await aDebtWithStrategy(service, organization);
+    await propose(service, organization, account, { offered_amount: 900 });
+    expect(await theOne('settlement.status_changed', pay(account, 1000.5))).toMatchObject({ status: 'expired' });
+  });
+
+  it('is emitted when an AI agent replaces its offer and the contact accepts the new one', async () => {
+    const debtor = await contactedDebtor(service, organization, anAiCallInProgress);
+    await allowDiscount(service, organization, debtor.account);
+    const offering = (amount: number) =>
+      using<{ readonly settlement_id: string }>(debtor, 'offer_settlement', { amount });
+    const settlementTypes = async (act: Act) => (await typesOf(act)).filter((type) => type.startsWith('settlement.'));
+    expect(await settlementTypes(offering(500))).toEqual([]);
+    expect(await settlementTypes(offering(900))).toEqual(['settlement.created']);
+    expect(await settlementTypes(offering(950))).toEqual(['settlement.created', 'settlement.status_changed']);
+    const { settlement_id } = await offering(950)();
+    const accepting = using(debtor, 'accept_offer', { settlement_id });
+    expect(await theOne('settlement.status_changed', accepting)).toMatchObject({
+      settlement_id,
+      status: 'accepted',
+      outcome: 'open',
+      source: 'voice_agent',
+      interaction_id: debtor.ref.interaction,
+    });
+    expect(await typesOf(accepting)).toEqual([]);
+  });
+
   it('is emitted for each outcome of an agreement', async () => {
     const outcomes = {
       fulfilled: ({ id }: { readonly id: string }) => pay({ id }, 900),
@@ -539,6 +610,9 @@ describe('campaign.status_changed', () => {
 });
 
 describe('import.completed', () => {
+  /** The request of `splitImport` that reads the records. */
+  const payloadRead = 2;
+  const { maxAttempts: bucketTries } = callLimits.bucket;
   const wrong = { ...aRecord('WRONG'), total_amount: -1 };
 
   it.each([
@@ -552,6 +626,21 @@ describe('import.completed', () => {
       updated: 0,
       ...counts,
     });
+  });
+
+  it('is emitted for an import that cannot be read, at the last delivery', async () => {
+    await send('createImport', { accounts: [aRecord('INV-1')] });
+    const [message] = await faulty.messagesIn('import', organization);
+    if (!message) throw new Error('The endpoint queued no message.');
+    const failing = (receives: number) => async () => {
+      faulty.network.dropRequests(payloadRead, bucketTries);
+      await expect(faulty.run('splitImport', message, receives)).rejects.toThrow('splitImport failed.');
+      await faulty.network.restore();
+    };
+    expect(await typesOf(failing(1))).toEqual([]);
+    const { maxReceiveCount } = queues.import;
+    expect(await theOne('import.completed', failing(maxReceiveCount))).toMatchObject({ status: 'failed', imported: 0 });
+    expect(await typesOf(() => faulty.run('splitImport', message, maxReceiveCount))).toEqual([]);
   });
 
   it('is not emitted before the last chunk is stored', async () => {
