@@ -4,6 +4,6 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { createCheckout } from '../../lib/organizations/billing/contract.ts';
 import { createCheckoutUrl } from '../../lib/organizations/billing/create-checkout-url.ts';
 
-export const handler = onLambda(createCheckout, async ({ organization, body, newId }) =>
-  reply(200, { url: await createCheckoutUrl(organization, body, newId(Uuid)) }),
+export const handler = onLambda(createCheckout, async ({ organization, body, newId, now }) =>
+  reply(200, { url: await createCheckoutUrl(organization, body, newId(Uuid), now) }),
 );

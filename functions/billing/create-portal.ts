@@ -4,6 +4,6 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { createPortal } from '../../lib/organizations/billing/contract.ts';
 import { createPortalUrl } from '../../lib/organizations/billing/create-portal-url.ts';
 
-export const handler = onLambda(createPortal, async ({ organization, body, newId }) =>
-  reply(200, { url: await createPortalUrl(organization, body.return_url, newId(Uuid)) }),
+export const handler = onLambda(createPortal, async ({ organization, body, newId, now }) =>
+  reply(200, { url: await createPortalUrl(organization, body.return_url, newId(Uuid), now) }),
 );

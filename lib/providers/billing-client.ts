@@ -10,6 +10,8 @@ const apiVersion = '2026-10-28.endive';
 
 /** Another request with the same idempotency key is still running; this one did nothing. */
 export const keyInUse = 'idempotency_key_in_use';
+/** Something that the request names does not exist, such as its customer. */
+export const missingResource = 'resource_missing';
 /** The price does not exist, is archived, or cannot be subscribed to. */
 export const unusablePrice = 'unusable_price';
 
@@ -45,8 +47,13 @@ export interface ProviderSubscription {
 
 /** Customers, checkouts and subscriptions. An address that it returns is a credential: never log it. */
 export interface BillingClient {
-  /** Returns the customer's id. An organization always gets the same customer, if it asks again within a day. */
-  createCustomer(organization: OrganizationId): Promise<ProviderOutcome<string>>;
+  /**
+   * Returns the customer's id. An organization always gets the same customer, if it asks again within a day; in place of a
+   * deleted one, the same other customer.
+   */
+  createCustomer(organization: OrganizationId, deleted?: string): Promise<ProviderOutcome<string>>;
+  /** Null if the account with these credentials never had such a customer. */
+  readCustomer(id: string): Promise<ProviderOutcome<{ readonly isDeleted: boolean } | null>>;
   /** Returns the address of the page where the subscription is paid. */
   createCheckoutSession(session: NewCheckoutSession): Promise<ProviderOutcome<string>>;
   /** Returns the address of a page where the customer manages the subscription; it is valid for a short time. */
@@ -126,10 +133,21 @@ export function billingClient({ api_key, base_url }: BillingSecret, { timeoutMs 
       },
       { valueOf, codeOf },
     );
+  const read = async <Value>(path: string, valueOf: ResponseParser<Value>['valueOf']) => {
+    const url = `${base_url}/v1/${path}`;
+    const request = { provider: 'billingprovider', method: 'GET', url, headers, timeoutMs } as const;
+    return nullIfNotFound(await callProvider(request, { valueOf, codeOf }));
+  };
   return {
-    createCustomer: (organization) =>
-      post('customers', { 'metadata[organization_id]': organization }, `customer/${organization}`, (body) =>
+    createCustomer: (organization, deleted) => {
+      const key = ['customer', organization, ...(deleted === undefined ? [] : [deleted])].join('/');
+      return post('customers', { 'metadata[organization_id]': organization }, key, (body) =>
         providerId(fieldOf(body, 'id')),
+      );
+    },
+    readCustomer: (id) =>
+      read(`customers/${encodeURIComponent(id)}`, (body) =>
+        fieldOf(body, 'id') === id ? { isDeleted: fieldOf(body, 'deleted') === true } : undefined,
       ),
     createCheckoutSession: ({ organization, customer, price, successUrl, cancelUrl, idempotencyKey }) =>
       post(
@@ -150,10 +168,6 @@ export function billingClient({ api_key, base_url }: BillingSecret, { timeoutMs 
       ),
     createPortalSession: ({ customer, returnUrl, idempotencyKey }) =>
       post('billing_portal/sessions', { customer, return_url: returnUrl }, idempotencyKey, parseUrl),
-    readSubscription: async (id) => {
-      const url = `${base_url}/v1/subscriptions/${encodeURIComponent(id)}`;
-      const request = { provider: 'billingprovider', method: 'GET', url, headers, timeoutMs } as const;
-      return nullIfNotFound(await callProvider(request, { valueOf: parseSubscription, codeOf }));
-    },
+    readSubscription: (id) => read(`subscriptions/${encodeURIComponent(id)}`, parseSubscription),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
@@ -20,15 +21,23 @@ useFaultyService((started) => {
 function aProvider() {
   const made = new Map<string, { readonly id: string; readonly url: string; readonly path: string }>();
   const subscriptions = new Map<string, object>();
-  edge.answerWith((outgoing, path, method, { headers }) => {
+  const deleted = new Set<string>();
+  const send = (outgoing: ServerResponse, status: number, body: object) =>
+    void outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  edge.answerWith((outgoing, path, method, { headers, body }) => {
     const key = String(headers['idempotency-key']);
     const id = randomUUID();
+    const [, customer] = /^\/v1\/customers\/(.+)$/.exec(path) ?? [];
+    if (customer !== undefined) return send(outgoing, 200, { id: customer, deleted: deleted.has(customer) });
+    if (deleted.has(new URLSearchParams(body).get('customer') ?? ''))
+      return send(outgoing, 400, { error: { code: 'resource_missing', param: 'customer' } });
     if (method === 'POST' && !made.has(key)) made.set(key, { id: `id_${id}`, url: `https://pay.example/${id}`, path });
     const reply = method === 'POST' ? made.get(key) : subscriptions.get(path.split('/').at(-1) ?? '');
-    outgoing.writeHead(reply ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(reply ?? {}));
+    return send(outgoing, reply ? 200 : 404, reply ?? {});
   });
   return {
     subscriptions,
+    deleted,
     madeAt: (wanted: string) => [...made.values()].filter(({ path }) => path === wanted),
   };
 }
@@ -98,6 +107,53 @@ describe('a checkout that crashes and is repeated', () => {
       });
     });
     expect(requests).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a customer that was deleted at the provider', () => {
+  /** An organization with a subscription whose customer is gone, and what the provider has. */
+  async function aFormerCustomer() {
+    const provider = aProvider();
+    const organization = await service.organization(randomUUID());
+    await subscribe(organization);
+    const customer = String((await billingOf(organization))?.['customer']);
+    provider.subscriptions.set('sub_1', aSubscription(organization, { customer }));
+    await report(organization);
+    provider.deleted.add(customer);
+    return { provider, organization, customer };
+  }
+  const openPortal = (organization: OrganizationId) =>
+    service.call('createPortal', { organization, body: { return_url: 'https://console.example/' } });
+
+  it('is replaced once by whatever is opened next, wherever that crashes; its subscription is canceled', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      const { provider, organization, customer } = await aFormerCustomer();
+      await dying(() => openPortal(organization));
+      await openPortal(organization);
+      const [first, other, ...more] = provider.madeAt('/v1/customers');
+      expect([first?.id, more], step).toEqual([customer, []]);
+      expect(await billingOf(organization), step).toMatchObject({ customer: other?.id, version: 3 });
+      expect(await statusOf(organization), step).toBe('canceled');
+      expect(await noticesOf(organization), step).toHaveLength(1);
+      await report(organization);
+      expect(await statusOf(organization), step).toBe('canceled');
+      expect(await subscribe(organization), step).toMatchObject({ url: expect.any(String) });
+    });
+    // A session is refused, another customer is made and stored, and the session is made.
+    expect(steps).toBe(4);
+  });
+
+  it('is replaced once by two requests at once', async () => {
+    await interleaveAtEveryRequest(network, async (both) => {
+      const { provider, organization } = await aFormerCustomer();
+      await both(
+        () => openPortal(organization),
+        () => openPortal(organization),
+      );
+      expect(provider.madeAt('/v1/customers')).toHaveLength(2);
+      expect(await billingOf(organization)).toMatchObject({ customer: provider.madeAt('/v1/customers')[1]?.id });
+      expect(await noticesOf(organization)).toHaveLength(1);
+    });
   });
 });
 

@@ -353,6 +353,11 @@ const billingRequests = [
     reply: { id: 'bps_1', url: 'https://portal.example.test/bps_1' },
     ask: () => calling().billing.createPortalSession(portal),
   },
+  {
+    of: 'a customer that was deleted',
+    reply: { id: 'cus_1', object: 'customer', deleted: true },
+    ask: () => calling().billing.readCustomer('cus_1'),
+  },
   { of: 'a subscription', reply: subscription, ask: () => calling().billing.readSubscription('sub 1/2') },
 ] as const;
 

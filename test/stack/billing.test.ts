@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { type Tenant, aTenant, call, eventually } from './api-client.ts';
+import { runPrintedCommands } from './printed-commands.ts';
 
 const pages = {
   success_url: 'https://console.example/billing?session={CHECKOUT_SESSION_ID}',
@@ -89,4 +90,11 @@ describe('an organization', () => {
     const reply = await checkout(await aTenant(), { price_id: 'price_unknown' });
     expect(reply).toMatchObject({ status: 422, body: { code: 'price_not_found' } });
   });
+});
+
+describe('the commands in docs/billing.md', () => {
+  it('work as typed: a subscription, and a payment that fails', async () => {
+    const replies = await runPrintedCommands('docs/billing.md', 'On one machine', { isAfterReadme: true });
+    expect(replies).toMatchObject([{ status: 'active', price_id: 'price_monthly' }, { status: 'past_due' }]);
+  }, 90_000);
 });

@@ -16,17 +16,26 @@ function commandsIn(page: string, heading: string): string {
   return commands;
 }
 
+/** What the README defines first, for the commands of pages that refer to it. */
+const definitions = (): string =>
+  `${commandsIn('README.md', 'A settlement, from offer to payment').split('\n\n')[0] ?? ''}\n`;
+
 /**
  * Runs the commands of a section as typed, in a folder with the session of the stack, until the first one fails. Returns the
  * lines that they print, each of which is JSON.
  */
-export async function runPrintedCommands(page: string, heading: string): Promise<unknown[]> {
+export async function runPrintedCommands(
+  page: string,
+  heading: string,
+  { isAfterReadme = false } = {},
+): Promise<unknown[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'printed-commands-'));
   try {
     mkdirSync(path.join(folder, '.local'));
     writeFileSync(path.join(folder, '.local/session.json'), JSON.stringify(inject('session')));
     const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
-    const commands = ['-euo', 'pipefail', '-c', commandsIn(page, heading)];
+    const typed = `${isAfterReadme ? definitions() : ''}${commandsIn(page, heading)}`;
+    const commands = ['-euo', 'pipefail', '-c', typed];
     const { stdout } = await promisify(execFile)('bash', commands, { cwd: folder, env, timeout: 60_000 });
     return stdout
       .trim()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { memberRoles } from '../../lib/organizations/users/contract.ts';
 import { type Caller, type Tenant, aTenant, baseUrl, call, mintToken, platform, withToken } from './api-client.ts';
+import { runPrintedCommands } from './printed-commands.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -217,5 +218,12 @@ describe('the sample people', () => {
 
   it('are the only ones: an unknown address gets no token', async () => {
     expect(await tokenStatus(anEmail())).toBe(404);
+  });
+});
+
+describe('the commands in docs/people.md', () => {
+  it('work as typed: a sample user signs in', async () => {
+    const replies = await runPrintedCommands('docs/people.md', 'On one machine', { isAfterReadme: true });
+    expect(replies).toMatchObject([{ email: 'admin@cobros-del-sur.example', roles: ['admin'] }]);
   });
 });

@@ -1,8 +1,9 @@
 import { keys } from '../../aws/table/keys.ts';
-import { type TransactionPart, absent, getItem, putItem } from '../../aws/table/table.ts';
+import { type TransactionPart, absent, getItem, putItem, transact } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
-import type { Billing, Subscription } from './billing.ts';
+import { notificationInsertions } from '../notifications/notify.ts';
+import { type Billing, type Subscription, attentionNotice } from './billing.ts';
 
 /** The billing of one organization. */
 export const billingStore = (organization: OrganizationId) => {
@@ -16,6 +17,16 @@ export const billingStore = (organization: OrganizationId) => {
       const billing = { kind: 'billing', customer, version: 1 } as const;
       const written = await putItem({ ...billing, ...key, organization }, absent);
       return written.ok ? billing : await getItem<Billing>(key, 'billing', { consistent: true });
+    },
+
+    /** Stores the billing with another customer, if it is still as it was read; undefined if it is not. */
+    async replaceCustomer(before: Billing, after: Billing, now: Date): Promise<Billing | undefined> {
+      const notice = after.subscription && attentionNotice(before, after.subscription);
+      const written = await transact([
+        { put: { ...after, ...key, organization }, onlyIf: unchangedSince(before) },
+        ...(notice ? notificationInsertions(organization, notice, now) : []),
+      ]);
+      return written.ok ? after : undefined;
     },
 
     /** The write of another subscription, if the billing is still as it was read. */

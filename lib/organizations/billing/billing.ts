@@ -73,6 +73,15 @@ export function changedSubscription(
 const isSameStatus = (before: Subscription | undefined, after: Subscription): boolean =>
   before?.id === after.id && before.status === after.status;
 
+/** The billing with a customer in place of a deleted one, whose subscription the provider canceled with it. */
+export function withOtherCustomer(billing: Billing, customer: string, now: Date): Billing {
+  const { subscription } = billing;
+  const other = { ...billing, customer, version: billing.version + 1 };
+  if (subscription === undefined || isOver(subscription)) return other;
+  const canceled = { ...subscription, status: 'canceled', cancel_at_period_end: false, updated_at: now.toISOString() };
+  return { ...other, subscription: canceled };
+}
+
 /** The notice to the administrators about a change, if it reached a status that needs their attention. */
 export function attentionNotice({ subscription: before, version }: Billing, after: Subscription): Notice | undefined {
   const status = attentionStatuses.find((each) => each === after.status);

@@ -316,6 +316,27 @@ describe.each([
     }
   });
 
+  it.each([
+    ['never had it', 404, { error: { code: 'resource_missing' } }],
+    ['has it', 200, undefined],
+    ['does not answer', 500, {}],
+  ])('is 502 if the provider misses the customer but %s: it is not replaced', async (_, status, found) => {
+    const organization = await anOrganization();
+    await openPortal(organization);
+    const before = await billingOf(organization);
+    dependencies.providers.forget();
+    dependencies.providers.answerWith((outgoing, asked) => {
+      if (asked === path) json(outgoing, 400, { error: { code: 'resource_missing', param: 'customer' } });
+      else json(outgoing, status, found ?? { id: before?.['customer'] });
+    });
+    expect(await request(organization)).toMatchObject({ status: 502, body: { code: 'provider_error' } });
+    expect(dependencies.providers.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
+      `POST ${path}`,
+      `GET /v1/customers/${String(before?.['customer'])}`,
+    ]);
+    expect(await billingOf(organization)).toEqual(before);
+  });
+
   it('is 503 without the secret, and nothing is stored; the billing can be read', async () => {
     await withSecret('none', async () => {
       const organization = await anOrganization();
