@@ -132,18 +132,6 @@ export const updateWebhook = {
   table: 'write',
 } as const satisfies Route;
 
-export const deleteWebhook = {
-  method: 'DELETE',
-  path: '/api/v1/webhooks/{id}',
-  summary: 'Delete a webhook; nothing more is sent to it',
-  access,
-  resource: 'webhook',
-  params: pathId(WebhookId),
-  replies: { 200: Deleted },
-  refusals: { 409: ['concurrent_change'] },
-  table: 'write',
-} as const satisfies Route;
-
 export const rotateWebhookSecret = {
   method: 'POST',
   path: '/api/v1/webhooks/{id}/rotate-secret',
@@ -159,11 +147,23 @@ export const rotateWebhookSecret = {
   sealingKey: true,
 } as const satisfies Route;
 
+export const deleteWebhook = {
+  method: 'DELETE',
+  path: '/api/v1/webhooks/{id}',
+  summary: 'Delete a webhook; nothing more is sent to it',
+  access,
+  resource: 'webhook',
+  params: pathId(WebhookId),
+  replies: { 200: Deleted },
+  refusals: { 409: ['concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
 export const webhookRoutes = {
   createWebhook,
   listWebhooks,
   readWebhook,
   updateWebhook,
-  deleteWebhook,
   rotateWebhookSecret,
+  deleteWebhook,
 };
