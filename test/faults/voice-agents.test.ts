@@ -15,7 +15,7 @@ import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from '
 import { minutesLater, useFaultyService } from './faulty-service.ts';
 import { type Interleaving, interleaveRequests } from './interleave-requests.ts';
 
-const runs = 10;
+const runs = 8;
 
 let service: Service;
 let network: FaultyNetwork;
@@ -38,8 +38,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Continues as another deployment, which has no tools yet, and returns its address. */
+/** Continues as another deployment with another workspace, which has no tools yet, and returns its address. */
 function newDeployment(): string {
+  tools.clear();
   const publicUrl = `https://${randomUUID()}.example`;
   vi.stubEnv('PUBLIC_URL', publicUrl);
   return publicUrl;
@@ -244,19 +245,34 @@ describe('two requests about one agent, the second at any request of the first',
 });
 
 describe('four provisions of a new deployment at once, in any order', () => {
-  it('make one agent and one import, with one tool of each kind', async () => {
-    let inProgress = 0;
-    for (let seed = 1; seed <= runs; seed++) {
-      const publicUrl = newDeployment();
-      const [organization, number] = await withNumber();
-      const callers = Array.from({ length: 4 }, () => () => provision(organization));
-      const replies = await interleaving.run(callers, seededRandom(String(seed)));
-      for (const reply of replies) expect([...made, 'in_progress'], `seed ${seed}`).toContain(reply);
-      inProgress += replies.filter((reply) => reply === 'in_progress').length;
-      expect(made, `seed ${seed}`).toContain(await provision(organization));
-      await expectReady(organization, number, `seed ${seed}`);
-      expect(toolsAt(publicUrl).sort(), `seed ${seed}`).toEqual([...agentTools].sort());
+  /** Provisions the agents of the given number of organizations, four times in all; returns how many had to wait. */
+  async function provisionAtOnce(organizationCount: number, seed: number): Promise<number> {
+    const [step, publicUrl] = [`seed ${seed}`, newDeployment()];
+    const owners = await Promise.all(Array.from({ length: organizationCount }, withNumber));
+    const callers = Array.from({ length: 4 / organizationCount }, () => owners).flat();
+    const replies = await interleaving.run(
+      callers.map(
+        ([organization]) =>
+          () =>
+            provision(organization),
+      ),
+      seededRandom(step),
+    );
+    for (const reply of replies) expect([...made, 'in_progress'], step).toContain(reply);
+    for (const [organization, number] of owners) {
+      expect(made, step).toContain(await provision(organization));
+      await expectReady(organization, number, step);
     }
-    expect(inProgress).toBeGreaterThan(0);
+    expect(toolsAt(publicUrl).sort(), step).toEqual([...agentTools].sort());
+    return replies.filter((reply) => reply === 'in_progress').length;
+  }
+
+  it.each([
+    { of: 'one organization make one agent and one import', organizationCount: 1 },
+    { of: 'two organizations make an agent and an import for each, with the same tools', organizationCount: 2 },
+  ])('of $of', async ({ organizationCount }) => {
+    let waitingCount = 0;
+    for (let seed = 1; seed <= runs; seed++) waitingCount += await provisionAtOnce(organizationCount, seed);
+    expect(waitingCount).toBeGreaterThan(0);
   });
 });

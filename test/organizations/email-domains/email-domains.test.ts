@@ -260,6 +260,17 @@ describe('an email provider that refuses or says nothing', () => {
     },
   );
 
+  it('fails a callback, and its repetition succeeds', async () => {
+    const [organization, domain] = [await anOrganization(), aDomain()];
+    await create(organization, domain);
+    registry.settle(domain, 'verified');
+    registry.behaviors.set('read_domain', ['silent']);
+    await expect(callback(organization, domain)).rejects.toThrow('failed');
+    await callback(organization, domain);
+    expect(await verify(organization, domain)).toMatchObject({ body: { status: 'verified' } });
+    expect(registry.operations).not.toContain('verify_domain');
+  });
+
   it('may register the domain after it was looked for: it is still the one of the organization', async () => {
     const [organization, other, domain] = [await anOrganization(), await anOrganization(), aDomain()];
     registry.behaviors.set('create_domain', ['lost']);
