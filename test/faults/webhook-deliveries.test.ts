@@ -1,0 +1,558 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import type { DeliveryToAttempt } from '../../lib/jobs/messages/messages.ts';
+import type { DeliveryView } from '../../lib/organizations/webhook-deliveries/contract.ts';
+import { maxFailures } from '../../lib/organizations/webhook-deliveries/delivery.ts';
+import type { WebhookView } from '../../lib/organizations/webhooks/contract.ts';
+import { queueEvent } from '../harness/requests.ts';
+import type { Service } from '../harness/start-service.ts';
+import {
+  type WebhookReceiver,
+  answering,
+  hanging,
+  isSignedWith,
+  useWebhookReceiver,
+} from '../harness/webhook-receiver.ts';
+import { type SubscribedWebhook, anEventOf, deliveriesOf, subscribe } from '../harness/webhooks.ts';
+import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
+import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';
+
+let faulty: FaultyService;
+let service: Service;
+let network: FaultyNetwork;
+let receiver: WebhookReceiver;
+/** The address of the receiver behind the network that can crash the service. */
+let receiverUrl: string;
+let organization: OrganizationId;
+
+useFaultyService((started) => {
+  faulty = started;
+  ({ service, network } = faulty);
+});
+useWebhookReceiver(async (started) => {
+  receiver = started;
+  receiverUrl = await network.proxyTo(started.url);
+});
+
+beforeEach(async () => {
+  organization = await service.organization(randomUUID());
+  await emptyQueues();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+const deliveryQueues = { delivery: 'attemptDelivery', 'slow-delivery': 'attemptSlowDelivery' } as const;
+type DeliveryQueue = keyof typeof deliveryQueues;
+
+const messagesIn = (queue: DeliveryQueue) => faulty.messagesIn<DeliveryToAttempt>(queue, organization);
+const emptyQueues = async () => {
+  for (const queue of ['delivery', 'slow-delivery'] as const) await faulty.messagesIn(queue);
+};
+
+const attempt = (message: DeliveryToAttempt, queue: DeliveryQueue = 'delivery') =>
+  faulty.run(deliveryQueues[queue], message);
+const queueDue = () => service.run('queueDueDeliveries', { scheduled_time: new Date().toISOString() });
+
+const subscribed = (path = '/erp', over = {}) => subscribe(service, organization, `${receiverUrl}${path}`, over);
+const readWebhook = ({ id }: SubscribedWebhook) =>
+  service.call<WebhookView>('readWebhook', { organization, params: { id } });
+const change = ({ id }: SubscribedWebhook, body: object) =>
+  service.call('updateWebhook', { organization, params: { id }, body });
+const remove = ({ id }: SubscribedWebhook) => service.call('deleteWebhook', { organization, params: { id } });
+const log = async ({ id }: SubscribedWebhook, query: Readonly<Record<string, string>> = {}): Promise<DeliveryView[]> =>
+  (await deliveriesOf(service, { organization, webhook: id }, { limit: '1000', ...query })).data;
+const replaySpan = ({ id }: SubscribedWebhook, body: object) =>
+  service.call('replaySpan', { organization, params: { id }, body: { from: '2020-01-01', ...body } });
+const notices = async () =>
+  (await service.call<{ data: { kind: string }[] }>('listNotifications', { organization })).data;
+
+/** Delivers events of the bus to the job that records them, and returns the messages that it sends. */
+async function record(...events: ReturnType<typeof anEventOf>[]): Promise<DeliveryToAttempt[]> {
+  for (const event of events) await faulty.run('recordDeliveries', event);
+  return messagesIn('delivery');
+}
+const recordOne = async (event = anEventOf(organization)): Promise<DeliveryToAttempt> => {
+  const [message, ...others] = await record(event);
+  if (!message || others.length > 0) throw new Error('There is not exactly one delivery.');
+  return message;
+};
+
+/** Receives every message and attempts its delivery. */
+async function attemptAll(): Promise<void> {
+  for (const queue of ['delivery', 'slow-delivery'] as const)
+    for (const message of await messagesIn(queue)) await attempt(message, queue);
+}
+
+const setClock = (at: number) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+};
+
+/** Lets virtual time go by: runs the scheduled job and the workers whenever a delivery is due, until the given time. */
+async function passTime(webhook: SubscribedWebhook, until: number): Promise<void> {
+  for (;;) {
+    const due = (await log(webhook, { status: 'pending' })).map(({ next_attempt_at }) => Date.parse(next_attempt_at!));
+    const next = Math.min(...due);
+    if (next > until) break;
+    setClock(Math.max(next + seconds, Date.now()));
+    await queueDue();
+    await attemptAll();
+  }
+  setClock(Math.max(until, Date.now()));
+}
+
+/** Makes the 15 seconds that an attempt may take pass at once, and no other time. */
+function hurryAttempts(): void {
+  const { setTimeout: wait } = globalThis;
+  const hurried = (act: () => void, ms?: number) => wait(act, ms === 15 * seconds ? 20 : ms);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurried);
+}
+
+const idsReceived = () => receiver.received.map(({ id }) => id);
+const shuffled = <Item>(items: readonly Item[]): Item[] => items.toSorted(() => Math.random() - 0.5);
+
+describe('events that arrive twice and out of order', () => {
+  it('are recorded and received once for each webhook', async () => {
+    const webhooks = [await subscribed('/erp'), await subscribed('/bi')];
+    const events = Array.from({ length: 8 }, (_, n) =>
+      anEventOf(organization, { at: new Date(Date.now() - n * seconds).toISOString() }),
+    );
+    const messages = await record(...shuffled([...events, ...events]));
+    expect(new Set(messages.map(({ delivery_id }) => delivery_id)).size).toBe(16);
+    for (const message of shuffled([...messages, ...messages])) await attempt(message);
+    for (const [webhook, path] of [
+      [webhooks[0]!, '/erp'],
+      [webhooks[1]!, '/bi'],
+    ] as const) {
+      const rows = await log(webhook);
+      expect(rows.map(({ status, attempts }) => `${status} ${attempts.length}`)).toEqual(
+        events.map(() => 'delivered 1'),
+      );
+      const received = receiver.at(path);
+      expect(received.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
+      expect(received.every((post) => isSignedWith(webhook.secret, post))).toBe(true);
+    }
+  });
+
+  it('are recorded with the same body as the first time', async () => {
+    await subscribed();
+    const message = await recordOne(anEventOf(organization, { data: { note: '😀 \ud83d', amount: 1e300 } }));
+    receiver.answerWith(answering(500));
+    await attempt(message);
+    const again = await minutesLater(() => attempt(message), 1).then(() => receiver.received);
+    expect(new Set(again.map(({ body }) => body)).size).toBe(1);
+    expect(JSON.parse(again[0]!.body)).toMatchObject({ data: { note: '😀 \ud83d', amount: 1e300 } });
+    expect(again).toHaveLength(2);
+  });
+});
+
+describe('a worker that dies', () => {
+  it('while it records an event, loses no delivery and records none twice', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      organization = await service.organization(randomUUID());
+      receiver.forget();
+      const webhooks = [await subscribed('/erp'), await subscribed('/bi')];
+      const event = anEventOf(organization);
+      await dying(() => faulty.run('recordDeliveries', event));
+      await faulty.run('recordDeliveries', event);
+      await attemptAll();
+      for (const webhook of webhooks) expect(await log(webhook), step).toMatchObject([{ status: 'delivered' }]);
+      expect(idsReceived(), step).toEqual([event.id, event.id]);
+    });
+    // Two deliveries are written, and their messages are sent.
+    expect(steps).toBe(3);
+  });
+
+  it('after it recorded an event and before it sent the message, delays the delivery by ten minutes', async () => {
+    const webhook = await subscribed();
+    await record(anEventOf(organization));
+    await minutesLater(async () => {
+      await queueDue();
+      expect(await messagesIn('delivery')).toEqual([]);
+    }, 9);
+    await minutesLater(async () => {
+      await queueDue();
+      await attemptAll();
+    }, 11);
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  const receivers = {
+    'that accepts': { answer: answering(204), status: 'delivered', steps: 3 },
+    'that fails': { answer: answering(500), status: 'pending', steps: 4 },
+    'that is gone': { answer: answering(410), status: 'held', steps: 3 },
+  } as const;
+
+  it.each(Object.entries(receivers))(
+    'during an attempt at a receiver %s, has the attempt repeated and logged',
+    async (_, { answer, status, steps }) => {
+      const made = await crashAtEveryStep(network, async (dying, step) => {
+        organization = await service.organization(randomUUID());
+        receiver.forget();
+        receiver.answerWith(answer);
+        const webhook = await subscribed();
+        const message = await recordOne();
+        await dying(() => attempt(message));
+        const known = receiver.received.length;
+        // The queue delivers the message of a dead worker again, and the message of a worker that did not die is gone.
+        await minutesLater(() => attempt(message));
+        const [row, ...others] = await log(webhook);
+        expect(others, step).toEqual([]);
+        expect(row, step).toMatchObject({ status });
+        expect(row!.attempts.length, step).toBeGreaterThan(0);
+        expect(known, step).toBeLessThan(2);
+        expect(new Set(idsReceived()).size, step).toBe(1);
+        expect(
+          receiver.received.every((post) => isSignedWith(webhook.secret, post)),
+          step,
+        ).toBe(true);
+        if (status === 'held') expect(await notices(), step).toHaveLength(1);
+      });
+      expect(made).toBe(steps);
+    },
+  );
+
+  it('during an attempt, and whose message is lost as well, has it repeated within ten minutes', async () => {
+    await crashAtEveryStep(network, async (dying, step) => {
+      organization = await service.organization(randomUUID());
+      receiver.forget();
+      const webhook = await subscribed();
+      const message = await recordOne();
+      await dying(() => attempt(message));
+      await minutesLater(async () => {
+        await queueDue();
+        await attemptAll();
+      }, 11);
+      expect(await log(webhook), step).toMatchObject([{ status: 'delivered' }]);
+    });
+  });
+
+  it('while it queues what is due, loses nothing', async () => {
+    const webhook = await subscribed();
+    await crashAtEveryStep(network, async (dying, step) => {
+      receiver.forget();
+      await record(anEventOf(organization), anEventOf(organization));
+      await minutesLater(() => dying(queueDue), 11);
+      await minutesLater(async () => {
+        await queueDue();
+        await attemptAll();
+      }, 22);
+      expect(
+        (await log(webhook)).every(({ status }) => status === 'delivered'),
+        step,
+      ).toBe(true);
+    });
+  });
+
+  it('while it replays, loses nothing', async () => {
+    const steps = await crashAtEveryStep(network, async (dying, step) => {
+      organization = await service.organization(randomUUID());
+      receiver.forget();
+      const webhook = await subscribed();
+      await attempt(await recordOne());
+      await dying(() => replaySpan(webhook, { status: 'all' }));
+      await replaySpan(webhook, { status: 'all' });
+      await minutesLater(async () => {
+        await queueDue();
+        await attemptAll();
+      }, 11);
+      expect(await log(webhook), step).toMatchObject([{ status: 'delivered', trigger: 'replay' }]);
+      expect(new Set(idsReceived()).size, step).toBe(1);
+      expect(receiver.received.length, step).toBeGreaterThan(1);
+    });
+    expect(steps).toBe(2);
+  });
+
+  it('during a test, leaves it in the log', async () => {
+    await crashAtEveryStep(network, async (dying, step) => {
+      organization = await service.organization(randomUUID());
+      receiver.forget();
+      const webhook = await subscribed();
+      await dying(() => service.call('testWebhook', { organization, params: { id: webhook.id } }));
+      const logged = (await log(webhook)).map(({ event_id }) => event_id);
+      expect(logged, step).toEqual(expect.arrayContaining(idsReceived()));
+    });
+  });
+});
+
+describe('two workers with the same delivery', () => {
+  it('attempt it once between them', async () => {
+    const webhook = await subscribed();
+    const message = await recordOne();
+    await Promise.allSettled(Array.from({ length: 4 }, () => attempt(message)));
+    expect(idsReceived()).toHaveLength(1);
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered', attempts: [{}] }]);
+  });
+
+  it('of which one comes later than the lease of the other lasts, leave one result', async () => {
+    const webhook = await subscribed();
+    const message = await recordOne();
+    let second: Promise<void> | undefined;
+    receiver.answerWith((outgoing) => {
+      const isFirst = second === undefined;
+      second ??= minutesLater(() => attempt(message));
+      if (isFirst) void second.then(() => outgoing.writeHead(500).end());
+      else outgoing.writeHead(204).end();
+    });
+    await attempt(message);
+    expect(idsReceived()).toHaveLength(2);
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 204 }] }]);
+  });
+});
+
+describe('a receiver that is down', () => {
+  it('for three days gets everything afterwards, signed at every attempt, under the same webhook-id', async () => {
+    const webhook = await subscribed();
+    const start = Date.now();
+    setClock(start);
+    receiver.answerWith((outgoing) => outgoing.writeHead(Date.now() < start + 3 * days ? 503 : 204).end());
+    const events = Array.from({ length: 4 }, () => anEventOf(organization));
+    for (const message of await record(...events)) await attempt(message);
+    expect(await log(webhook, { status: 'pending' })).toHaveLength(4);
+    await passTime(webhook, start + 4 * days);
+    const rows = await log(webhook);
+    expect(rows.map(({ status }) => status)).toEqual(events.map(() => 'delivered'));
+    for (const { attempts } of rows) expect(attempts).toHaveLength(maxFailures);
+    expect(receiver.received.every((post) => isSignedWith(webhook.secret, post))).toBe(true);
+    for (const { id } of events) {
+      const bodies = receiver.received.filter((post) => post.id === id).map(({ body }) => body);
+      expect(bodies).toHaveLength(maxFailures);
+      expect(new Set(bodies).size).toBe(1);
+    }
+    expect(await readWebhook(webhook)).toMatchObject({ enabled: true, failing_since: null });
+  });
+
+  it('for five days is disabled with one notification; what is held can be replayed', async () => {
+    const webhook = await subscribed();
+    const start = Date.now();
+    setClock(start);
+    receiver.answerWith(answering(500));
+    const first = await recordOne();
+    await attempt(first);
+    await passTime(webhook, start + 4 * days);
+    expect(await log(webhook)).toMatchObject([{ status: 'failed', attempts: { length: maxFailures } }]);
+    expect(await readWebhook(webhook)).toMatchObject({ enabled: true });
+    // Two that are being retried when the five days are over.
+    setClock(start + 4.9 * days);
+    for (const message of await record(anEventOf(organization), anEventOf(organization))) await attempt(message);
+    await passTime(webhook, start + 6 * days);
+    expect(await readWebhook(webhook)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
+    expect(await notices()).toMatchObject([{ kind: 'webhook_disabled', subject: { webhook_id: webhook.id } }]);
+    expect(await log(webhook, { status: 'held' })).toHaveLength(2);
+    // What happens while it is disabled is held as well, and not sent.
+    const before = receiver.received.length;
+    expect(await record(anEventOf(organization))).toEqual([]);
+    expect(await log(webhook, { status: 'held' })).toHaveLength(3);
+    receiver.answerWith(answering(204));
+    await change(webhook, { enabled: true });
+    await queueDue();
+    await attemptAll();
+    expect(receiver.received).toHaveLength(before);
+    expect(await replaySpan(webhook, { status: 'held' })).toMatchObject({ queued: 3 });
+    expect(await replaySpan(webhook, {})).toMatchObject({ queued: 1 });
+    await attemptAll();
+    expect((await log(webhook)).map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('with 410 disables its webhook at once, and only that', async () => {
+    const gone = await subscribed('/gone');
+    const other = await subscribed('/other');
+    receiver.answerWith((outgoing, { path }) => outgoing.writeHead(path === '/gone' ? 410 : 204).end());
+    const messages = await record(anEventOf(organization), anEventOf(organization));
+    await Promise.all(messages.map((message) => attempt(message)));
+    expect(await readWebhook(gone)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
+    expect(await readWebhook(other)).toMatchObject({ enabled: true });
+    expect((await log(gone)).map(({ status }) => status)).toEqual(['held', 'held']);
+    expect((await log(other)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    expect(await notices()).toMatchObject([{ subject: { webhook_id: gone.id } }]);
+  });
+
+  it('is given the time that it asks for with Retry-After', async () => {
+    const webhook = await subscribed();
+    const start = Date.now();
+    setClock(start);
+    receiver.answerWith(answering(429, { 'retry-after': '3600' }));
+    await attempt(await recordOne());
+    const [row] = await log(webhook);
+    expect(Date.parse(row!.next_attempt_at!) - start).toBe(1 * hours);
+    setClock(start + 59 * minutes);
+    await queueDue();
+    expect(await messagesIn('delivery')).toEqual([]);
+    setClock(start + 61 * minutes);
+    await queueDue();
+    await attemptAll();
+    expect(idsReceived()).toHaveLength(2);
+  });
+});
+
+describe('a receiver that does not answer', () => {
+  it('delays nobody else: their deliveries end while its own have not', async () => {
+    const slow = await subscribed('/hangs');
+    const others = [await subscribed('/a'), await subscribed('/b')];
+    receiver.answerWith((outgoing, post) => (post.path === '/hangs' ? hanging : answering(204))(outgoing, post));
+    const events = Array.from({ length: 5 }, () => anEventOf(organization));
+    const messages = await record(...events);
+    const isSlow = ({ webhook_id }: DeliveryToAttempt) => webhook_id === slow.id;
+    const hangingAttempts = messages.filter(isSlow).map((message) => attempt(message).catch(() => undefined));
+    await Promise.all(messages.filter((message) => !isSlow(message)).map((message) => attempt(message)));
+    for (const webhook of others)
+      expect((await log(webhook)).map(({ status }) => status)).toEqual(events.map(() => 'delivered'));
+    expect((await log(slow)).map(({ status }) => status)).toEqual(events.map(() => 'pending'));
+    receiver.hangUp();
+    await Promise.all(hangingAttempts);
+  });
+
+  it('has a queue of its own after two timeouts in a row, until it answers', async () => {
+    const webhook = await subscribed();
+    hurryAttempts();
+    receiver.answerWith(hanging);
+    const [first, second, third] = await record(...Array.from({ length: 3 }, () => anEventOf(organization)));
+    for (const message of [first!, second!]) await attempt(message);
+    const rows = await log(webhook);
+    expect(rows.filter(({ attempts: [made] }) => made?.error === 'timeout')).toHaveLength(2);
+    // The retry of the second one is in the queue of slow receivers already.
+    expect(await messagesIn('slow-delivery')).toEqual([second]);
+    await messagesIn('delivery');
+    await attempt(third!);
+    expect(idsReceived()).toHaveLength(2);
+    expect(await messagesIn('slow-delivery')).toEqual([third]);
+    receiver.answerWith(answering(500));
+    await attempt(third!, 'slow-delivery');
+    expect(idsReceived()).toHaveLength(3);
+    // It has answered, so its messages are where those of others are.
+    expect(await messagesIn('delivery')).toEqual([third]);
+    expect(await messagesIn('slow-delivery')).toEqual([]);
+  });
+});
+
+describe('a message that makes no sense', () => {
+  it.each([
+    ['of an event', 'recordDeliveries'],
+    ['of a delivery', 'attemptDelivery'],
+  ])('%s fails alone', async (_, job) => {
+    const webhook = await subscribed();
+    const event = anEventOf(organization);
+    const message = await recordOne(event);
+    const good = queueEvent(organization, JSON.stringify(job === 'attemptDelivery' ? message : event)).Records;
+    const poison = ['{', '{}', 'null', '{"organization":"nobody"}'].flatMap(
+      (body) => queueEvent(organization, body).Records,
+    );
+    await expect(service.run(job, { Records: [...poison, ...good] })).rejects.toThrow();
+    await attemptAll();
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('because its delivery does not exist is ignored', async () => {
+    await subscribed();
+    const message = await recordOne();
+    await attempt({ ...message, delivery_id: message.webhook_id as unknown as DeliveryToAttempt['delivery_id'] });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('a webhook that changes between record and attempt', () => {
+  it('is not called once it is deleted, and its delivery is dropped', async () => {
+    const webhook = await subscribed();
+    const message = await recordOne();
+    await remove(webhook);
+    await attempt(message);
+    await attempt(message);
+    expect(receiver.received).toEqual([]);
+    const left = await service.table.ofOrganization(organization);
+    expect(left.filter(({ kind }) => kind === 'webhook_delivery')).toEqual([]);
+  });
+
+  it('is not called once a caller has disabled it; its deliveries are held, and new events are not recorded', async () => {
+    const webhook = await subscribed();
+    const message = await recordOne();
+    await change(webhook, { enabled: false });
+    await attempt(message);
+    expect(await record(anEventOf(organization))).toEqual([]);
+    expect(receiver.received).toEqual([]);
+    expect(await log(webhook)).toMatchObject([{ status: 'held', next_attempt_at: null }]);
+    expect(await notices()).toEqual([]);
+  });
+
+  it('is called at its new URL', async () => {
+    const webhook = await subscribed('/old');
+    const message = await recordOne();
+    await change(webhook, { url: `${receiverUrl}/new` });
+    await attempt(message);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/new']);
+  });
+
+  const changes = {
+    deleted: { meanwhile: remove, statuses: [[]] },
+    disabled: {
+      meanwhile: (webhook: SubscribedWebhook) => change(webhook, { enabled: false }),
+      statuses: [['held']],
+    },
+    changed: {
+      meanwhile: (webhook: SubscribedWebhook) => change(webhook, { description: 'Other' }),
+      statuses: [['pending']],
+    },
+  } as const;
+
+  it.each(Object.entries(changes))(
+    'at any request of a failing attempt (%s) leaves it consistent',
+    async (name, made) => {
+      await interleaveAtEveryRequest(network, async (both) => {
+        organization = await service.organization(randomUUID());
+        receiver.forget();
+        receiver.answerWith(answering(500));
+        const webhook = await subscribed();
+        const message = await recordOne();
+        await both(
+          () => attempt(message),
+          () => made.meanwhile(webhook),
+        );
+        // Another message follows, an hour later.
+        await minutesLater(async () => {
+          await queueDue();
+          await attemptAll();
+        }, 60);
+        const stored = await service.table.ofOrganization(organization);
+        const statuses = stored.filter(({ kind }) => kind === 'webhook_delivery').map(({ status }) => status);
+        expect(made.statuses).toContainEqual(statuses);
+        if (name !== 'deleted') expect(await readWebhook(webhook)).toMatchObject({ enabled: name === 'changed' });
+      });
+    },
+  );
+});
+
+describe('a secret that is rotated during retries', () => {
+  it('signs together with the one before, and then alone', async () => {
+    const webhook = await subscribed();
+    const start = Date.now();
+    setClock(start);
+    receiver.answerWith(answering(500));
+    await attempt(await recordOne());
+    const { secret } = await service.call<{ secret: string }>('rotateWebhookSecret', {
+      organization,
+      params: { id: webhook.id },
+      body: { overlap_hours: 1 },
+    });
+    await passTime(webhook, start + 10 * minutes);
+    await passTime(webhook, start + 3 * hours);
+    const signers = receiver.received.map((post) => {
+      const ago = post.at.getTime() - start;
+      return [ago < 1 * hours, isSignedWith(webhook.secret, post), isSignedWith(secret, post)];
+    });
+    // Attempts after 0 s, 5 s, 5 min, 35 min and 2 h 35 min; the secret is rotated after the first.
+    expect(signers).toEqual([
+      [true, true, false],
+      [true, true, true],
+      [true, true, true],
+      [true, true, true],
+      [false, false, true],
+    ]);
+  });
+});
