@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { WebhookId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
 import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
-import { eventTypes } from '../../reporting/event-types/event-types.ts';
+import { apiVersions, eventTypes } from '../../reporting/event-types/event-types.ts';
 
 /** Of one organization. */
 export const maxWebhooks = 20;
@@ -10,8 +10,6 @@ export const maxWebhooks = 20;
 export const maxOverlapHours = 168;
 const maxUrlLength = 2048;
 
-/** The version of the body of deliveries. */
-export const apiVersions = ['v1'] as const;
 export const disabledReasons = ['gone', 'failing'] as const;
 
 const filterNames = ['*', ...eventTypes] as const;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { type Problem, conflict } from '../../foundation/problem.ts';
+import type { apiVersions } from '../../reporting/event-types/event-types.ts';
 import type { AuditDetails } from '../audit/audit-entry.ts';
 import {
   type EventFilter,
   type NewWebhook,
   type WebhookChange,
   type WebhookView,
-  type apiVersions,
   type disabledReasons,
   maxWebhooks,
 } from './contract.ts';

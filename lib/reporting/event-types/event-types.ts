@@ -149,13 +149,16 @@ export type EventData<Type extends EventType> = Readonly<z.output<ReturnType<(ty
 export const domainEventTypes = Object.keys(domainEventShapes) as [DomainEventType, ...DomainEventType[]];
 export const eventTypes = [...domainEventTypes, 'webhook.test'] as const satisfies readonly EventType[];
 
+/** The versions of the body in which a webhook receives events. */
+export const apiVersions = ['v1'] as const;
+
 /** The shape of the body in which a webhook receives an event of a type. */
 export const eventBody = (type: EventType) => () =>
   z.object({
     id: z.uuid(),
     type: z.literal(type),
     timestamp: InstantView(),
-    api_version: z.literal('v1'),
+    api_version: z.enum(apiVersions),
     organization_id: z.uuid(),
     sequence: z.string(),
     data: eventShapes[type](),

@@ -5,6 +5,7 @@ import { DeliveryId, type OrganizationId, WebhookId, parseId } from '../../../li
 import type { DeliveryToAttempt } from '../../../lib/jobs/messages/messages.ts';
 import type { DeliveryView, ReplayedSpan, TestResult } from '../../../lib/organizations/webhook-deliveries/contract.ts';
 import { maxRowsRead } from '../../../lib/organizations/webhook-deliveries/delivery-page-store.ts';
+import { eventBody } from '../../../lib/reporting/event-types/event-types.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -88,7 +89,9 @@ describe('a test', () => {
     const [post, ...others] = receiver.received;
     expect(others).toEqual([]);
     expect(post && isSignedWith(webhook.secret, post)).toBe(true);
-    expect(JSON.parse(post!.body)).toMatchObject({
+    const body: unknown = JSON.parse(post!.body);
+    expect(eventBody('webhook.test')().parse(body)).toEqual(body);
+    expect(body).toMatchObject({
       id: post!.id,
       type: 'webhook.test',
       api_version: 'v1',

@@ -1,12 +1,22 @@
 import { expect } from 'vitest';
-import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { type OrganizationId, deliveryIdOf } from '../../../lib/foundation/ids.ts';
 import { jobs } from '../../../lib/jobs/jobs.ts';
-import { eventShapes } from '../../../lib/reporting/event-types/event-types.ts';
+import { EventToDeliver } from '../../../lib/jobs/messages/messages.ts';
+import { newDelivery } from '../../../lib/organizations/webhook-deliveries/delivery.ts';
+import { eventBody } from '../../../lib/reporting/event-types/event-types.ts';
 import type { DomainEvent } from '../../../lib/reporting/events/event.ts';
 import { eventFilter } from '../../../local/functions/event-filter.ts';
+import { aWebhook } from '../../builders.ts';
 import type { FaultyService } from '../../faults/faulty-service.ts';
 
 const maxRounds = 5;
+
+/** An event as a webhook receives it. */
+function bodyOf(event: DomainEvent): unknown {
+  const webhook = aWebhook();
+  const id = deliveryIdOf(webhook.id, event.id, event.at);
+  return JSON.parse(newDelivery(EventToDeliver().parse(event), webhook, id, new Date()).body);
+}
 
 /** Delivers all changes to the functions that read the stream, each batch twice, until they make no more changes. */
 export async function deliverChanges({ service, stream }: Pick<FaultyService, 'service' | 'stream'>): Promise<void> {
@@ -25,7 +35,8 @@ export async function deliverChanges({ service, stream }: Pick<FaultyService, 's
 
 /**
  * The events that an act causes, without repetitions and in the order of their sequence within an object. What happened
- * before is delivered first. Expects that a repetition is the same event, and that each fits the shape of its type.
+ * before is delivered first. Expects that a repetition is the same event, and that each is
+ * delivered to webhooks in the shape of its type.
  */
 export async function emittedBy(
   faulty: FaultyService,
@@ -46,9 +57,12 @@ export async function emittedBy(
     for (const copy of copies) expect(copy).toEqual(copies[0]);
   }
   const events = [...byId.values()].flatMap(([first]) => first ?? []);
-  for (const { type, data, at } of events) {
-    expect(eventShapes[type]().parse(data), `${type} has the fields of its shape and no others`).toEqual(data);
-    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+  for (const event of events) {
+    const body = bodyOf(event);
+    expect(eventBody(event.type)().parse(body), `${event.type} has the fields of its shape and no others`).toEqual(
+      body,
+    );
+    expect(Math.abs(Date.now() - Date.parse(event.at))).toBeLessThan(60_000);
   }
   return events.toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1));
 }
