@@ -8,6 +8,7 @@ export type UserPoolOperation =
   | 'AdminDisableUser'
   | 'AdminEnableUser'
   | 'AdminGetUser'
+  | 'AdminListGroupsForUser'
   | 'AdminRemoveUserFromGroup'
   | 'AdminUserGlobalSignOut';
 

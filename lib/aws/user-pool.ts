@@ -4,6 +4,7 @@ import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
@@ -119,6 +120,12 @@ export async function readPoolUser(username: string): Promise<PoolUser | undefin
     if (isNamed(error, 'UserNotFoundException')) return undefined;
     throw error;
   }
+}
+
+/** The groups that a user is in: the pool has four, so one page holds them all. */
+export async function readPoolGroups(id: string): Promise<readonly string[]> {
+  const { Groups = [] } = await call(() => cognito().send(new AdminListGroupsForUserCommand(target(id))));
+  return Groups.flatMap(({ GroupName }) => GroupName ?? []);
 }
 
 export const addToPoolGroup = (id: string, group: string) =>

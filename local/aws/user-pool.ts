@@ -151,9 +151,12 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       if (operation === 'AdminCreateUser') return createUser(input);
       const user = find(textAt(input, 'Username') ?? '');
       const change = changes[operation];
-      if (operation !== 'AdminGetUser' && !change)
+      const isRead = operation === 'AdminGetUser' || operation === 'AdminListGroupsForUser';
+      if (!isRead && !change)
         return errorReply('InvalidParameterException', `The local runner does not support ${operation} of Cognito.`);
       if (!user) return missingUser;
+      if (operation === 'AdminListGroupsForUser')
+        return { status: 200, body: { Groups: user.groups.map((GroupName) => ({ GroupName })) } };
       if (!change) {
         const { Attributes, ...others } = describe(user);
         return { status: 200, body: { ...others, UserAttributes: Attributes } };

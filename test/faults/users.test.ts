@@ -300,3 +300,46 @@ describe('a user who was deleted in the pool', () => {
     expect(await adminCounts(organization)).toEqual({ kept: 1, right: 1 });
   });
 });
+
+describe('a platform administrator who carries the id of an organization', () => {
+  const promoted = (id: string, group: string) =>
+    pool.users.reply('AdminAddUserToGroup', { UserPoolId: pool.id, Username: id, GroupName: group });
+  const isSame = (email: string, before: unknown) => expect(pool.users.signIn(email)).toEqual(before);
+
+  it('is not listed, and their address is not taken over', async () => {
+    const organization = await anOrganization();
+    const email = `root+${randomUUID()}@mail.example`;
+    pool.users.create({ email, name: 'Root', organization, group: 'platform_admin' });
+    const before = pool.users.signIn(email);
+    promoted(String(before?.['sub']), 'admin');
+    const as = { organization, user: String(before?.['sub']), role: 'platform_admin' } as const;
+    await service.call('readMe', as);
+    expect(await listed(organization)).toEqual([]);
+    for (const role of ['viewer', 'admin'] as const)
+      expect(await askToInvite(organization, anInvitation({ email, role }))).toBe('user_exists');
+    expect(await listed(organization)).toEqual([]);
+    isSame(email, { ...before, groups: ['platform_admin', 'admin'] });
+  });
+
+  it('is changed by no admin of it, if they were a member before, even while the pool is disturbed', async () => {
+    const organization = await anOrganization();
+    const body = anInvitation({ role: 'admin' });
+    const { id, email } = await invite(organization, body);
+    await invite(organization, anInvitation({ role: 'admin' }));
+    promoted(id, 'platform_admin');
+    const before = pool.users.signIn(email);
+    const stored = await listed(organization);
+    for (const change of [{ role: 'viewer' }, { enabled: false }] as const)
+      expect(await askToChange(organization, id, change)).toBe('platform_admin');
+    expect(await listed(organization)).toEqual(stored);
+    const other = await anOrganization();
+    expect(await askToChange(other, id, { enabled: false })).toBe('user_not_found');
+
+    let calls = 0;
+    pool.decide(() => (++calls > 1 ? 'answered' : { status: 500, body: {} }));
+    expect(await askToChange(organization, id, { enabled: false })).toBe('platform_admin');
+    pool.decide();
+    expect(await minutesLater(() => askToChange(organization, id, { enabled: false }))).toBe('platform_admin');
+    isSame(email, before);
+  });
+});

@@ -5,7 +5,7 @@ import { conflict } from '../../foundation/problem.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
-import { applyRole, applyToPool } from './apply-to-pool.ts';
+import { applyRole, applyToPool, isPlatformAdmin } from './apply-to-pool.ts';
 import type { NewMember } from './contract.ts';
 import { memberInsertion, readMember, takePoolChange } from './member-store.ts';
 import { type Member, newMember, newPoolChange, rejectInProgress } from './member.ts';
@@ -65,7 +65,7 @@ export async function addMember(
 /** The user of the pool who has an address, if they are this organization's. */
 async function findUnlisted(organization: OrganizationId, email: string): Promise<PoolUser> {
   const user = await readPoolUser(email);
-  if (user?.organization !== organization) throw userExists();
+  if (user?.organization !== organization || (await isPlatformAdmin(user.id))) throw userExists();
   return user;
 }
 

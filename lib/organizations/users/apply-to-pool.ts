@@ -3,13 +3,22 @@ import {
   disablePoolUser,
   enablePoolUser,
   isPoolUserMissing,
+  readPoolGroups,
   removeFromPoolGroup,
   signOutPoolUser,
 } from '../../aws/user-pool.ts';
 import { log } from '../../foundation/log.ts';
+import { conflict } from '../../foundation/problem.ts';
 import { memberRoles } from './contract.ts';
 import { endPoolChange, releasePoolChange } from './member-store.ts';
 import type { Member, PoolChange } from './member.ts';
+
+/** Whether a user administers the platform, so that no organization may change them. */
+export const isPlatformAdmin = async (id: string): Promise<boolean> =>
+  (await readPoolGroups(id)).includes('platform_admin');
+
+export const platformAdminProblem = () =>
+  conflict('platform_admin', 'This user administers the platform; only its operator can change their role or access.');
 
 /** Puts a user into the group of their role and of no other role. */
 export async function applyRole({ id, role }: Member): Promise<void> {
@@ -36,6 +45,7 @@ export async function applyToPool(
   receivedAt: Date,
 ): Promise<Member> {
   try {
+    if (await isPlatformAdmin(member.id)) throw platformAdminProblem();
     await apply(member);
   } catch (error) {
     if (!isPoolUserMissing(error)) {

@@ -4,7 +4,7 @@ import { AuditEntryId, type NewId, type OrganizationId, type UserId } from '../.
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';
-import { applyAccess, applyRole, applyToPool } from './apply-to-pool.ts';
+import { applyAccess, applyRole, applyToPool, isPlatformAdmin, platformAdminProblem } from './apply-to-pool.ts';
 import type { MemberChange } from './contract.ts';
 import { memberUpdate, readMember, takePoolChange } from './member-store.ts';
 import {
@@ -40,7 +40,11 @@ export async function changeMember(
       const after = applyMemberChange(before, change, userId, now);
       if (after === before) return before.pool_change ? takeOver(before, now) : before;
       const isConcerned = concernsPool(before, after);
-      if (isConcerned) rejectInProgress(before, now);
+      if (isConcerned) {
+        rejectInProgress(before, now);
+        // If the pool does not answer, the change is stored all the same, and checked again before the pool is changed.
+        if (await isPlatformAdmin(id).catch(() => false)) throw platformAdminProblem();
+      }
       const entry = subjectAuditEntry(
         {
           action: 'user_changed',

@@ -79,7 +79,13 @@ export const inviteUser = {
   replies: { 201: MemberView },
   refusals: { 409: ['user_exists', 'in_progress'], 503: ['user_pool_not_configured', 'user_pool_unavailable'] },
   table: 'write',
-  userPool: ['AdminCreateUser', 'AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
+  userPool: [
+    'AdminCreateUser',
+    'AdminGetUser',
+    'AdminListGroupsForUser',
+    'AdminAddUserToGroup',
+    'AdminRemoveUserFromGroup',
+  ],
   timeoutSeconds: 27,
 } as const satisfies Route;
 
@@ -93,12 +99,13 @@ export const updateUser = {
   body: MemberChange,
   replies: { 200: MemberView },
   refusals: {
-    409: ['last_admin', 'own_user', 'in_progress'],
+    409: ['last_admin', 'own_user', 'platform_admin', 'in_progress'],
     503: ['user_pool_not_configured', 'user_pool_unavailable'],
   },
   table: 'write',
   userPool: [
     'AdminGetUser',
+    'AdminListGroupsForUser',
     'AdminAddUserToGroup',
     'AdminRemoveUserFromGroup',
     'AdminEnableUser',

@@ -70,7 +70,8 @@ export const documentation: RoomDocumentation = {
       description:
         'Only the fields you send change. Tokens from before a change of role or access are refused within two minutes ' +
         '(401 `token_superseded`); a disabled user is signed out everywhere. 409 `last_admin` if no enabled admin would ' +
-        'remain, `own_user` if you change your own role or disable yourself. Repeat a request that failed with 503.',
+        'remain, `own_user` if you change your own role or disable yourself, `platform_admin` for a user who administers ' +
+        'the platform. Repeat a request that failed with 503.',
       body: { role: 'admin' },
       reply: { ...member, role: 'admin' },
     },

@@ -16,7 +16,8 @@ export async function recordSignIn(
   now: Date,
 ): Promise<void> {
   const id = hasUserPool() ? tryParseId(UserId, user.id) : undefined;
-  if (id === undefined) return;
+  // A platform administrator is nobody's member: no organization's admins change them.
+  if (id === undefined || user.roles.includes('platform_admin')) return;
   const member = await readMember(organization, id);
   if (member?.status === 'active') return;
   if (member) return markActive(member, now);
