@@ -75,7 +75,7 @@ import type {
  *   number of webhooks       ORG#o#WEBHOOKS              COUNT
  *   delivery of a webhook    ORG#o#WEBHOOK#<webhook>#<part> delivery id            gsi1 ORG#o#WEBHOOK#<webhook>#<status> / id, while failed or held
  *                                                                                  gsi2 DELIVERIES#<shard> / <due>#o#<id>, while pending
- *   import job               ORG#o#IMPORT                job id
+ *   import job               ORG#o#IMPORT                job id                    gsi1 ORG#o#IMPORTS / <created at>#<id>
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
@@ -387,6 +387,8 @@ export const partitions = {
   phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
   emailDomains: (organization: OrganizationId): string => `${org(organization)}#DOMAIN`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
+  /** The imports of an organization by the time of their submission. */
+  imports: (organization: OrganizationId): string => `${org(organization)}#IMPORTS`,
 };
 
 /** Index attributes, beside the questions they answer. An attribute left out keeps the item out of that index. */
@@ -453,6 +455,10 @@ export const indexKeys = {
   pendingQueueItem: (organization: OrganizationId, campaign: CampaignId, id: QueueItemId) => ({
     gsi2pk: `${org(organization)}#PENDING#${campaign}#${segmentOf(id)}`,
     gsi2sk: id,
+  }),
+  importJob: (organization: OrganizationId, id: ImportJobId, createdAt: string) => ({
+    gsi1pk: partitions.imports(organization),
+    gsi1sk: `${createdAt}#${id}`,
   }),
   apiKey: (organization: OrganizationId, id: ApiKeyId) => ({
     gsi1pk: partitions.apiKeys(organization),

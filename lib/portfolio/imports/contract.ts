@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ImportJobId } from '../../foundation/ids.ts';
 import { importStatuses } from '../../foundation/import-status.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView } from '../../http/wire.ts';
+import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
 
 export const maxImportRecords = 25_000;
 /**
@@ -30,7 +30,8 @@ export type ImportRowView = z.output<ReturnType<typeof ImportRowView>>;
 const SubmittedImportView = () =>
   z.object({ job_id: z.string(), status: z.enum(importStatuses), total_records: z.int() });
 
-export const ImportView = () =>
+/** An import without its rows, as the history lists it. */
+export const ImportSummaryView = () =>
   z.object({
     ...SubmittedImportView().shape,
     processed: z.int(),
@@ -39,14 +40,20 @@ export const ImportView = () =>
     superseded: z.int(),
     failed: z.int(),
     warned: z.int(),
+    created_at: InstantView(),
+    completed_at: z.nullable(InstantView()),
+  });
+export type ImportSummaryView = z.output<ReturnType<typeof ImportSummaryView>>;
+
+export const ImportView = () =>
+  z.object({
+    ...ImportSummaryView().shape,
     errors: z.array(ImportRowView()),
     errors_truncated: z.boolean(),
     errors_url: z.nullable(z.string()),
     warnings: z.array(ImportRowView()),
     warnings_truncated: z.boolean(),
     warnings_url: z.nullable(z.string()),
-    created_at: InstantView(),
-    completed_at: z.nullable(InstantView()),
   });
 export type ImportView = z.output<ReturnType<typeof ImportView>>;
 
@@ -80,4 +87,14 @@ export const readImport = {
   timeoutSeconds: maxReplySeconds,
 } as const satisfies Route;
 
-export const importRoutes = { createImport, readImport };
+export const listImports = {
+  method: 'GET',
+  path: '/api/v1/imports',
+  summary: 'List the imports of the last 30 days, newest first',
+  access: { scope: 'import' },
+  query: () => z.strictObject(pagingParameters()),
+  replies: { 200: () => Page(ImportSummaryView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const importRoutes = { createImport, readImport, listImports };

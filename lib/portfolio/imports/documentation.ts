@@ -1,8 +1,15 @@
-import { type Returned, type RoomDocumentation, exampleIds, exampleInstant, note } from '../../http/documentation.ts';
+import {
+  type Returned,
+  type RoomDocumentation,
+  exampleIds,
+  exampleInstant,
+  examplePage,
+  note,
+} from '../../http/documentation.ts';
 import { exampleNewAccount } from '../accounts/documentation.ts';
-import type { ImportView } from './contract.ts';
+import type { ImportSummaryView, ImportView } from './contract.ts';
 
-const finished: Returned<typeof ImportView> = {
+const summary: Returned<typeof ImportSummaryView> = {
   job_id: exampleIds.importJob,
   status: 'completed_with_errors',
   total_records: 12000,
@@ -12,6 +19,12 @@ const finished: Returned<typeof ImportView> = {
   superseded: 1,
   failed: 1,
   warned: 1,
+  created_at: exampleInstant,
+  completed_at: '2026-11-21T14:03:41.007Z',
+};
+
+const finished: Returned<typeof ImportView> = {
+  ...summary,
   errors: [
     {
       index: 17,
@@ -34,8 +47,6 @@ const finished: Returned<typeof ImportView> = {
   ],
   warnings_truncated: false,
   warnings_url: 'https://files.example/warnings.json',
-  created_at: exampleInstant,
-  completed_at: '2026-11-21T14:03:41.007Z',
 };
 
 export const documentation: RoomDocumentation = {
@@ -84,6 +95,11 @@ export const documentation: RoomDocumentation = {
     readImport: {
       description: 'Once the job has ended, `imported + updated + superseded + failed = total_records`.',
       reply: finished,
+    },
+    listImports: {
+      description:
+        'Imports are kept for 30 days. The list has their counts; read an import by its `job_id` for its errors and warnings.',
+      reply: examplePage(summary),
     },
   },
 };

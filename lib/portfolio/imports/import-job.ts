@@ -1,6 +1,6 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
-import type { ImportRowView, ImportView } from './contract.ts';
+import type { ImportRowView, ImportSummaryView, ImportView } from './contract.ts';
 
 /** The lists of rows about records: errors for those that were not stored, warnings for those that were stored in part. */
 export const rowKinds = ['errors', 'warnings'] as const;
@@ -103,7 +103,7 @@ export interface ShownRows {
   readonly url: string | null;
 }
 
-export function importView(job: ImportJob, { errors, warnings }: Readonly<Record<RowKind, ShownRows>>): ImportView {
+export function importSummaryView(job: ImportJob): ImportSummaryView {
   const { imported, updated, failed, warned } = tallyOf(job);
   const superseded = job.superseded ?? 0;
   return {
@@ -116,13 +116,20 @@ export function importView(job: ImportJob, { errors, warnings }: Readonly<Record
     superseded,
     failed,
     warned,
-    errors: [...errors.rows],
-    errors_truncated: errors.rows.length < failed,
-    errors_url: errors.url,
-    warnings: [...warnings.rows],
-    warnings_truncated: warnings.rows.length < warned,
-    warnings_url: warnings.url,
     created_at: job.created_at,
     completed_at: job.completed_at ?? null,
+  };
+}
+
+export function importView(job: ImportJob, { errors, warnings }: Readonly<Record<RowKind, ShownRows>>): ImportView {
+  const summary = importSummaryView(job);
+  return {
+    ...summary,
+    errors: [...errors.rows],
+    errors_truncated: errors.rows.length < summary.failed,
+    errors_url: errors.url,
+    warnings: [...warnings.rows],
+    warnings_truncated: warnings.rows.length < summary.warned,
+    warnings_url: warnings.url,
   };
 }

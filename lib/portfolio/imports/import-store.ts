@@ -1,4 +1,5 @@
-import { keys } from '../../aws/table/keys.ts';
+import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type TransactionPart, absent, getItem, putItem, transact, updateItem } from '../../aws/table/table.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
@@ -18,7 +19,15 @@ export const importStore = (organization: OrganizationId) => ({
     getItem<ImportJob>(keys.importJob(organization, id), 'import_job', options),
 
   /** Stores a new job; a repetition leaves the first one unchanged. */
-  add: (job: ImportJob) => putItem({ ...job, ...keys.importJob(organization, job.id) }, absent),
+  add: (job: ImportJob) =>
+    putItem(
+      {
+        ...job,
+        ...keys.importJob(organization, job.id),
+        ...indexKeys.importJob(organization, job.id, job.created_at),
+      },
+      absent,
+    ),
 
   /** Records how many chunks the import has. */
   recordChunks: (id: ImportJobId, chunks: number, superseded: number) =>
@@ -54,4 +63,12 @@ export const importStore = (organization: OrganizationId) => ({
     if (others.length === 0) await updateItem(key, change);
     else await transact([{ update: key, change }, ...others]);
   },
+});
+
+/** The imports of an organization, newest first. */
+export const importListing = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.imports(organization)],
+  index: 'gsi1',
+  descending: true,
+  kinds: 'import_job',
 });

@@ -58,6 +58,12 @@ const importPatterns: Exercises = {
     return () => service.call('readImport', { organization, params: { jobId } });
   }),
 
+  'import-list': measureOnce(async (service) => {
+    const organization = await service.organization('import-list');
+    for (let n = 0; n < 10; n++) await submitImport(service, organization, [wrongRecord]);
+    return () => service.call('listImports', { organization });
+  }),
+
   'import-record': measurePerItem([10, 30], (service, size) =>
     submitSingleChunk(
       service,

@@ -1,0 +1,13 @@
+import { reply } from '../../lib/http/endpoint.ts';
+import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { loadPage } from '../../lib/http/page-store.ts';
+import { listImports } from '../../lib/portfolio/imports/contract.ts';
+import { type ImportJob, importSummaryView, isExpired } from '../../lib/portfolio/imports/import-job.ts';
+import { importListing } from '../../lib/portfolio/imports/import-store.ts';
+
+export const handler = onLambda(listImports, async ({ organization, query, now }) => {
+  // The table may keep an expired item for days; reading it by its id is 404.
+  const shown = (job: ImportJob) => (isExpired(job, now) ? [] : [importSummaryView(job)]);
+  const page = await loadPage(organization, importListing(organization), query, shown);
+  return reply(200, { ...page, data: page.data.flat() });
+});
