@@ -17,10 +17,9 @@ export async function setAgent(
   acting: Acting,
 ): Promise<VoiceAgentView> {
   await requireKnownIds({ agent_id: agentId });
-  const { channel } = await readVoiceConfig(organization, { consistent: true });
+  const before = await readVoiceConfig(organization, { consistent: true });
   // The provider is asked before anything is written, so that a failure has changed nothing.
-  const { phoneNumber } = await readKnownParts({ agent_phone_number_id: channel.agent_phone_number_id });
-  await voiceAgentStore(organization).setAgent(agentId, acting);
-  const after = await readVoiceConfig(organization, { consistent: true });
-  return voiceAgentView(after, { agent: agentId !== null, phoneNumber });
+  const { phoneNumber } = await readKnownParts({ agent_phone_number_id: before.channel.agent_phone_number_id });
+  const channel = await voiceAgentStore(organization).setAgent(agentId, acting);
+  return voiceAgentView({ ...before, channel }, { agent: agentId !== null, phoneNumber });
 }

@@ -194,21 +194,25 @@ export const voiceAgentStore = (organization: OrganizationId) => {
       await transact([auditPart('agent_provisioned', agentId, { before: {}, after: fields }, acting)]);
     },
 
-    /** Sets an agent that the organization manages itself, or removes it; what changes nothing is not written. */
-    setAgent: (agentId: string | null, acting: Acting): Promise<void> =>
+    /**
+     * Sets an agent that the organization manages itself, or removes it, and returns the voice channel. What changes nothing
+     * is not written.
+     */
+    setAgent: (agentId: string | null, acting: Acting): Promise<ChannelSettings> =>
       retryOnConflict(async () => {
         const before = await readChannel();
         const managed = before.agent_managed === true;
-        if ((before.agent_id ?? null) === agentId && !managed) return;
+        if ((before.agent_id ?? null) === agentId && !managed) return before;
+        const after = withOwnAgent(before, agentId, acting.now);
         const details = {
           before: { agent_id: before.agent_id ?? null, managed },
           after: { agent_id: agentId, managed: false },
         };
         const written = await transact([
-          ...(await channels.changeParts(before, withOwnAgent(before, agentId, acting.now))),
+          ...(await channels.changeParts(before, after)),
           auditPart('agent_set', agentId ?? before.agent_id ?? '', details, acting),
         ]);
-        return written.ok ? undefined : versionConflict;
+        return written.ok ? after : versionConflict;
       }, tooManyChanges),
   };
 };
