@@ -2,6 +2,9 @@ import { readSetting } from '../foundation/read-setting.ts';
 import { deriveSealingKey } from '../foundation/seal.ts';
 import { readSecret } from './secrets.ts';
 
+/** The deployment generates twice as many. */
+const minLength = 32;
+
 const known = new Map<string, Promise<Uint8Array>>();
 
 /** The key for one purpose, from the secret of the deployment, which never changes: it is read once per instance. */
@@ -18,5 +21,6 @@ async function readKey(purpose: string): Promise<Uint8Array> {
   const name = readSetting('SEALING_SECRET');
   const secret = await readSecret(name);
   if (secret === undefined) throw new Error(`The secret ${name} does not exist.`);
+  if (secret.length < minLength) throw new Error(`The secret ${name} has fewer than ${minLength} characters.`);
   return deriveSealingKey(secret, purpose);
 }

@@ -7,11 +7,9 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key for one purpose, derived from a secret with at least 32 random characters. */
-export function deriveSealingKey(secret: string, purpose: string): Uint8Array {
-  if (secret.length < keyBytes) throw new Error(`A secret to seal with needs at least ${keyBytes} characters.`);
-  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes));
-}
+/** The key for one purpose, as hard to guess as the secret that it is derived from. */
+export const deriveSealingKey = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, keyBytes));
 
 /**
  * Encrypts a text that only `unseal` with the same key and owner reads. The owner is not part of the result: sealed text

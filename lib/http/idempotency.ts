@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type NewId, type OrganizationId, deterministicIds } from '../foundation/ids.ts';
 import { Problem, conflict } from '../foundation/problem.ts';
+import { deriveSealingKey, seal, unseal } from '../foundation/seal.ts';
 import { type Claim, type StoredReply, claimKey, releaseKey, releaseLock, saveReply } from './stored-reply-store.ts';
 
 /** What a run of a request gets so that a repeated run creates the same records. */
@@ -52,12 +53,12 @@ export async function runOnce(
   };
   const claim = await claimKey(keyed);
   if (claim.kind === 'replied')
-    return { status: claim.stored.status ?? 200, body: unseal(claim.stored, request), replayed: true };
+    return { status: claim.stored.status ?? 200, body: openReply(claim.stored, request), replayed: true };
   if (claim.kind !== 'claimed') throw rejection(claim);
   const { stored, mayHaveHadEffect } = claim;
   try {
     const reply = await run({ now: new Date(stored.began_at), newId: deterministicIds(stored.seed) });
-    await saveReply(keyed, reply.status, seal(reply.body, request));
+    await saveReply(keyed, reply.status, seal(replyKey(request), reply.body, ownerOf(request)));
     return { ...reply, replayed: false };
   } catch (error) {
     const hadNoEffect = !mayHaveHadEffect && error instanceof Problem && error.status < 500;
@@ -81,22 +82,10 @@ function rejection(claim: Extract<Claim, { readonly kind: 'key_reused' | 'in_pro
 }
 
 /** A stored reply can contain a secret that is shown once, such as an API key: it opens only with the idempotency key. */
-const sealingKey = ({ organization, idempotencyKey }: IdempotentRequest): Buffer =>
-  Buffer.from(hkdfSync('sha256', idempotencyKey, organization ?? 'platform', 'stored reply', 32));
+const replyKey = ({ idempotencyKey }: IdempotentRequest): Uint8Array =>
+  deriveSealingKey(idempotencyKey, 'stored reply');
 
-const cipher = { name: 'aes-256-gcm', nonceBytes: 12, tagBytes: 16 } as const;
+const ownerOf = ({ organization }: IdempotentRequest): string => organization ?? 'platform';
 
-function seal(body: string, request: IdempotentRequest): string {
-  const nonce = randomBytes(cipher.nonceBytes);
-  const encryption = createCipheriv(cipher.name, sealingKey(request), nonce);
-  const sealed = [nonce, encryption.update(body, 'utf8'), encryption.final(), encryption.getAuthTag()];
-  return Buffer.concat(sealed).toString('base64');
-}
-
-function unseal({ sealed_body: text = '' }: StoredReply, request: IdempotentRequest): string {
-  const sealed = Buffer.from(text, 'base64');
-  const decryption = createDecipheriv(cipher.name, sealingKey(request), sealed.subarray(0, cipher.nonceBytes));
-  decryption.setAuthTag(sealed.subarray(-cipher.tagBytes));
-  const encrypted = sealed.subarray(cipher.nonceBytes, -cipher.tagBytes);
-  return decryption.update(encrypted).toString('utf8') + decryption.final('utf8');
-}
+const openReply = ({ sealed_body: sealed = '' }: StoredReply, request: IdempotentRequest): string =>
+  unseal(replyKey(request), sealed, ownerOf(request));

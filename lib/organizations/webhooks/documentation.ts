@@ -90,7 +90,7 @@ export const documentation: RoomDocumentation = {
       reply: webhook,
     },
     deleteWebhook: {
-      description: 'Its deliveries, pending ones too, are deleted with it.',
+      description: 'Nothing more is sent to it, not even what is pending, and its deliveries can no longer be read.',
       reply: { deleted: true, id: webhook.id },
     },
     rotateWebhookSecret: {
