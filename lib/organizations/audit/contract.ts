@@ -63,7 +63,7 @@ const AuditFilters = () =>
   z
     .strictObject({
       ...pagingParameters(),
-      action: z.optional(z.enum(auditActions)),
+      action: z.optional(z.enum(auditActions, 'Must be an audited action such as user_changed.')),
       subject_type: z.optional(z.enum(auditSubjectTypes)),
       subject_id: z.optional(Text(maxIdLength)),
       contact_id: z.optional(ContactId()),

@@ -102,7 +102,7 @@ export const listDeliveries = {
       limit,
       cursor: Cursor(),
       status: z.optional(z.enum(deliveryStatuses)),
-      event: z.optional(z.enum(eventTypes)),
+      event: z.optional(z.enum(eventTypes, 'Must be the name of an event such as payment.registered.')),
     });
   },
   replies: { 200: () => Page(DeliveryView()) },

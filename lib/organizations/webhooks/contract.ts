@@ -17,7 +17,7 @@ const filterNames = ['*', ...eventTypes] as const;
 /** The names of the events to send, or only `*` for all. */
 export const EventFilter = () =>
   z
-    .array(z.enum(filterNames))
+    .array(z.enum(filterNames, 'Must be the name of an event such as payment.registered, or *.'))
     .check(
       z.minLength(1, 'Must have at least one name.'),
       z.refine((names) => new Set(names).size === names.length, 'Must not repeat a name.'),
