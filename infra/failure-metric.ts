@@ -2,6 +2,8 @@ import type { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { dependencyFailures } from '../lib/foundation/dependency-failures.ts';
+import type { Provider } from '../lib/foundation/provider.ts';
 import { failureLogMessages } from '../lib/jobs/failures.ts';
 import type { Job } from '../lib/jobs/jobs.ts';
 import { logicalName, serviceName } from './names.ts';
@@ -30,3 +32,53 @@ export function addFailureMetric(scope: Construct, name: string, stage: string, 
 
 export const failureMetric = (stage: string, job: string, period: Duration): Metric =>
   new Metric({ namespace: namespaceOf(stage), metricName: metricNameOf(job), statistic: Stats.SUM, period });
+
+const providerFailures = 'ProviderFailures';
+const userPoolFailures = 'UserPoolFailures';
+
+/** What a function calls besides AWS's own data services. */
+export interface Dependencies {
+  readonly secrets?: readonly Provider[];
+  readonly userPool?: readonly string[];
+}
+
+/**
+ * Adds the metrics of failed calls to the providers and to the user pool, counted from the log of a function that calls
+ * them. A refusal is the caller's affair, unless the provider refuses our credentials.
+ */
+export function addDependencyMetrics(
+  scope: Construct,
+  name: string,
+  stage: string,
+  logGroup: ILogGroup,
+  { secrets = [], userPool = [] }: Dependencies,
+): void {
+  const common = { logGroup, metricNamespace: namespaceOf(stage), metricValue: '1' };
+  if (secrets.length > 0)
+    new MetricFilter(scope, `${logicalName(name)}${providerFailures}`, {
+      ...common,
+      filterPattern: FilterPattern.literal(
+        `{ $.message = "${dependencyFailures.provider}" && ($.outcome != "refused" || $.status = 401 || $.status = 403) }`,
+      ),
+      metricName: providerFailures,
+      dimensions: { Provider: '$.provider' },
+    });
+  if (userPool.length > 0)
+    new MetricFilter(scope, `${logicalName(name)}${userPoolFailures}`, {
+      ...common,
+      filterPattern: FilterPattern.stringValue('$.message', '=', dependencyFailures.userPool),
+      metricName: userPoolFailures,
+    });
+}
+
+export const providerFailureMetric = (stage: string, provider: Provider, period: Duration): Metric =>
+  new Metric({
+    namespace: namespaceOf(stage),
+    metricName: providerFailures,
+    dimensionsMap: { Provider: provider },
+    statistic: Stats.SUM,
+    period,
+  });
+
+export const userPoolFailureMetric = (stage: string, period: Duration): Metric =>
+  new Metric({ namespace: namespaceOf(stage), metricName: userPoolFailures, statistic: Stats.SUM, period });

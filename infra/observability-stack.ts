@@ -13,9 +13,10 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { providers } from '../lib/foundation/provider.ts';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { failureMetric } from './failure-metric.ts';
+import { failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
 import { allJobs, queueJobs, streamJobs } from './job-list.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
@@ -48,6 +49,7 @@ export class ObservabilityStack extends Stack {
       ...functionAlarms(settings.stage),
       ...queueAlarms(data),
       ...failureAlarms(settings.stage),
+      ...dependencyAlarms(settings.stage),
       ...streamAlarms(settings.stage),
       ...tableAlarms(data),
     ];
@@ -142,6 +144,26 @@ const failureAlarms = (stage: string): AlarmRow[] => [
     metric: failureMetric(stage, name, failurePeriod),
     atLeast: minFailures,
   })),
+];
+
+/** A provider's single failure is in the reply to its caller; ten in 15 minutes are a disturbance. */
+const minProviderFailures = 10;
+
+const dependencyAlarms = (stage: string): AlarmRow[] => [
+  ...providers.map((provider) => ({
+    id: `${logicalName(provider)}ProviderFailures`,
+    section: 'Provider failures',
+    impact: `The provider ${provider} fails, limits the rate or refuses the credentials.`,
+    metric: providerFailureMetric(stage, provider, failurePeriod),
+    atLeast: minProviderFailures,
+  })),
+  {
+    id: 'UserPoolFailures',
+    section: 'User pool failures',
+    impact: 'The user pool does not answer; invitations and changes of users fail.',
+    metric: userPoolFailureMetric(stage, failurePeriod),
+    atLeast: minFailures,
+  },
 ];
 
 const streamAlarms = (stage: string): AlarmRow[] =>

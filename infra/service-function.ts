@@ -15,6 +15,7 @@ import path from 'node:path';
 import { callLimits } from '../lib/aws/call-limits.ts';
 import type { Runtime as Needs } from '../lib/http/route.ts';
 import { functionFileName } from '../lib/openapi/routes.ts';
+import { type Dependencies, addDependencyMetrics } from './failure-metric.ts';
 import { type Grant, bucketPrefix } from './grants.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
@@ -43,7 +44,7 @@ export interface FunctionProps {
   readonly name: string;
   readonly folder: string;
   readonly description: string;
-  readonly needs: Needs;
+  readonly needs: Needs & Dependencies;
   /** Allows recursive invocation: its own messages may lead back to it. */
   readonly isInLoop?: boolean;
   readonly grants: readonly Grant[];
@@ -61,6 +62,7 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+  addDependencyMetrics(scope, props.name, props.settings.stage, logGroup, props.needs);
   const role = new Role(scope, `${id}Role`, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: {

@@ -11,6 +11,7 @@ import {
   CognitoIdentityProviderClient,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { dependencyFailures } from '../foundation/dependency-failures.ts';
 import { log } from '../foundation/log.ts';
 import { Problem } from '../foundation/problem.ts';
 import { readSetting } from '../foundation/read-setting.ts';
@@ -55,7 +56,7 @@ async function call<Output>(operation: () => Promise<Output>): Promise<Output> {
     return await operation();
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    log.warn('the user pool is unavailable', { reason: error.name });
+    log.warn(dependencyFailures.userPool, { reason: error.name });
     throw new Problem(503, 'user_pool_unavailable', 'The user pool did not answer. Send the request again.', {
       headers: { 'Retry-After': '5' },
     });

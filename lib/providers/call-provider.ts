@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { getBuiltinModule } from 'node:process';
+import { dependencyFailures } from '../foundation/dependency-failures.ts';
 import { log } from '../foundation/log.ts';
 import { type ProviderOutcome, refusedOutcome } from './provider-outcome.ts';
 
@@ -142,7 +143,7 @@ export async function callProvider<Value>(
   );
   if (outcome.kind !== 'accepted') {
     const { kind, status, code } = outcome;
-    log.warn('provider did not accept a call', { provider: request.provider, outcome: kind, status, code });
+    log.warn(dependencyFailures.provider, { provider: request.provider, outcome: kind, status, code });
   }
   return outcome;
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { queues } from '../../lib/aws/queues.ts';
+import { dependencyFailures } from '../../lib/foundation/dependency-failures.ts';
+import { providers } from '../../lib/foundation/provider.ts';
+import type { Route } from '../../lib/http/route.ts';
 import { failureLogMessages } from '../../lib/jobs/failures.ts';
 import { type Job, jobs } from '../../lib/jobs/jobs.ts';
+import { allRoutes } from '../../lib/openapi/routes.ts';
 import { domainEventTypes } from '../../lib/reporting/event-types/event-types.ts';
 import {
   type FunctionProperties,
@@ -105,12 +109,62 @@ describe('the secret that seals', () => {
   });
 });
 
+const metricFilters = ofType<{
+  readonly LogGroupName: { readonly Ref: string };
+  readonly FilterPattern: string;
+  readonly MetricTransformations: readonly {
+    readonly MetricNamespace: string;
+    readonly MetricName: string;
+    readonly Dimensions?: readonly object[];
+  }[];
+}>('AWS::Logs::MetricFilter');
+
+/** The filters of a function's log whose pattern contains a text. */
+const filtersOf = (name: string, text: string) => {
+  const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
+  return metricFilters.filter(
+    ({ properties, stack }) =>
+      stack === made?.stack &&
+      properties.LogGroupName.Ref === made.properties.LoggingConfig.LogGroup.Ref &&
+      properties.FilterPattern.includes(text),
+  );
+};
+
+describe('a failure of what the service depends on', () => {
+  const callers = [
+    ...allRoutes.map(({ name, route }) => ({ name, ...dependenciesOf(route) })),
+    ...Object.values(jobs).flatMap((family) =>
+      Object.entries<Job>(family).map(([name, job]) => ({ name, ...dependenciesOf(job) })),
+    ),
+  ];
+  function dependenciesOf(needs: Partial<Pick<Route, 'secrets' | 'userPool'>>) {
+    return { callsProvider: (needs.secrets ?? []).length > 0, callsPool: (needs.userPool ?? []).length > 0 };
+  }
+
+  it('is counted from the log of every function that calls it, and of no other', () => {
+    expect(callers.filter(({ callsProvider }) => callsProvider).length).toBeGreaterThan(10);
+    for (const { name, callsProvider, callsPool } of callers) {
+      expect(filtersOf(name, dependencyFailures.provider), name).toHaveLength(callsProvider ? 1 : 0);
+      expect(filtersOf(name, dependencyFailures.userPool), name).toHaveLength(callsPool ? 1 : 0);
+    }
+  });
+
+  it('has an alarm for each provider, and one for the user pool', () => {
+    const watching = (metric: string) =>
+      alarms.flatMap(({ properties }) => (properties['MetricName'] === metric ? [properties['Dimensions']] : []));
+    expect(watching('ProviderFailures')).toEqual(providers.map((Value) => [{ Name: 'Provider', Value }]));
+    expect(watching('UserPoolFailures')).toHaveLength(1);
+    const [{ properties } = { properties: undefined }] = filtersOf('dispatchSms', dependencyFailures.provider);
+    expect(properties?.MetricTransformations).toMatchObject([
+      { MetricName: 'ProviderFailures', Dimensions: [{ Key: 'Provider', Value: '$.provider' }] },
+    ]);
+  });
+});
+
 describe('failed work', () => {
-  const filters = ofType<{
-    readonly LogGroupName: { readonly Ref: string };
-    readonly FilterPattern: string;
-    readonly MetricTransformations: readonly { readonly MetricNamespace: string; readonly MetricName: string }[];
-  }>('AWS::Logs::MetricFilter');
+  const filters = metricFilters.filter(({ properties }) =>
+    Object.values(failureLogMessages).some((message) => properties.FilterPattern.includes(message)),
+  );
   const jobsThatReport = Object.values(jobs)
     .flatMap((family) => Object.entries<Job>(family))
     .filter(([, { trigger }]) => !('schedule' in trigger));
