@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrganizationId } from '../../lib/foundation/ids.ts';
+import { callLimits } from '../../lib/aws/call-limits.ts';
+import { keys } from '../../lib/aws/table/keys.ts';
+import { type OrganizationId, WebhookId, deliveryIdOf, parseId } from '../../lib/foundation/ids.ts';
 import type { DeliveryToAttempt } from '../../lib/jobs/messages/messages.ts';
 import type { DeliveryView } from '../../lib/organizations/webhook-deliveries/contract.ts';
 import { maxFailures } from '../../lib/organizations/webhook-deliveries/delivery.ts';
@@ -282,6 +284,55 @@ describe('a worker that dies', () => {
   });
 });
 
+describe('the job that queues what is due', () => {
+  const queueLater = (until = Infinity) =>
+    minutesLater(async () => {
+      const { queueDueDeliveries } = await import('../../lib/organizations/webhook-deliveries/queue-due-deliveries.ts');
+      await queueDueDeliveries(new Date(), until);
+      return messagesIn('delivery');
+    }, 11);
+
+  it('sends one message for each delivery, even if it runs twice at once', async () => {
+    const webhook = await subscribed();
+    await record(...Array.from({ length: 6 }, () => anEventOf(organization)));
+    const [one, other] = await Promise.all([queueLater(), queueLater()]);
+    await minutesLater(async () => {
+      for (const message of [...one, ...other]) await attempt(message);
+    }, 11);
+    expect(idsReceived()).toHaveLength(6);
+    expect((await log(webhook)).every(({ attempts }) => attempts.length === 1)).toBe(true);
+    expect(await queueLater()).toEqual([]);
+  });
+
+  /** Records an event for each shard of what is due that is named. */
+  const recordInShards = async (shards: readonly string[]) => {
+    const webhook = parseId(WebhookId, (await subscribed()).id);
+    const events = shards.map((shard) => {
+      for (;;) {
+        const event = anEventOf(organization);
+        if (deliveryIdOf(webhook, event.id, event.at).endsWith(shard)) return event;
+      }
+    });
+    await record(...events);
+  };
+
+  it('stops when its time is over, and the next run continues', async () => {
+    await recordInShards(['0', '0', '1', 'f']);
+    expect(await queueLater(0)).toHaveLength(2);
+    expect(await queueLater()).toHaveLength(2);
+  });
+
+  it('fails if a page cannot be queued, after it has queued the others', async () => {
+    await recordInShards(['0', '0', '1', 'f']);
+    // The first shard is queried, its deliveries are read, and their messages sent.
+    network.dropRequests(3, callLimits.service.maxAttempts);
+    await expect(queueLater()).rejects.toThrow('2 deliveries could not be queued');
+    await network.restore();
+    expect(await messagesIn('delivery')).toHaveLength(2);
+    expect(await queueLater()).toHaveLength(2);
+  });
+});
+
 describe('two workers with the same delivery', () => {
   it('attempt it once between them', async () => {
     const webhook = await subscribed();
@@ -375,6 +426,19 @@ describe('a receiver that is down', () => {
     expect(await notices()).toMatchObject([{ subject: { webhook_id: gone.id } }]);
   });
 
+  it('fails for many workers at once, each of which records its own attempt', async () => {
+    const webhook = await subscribed();
+    receiver.answerWith(answering(500));
+    const messages = await record(...Array.from({ length: 12 }, () => anEventOf(organization)));
+    await Promise.all(messages.map((message) => attempt(message)));
+    const rows = await log(webhook);
+    expect(rows.map(({ status, attempts }) => `${status} ${attempts.length}`)).toEqual(Array(12).fill('pending 1'));
+    expect(await readWebhook(webhook)).toMatchObject({ enabled: true, failing_since: expect.any(String) });
+    receiver.answerWith(answering(204));
+    await minutesLater(() => Promise.all(messages.map((message) => attempt(message))));
+    expect(await readWebhook(webhook)).toMatchObject({ enabled: true, failing_since: null });
+  });
+
   it('is given the time that it asks for with Retry-After', async () => {
     const webhook = await subscribed();
     const start = Date.now();
@@ -447,6 +511,18 @@ describe('a message that makes no sense', () => {
     );
     await expect(service.run(job, { Records: [...poison, ...good] })).rejects.toThrow();
     await attemptAll();
+    expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('because the secret of its webhook cannot be unsealed fails until it can, without taking the lease', async () => {
+    const webhook = await subscribed();
+    const message = await recordOne();
+    const stored = await service.table.read(keys.webhook(organization, message.webhook_id));
+    await service.table.copy(stored, [{ sealed_secret: 'v1.broken' }]);
+    await expect(attempt(message)).rejects.toThrow();
+    expect(await log(webhook)).toMatchObject([{ status: 'pending', attempts: [] }]);
+    await service.table.copy(stored, [{}]);
+    await attempt(message);
     expect(await log(webhook)).toMatchObject([{ status: 'delivered' }]);
   });
 

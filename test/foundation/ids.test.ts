@@ -8,6 +8,8 @@ import {
   deterministicIds,
   parseId,
   randomIds,
+  timedUuid,
+  timedUuidsFrom,
   toImportJobId,
   tryParseId,
 } from '../../lib/foundation/ids.ts';
@@ -37,6 +39,31 @@ describe('an id', () => {
     expect(new Set([...create(), ...create()]).size).toBe(4);
     expect(create(deterministicIds(uuid))).toEqual(create(deterministicIds(uuid)));
     expect(new Set(create(deterministicIds(uuid))).size).toBe(2);
+  });
+});
+
+describe('a UUID that begins with a time', () => {
+  const at = Date.parse('2026-11-21T14:03:12.000Z');
+
+  it('is of version 7 with that time, as RFC 9562 has it', () => {
+    // The example of RFC 9562, appendix A.6, is of this time.
+    const example = Date.parse('2022-02-22T19:22:22.000Z');
+    expect(timedUuid(example, uuid, 'x')).toMatch(/^017f22e2-79b0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('is the same for the same time and name, and another for another of them', () => {
+    expect(timedUuid(at, uuid, 'a')).toBe(timedUuid(at, uuid, 'a'));
+    expect(new Set([timedUuid(at, uuid, 'a'), timedUuid(at, uuid, 'b'), timedUuid(at + 1, uuid, 'a')]).size).toBe(3);
+  });
+
+  it('sorts by its time', () => {
+    const times = [0, at, at + 1, at + 86_400_000];
+    const ids = times.map((time) => timedUuid(time, uuid, String(Math.random())));
+    expect(ids.toSorted()).toEqual(ids);
+    for (const [n, time] of times.entries()) {
+      expect(timedUuidsFrom(time) <= ids[n]!).toBe(true);
+      expect(n === 0 || timedUuidsFrom(time) > ids[n - 1]!).toBe(true);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { log } from '../../foundation/log.ts';
 import { RetryLaterError } from '../../jobs/failures.ts';
 import type { DeliveryToAttempt } from '../../jobs/messages/messages.ts';
 import { notificationInsertions } from '../notifications/notify.ts';
+import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
 import { webhookHealthUpdate, webhookStore } from '../webhooks/webhook-store.ts';
 import { type Webhook, isSlow } from '../webhooks/webhook.ts';
 import { deliveryStore } from './delivery-store.ts';
@@ -24,6 +25,7 @@ import { sendDeliveryMessages } from './send-delivery-messages.ts';
 interface Leased {
   readonly delivery: WebhookDelivery;
   readonly webhook: Webhook;
+  readonly secrets: readonly string[];
 }
 
 /**
@@ -31,13 +33,14 @@ interface Leased {
  * if the worker dies, the message is received again and the attempt is repeated. Safe to call at any time, however often.
  */
 export async function attemptDelivery(message: DeliveryToAttempt, queue: DeliveryQueue, now: Date): Promise<void> {
-  log.appendKeys({ webhook: message.webhook_id, delivery: message.delivery_id });
+  const { organization, webhook_id: webhook, delivery_id: delivery } = message;
+  log.appendKeys({ organization, webhook, delivery });
   const leased = await retryOnConflict(
     () => leaseIfDue(message, queue, now),
     () => tooManyConflicts('delivery'),
   );
   if (!leased) return;
-  const result = await postDelivery(leased.delivery, leased.webhook, now);
+  const result = await postDelivery(leased.delivery, { url: leased.webhook.url, secrets: leased.secrets }, now);
   const { status_code, duration_ms, error } = result.attempt;
   log.info('delivery attempted', { status_code, duration_ms, error });
   await retryOnConflict(
@@ -69,8 +72,9 @@ async function leaseIfDue(
       await sendDeliveryMessages('slow-delivery', [delivery], now);
       return undefined;
     case 'attempt': {
+      const secrets = await loadSigningSecrets(webhook, now);
       const leased = await deliveries.lease(delivery, now);
-      return leased ? { delivery: leased, webhook } : versionConflict;
+      return leased ? { delivery: leased, webhook, secrets } : versionConflict;
     }
   }
 }

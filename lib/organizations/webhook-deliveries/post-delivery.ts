@@ -1,19 +1,15 @@
 import { receiverPolicy } from '../../foundation/receiver-policy.ts';
-import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
-import type { Webhook } from '../webhooks/webhook.ts';
 import { attemptResult } from './attempt-result.ts';
 import type { AttemptResult, WebhookDelivery } from './delivery.ts';
 import { postToReceiver } from './post-to-receiver.ts';
 import { signedHeaders } from './sign-delivery.ts';
 
-/** Sends a delivery to its receiver once, signed with the secrets of this moment. Throws only if a secret cannot be read. */
+/** Sends a delivery to its receiver once, signed with the secrets of this moment. */
 export async function postDelivery(
   { event_id: id, body }: WebhookDelivery,
-  webhook: Webhook,
+  { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
   at: Date,
 ): Promise<AttemptResult> {
-  const secrets = await loadSigningSecrets(webhook, at);
   const headers = signedHeaders({ id, at, body, secrets });
-  const reply = await postToReceiver({ url: webhook.url, body, headers }, { policy: receiverPolicy() });
-  return attemptResult(reply, at);
+  return attemptResult(await postToReceiver({ url, body, headers }, { policy: receiverPolicy() }), at);
 }

@@ -1,4 +1,5 @@
 import { deliveryIdOf } from '../../foundation/ids.ts';
+import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../jobs/messages/messages.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
@@ -15,6 +16,7 @@ const writesAtOnce = 8;
  */
 export async function recordDeliveries(event: EventToDeliver, now: Date): Promise<void> {
   const { organization } = event;
+  log.appendKeys({ organization, event: event.id, type: event.type });
   const webhooks = await webhookStore(organization).readAll();
   const wanting = webhooks.filter((webhook) => isRecordedFor(webhook) && wantsEvent(webhook, event.type));
   const deliveries = await mapInParallel(wanting, writesAtOnce, (webhook) => {

@@ -1,6 +1,7 @@
 import { type OrganizationId, type WebhookId, deliveryIdOf } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { EventData } from '../../reporting/event-types/event-types.ts';
+import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';
 import { webhookStore } from '../webhooks/webhook-store.ts';
 import type { TestResult } from './contract.ts';
 import { deliveryStore } from './delivery-store.ts';
@@ -19,12 +20,13 @@ export async function sendTestEvent(
 ): Promise<TestResult> {
   const webhook = await webhookStore(organization).read(id, { consistent: true });
   if (!webhook) throw notFound('webhook');
+  const secrets = await loadSigningSecrets(webhook, now);
   const at = now.toISOString();
   const data: EventData<'webhook.test'> = { webhook_id: id };
   const event = { id: eventId, type: 'webhook.test', organization, at, sequence: String(now.getTime()), data };
   const store = deliveryStore(organization, id);
   const delivery = await store.add(newTestDelivery(event, webhook, deliveryIdOf(id, eventId, at), now));
-  const result = await postDelivery(delivery, webhook, now);
+  const result = await postDelivery(delivery, { url: webhook.url, secrets }, now);
   await store.replace(delivery, attemptedDelivery(delivery, result, { isEnabled: true, chance: 0, now }));
   const { status_code, duration_ms, error } = result.attempt;
   return { delivered: error === null, status_code, duration_ms, error, delivery_id: delivery.id };
