@@ -26,7 +26,7 @@ const isInRange = (sortKey: string, { from = '', upTo }: Listing): boolean =>
 /** The position that a cursor names; 422 `invalid_cursor` if it was made for another list or other filters. */
 export function parseCursor(cursor: string, listHash: string, listing: Listing): RowPosition {
   const [position = '', checksum] = cursor.split('.');
-  const [, partition, after] = /^(\d+) (.+)$/s.exec(Buffer.from(position, 'base64url').toString()) ?? [];
+  const [, partition, after] = /^(\d+) (.*)$/s.exec(Buffer.from(position, 'base64url').toString()) ?? [];
   const isOfThisList = checksum === checksumOf(listHash, position) && Number(partition) < listing.partitions.length;
   if (!isOfThisList || after === undefined || !isInRange(after, listing))
     throw invalidCursor('Must be a cursor of this list with these filters.');

@@ -70,6 +70,10 @@ export const sentences = {
   partialUpdate: 'Only the fields you send change; `null` clears one.',
   optionalBody: 'The body may be omitted.',
   followsWithinSeconds: 'The counts lag behind by a few seconds.',
+  allFiltersMatch: 'All filters given must match.',
+  searchedPage: (rows: string) =>
+    `A page searches about ${rows} at most: it may have fewer rows than \`limit\`, even none, while \`has_more\` is true. ` +
+    'Follow `next_cursor` rather than `next_offset`.',
 };
 
 /** Notes that several rooms use. */

@@ -79,6 +79,22 @@ export const QueryInteger = (min: number, max: number) =>
     ),
   );
 
+/** An amount in a query string. */
+export const QueryAmount = () =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/, 'Must be an amount such as 1500.50.')),
+    z.pipe(z.transform(Number), Amount()),
+  );
+
+/** `true` or `false` in a query string. */
+export const QueryBoolean = () =>
+  z
+    .pipe(
+      z.enum(['true', 'false'], 'Must be true or false.'),
+      z.transform((text) => text === 'true'),
+    )
+    .register(z.globalRegistry, { type: 'boolean' });
+
 export const defaultPageLimit = 50;
 export const maxPageLimit = 1000;
 export const maxPageOffset = 10_000_000;

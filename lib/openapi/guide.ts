@@ -37,6 +37,14 @@ page costs the same, and records created in the meantime neither repeat nor hide
 \`offset\`. You can also follow \`pagination.next_offset\` through a list of any length, as long as no pause is longer than a
 day; but a jump of more than 10,000 rows beyond the pages that were read is rejected with 422 \`offset_too_far\`.
 
+## Synchronization
+
+To keep a copy of all accounts, walk \`GET /api/v1/accounts?updated_since=…&limit=1000\` by cursor. Give \`updated_since\` the
+time at which the previous complete walk began, less five minutes, and store each account under its \`id\`: one that changes
+during the walk may come again. \`updated_at\` changes with everything that an account shows but \`days_past_due\`. Nothing is
+ever deleted, so there is nothing else to ask for. A page reads about 10,000 accounts: 500,000 of which 25,000 changed take
+at most 75 requests.
+
 ## Idempotency
 
 Send an \`Idempotency-Key\` of your choice, 1 to 255 characters, with any POST that does not stream. For 24 hours the same key

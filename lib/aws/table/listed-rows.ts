@@ -13,8 +13,10 @@ export interface Listing {
   /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
-  /** Only rows with these values. Only for a single partition, without an index. */
+  /** Only rows that match. Not for an index, and not for merged partitions. */
   readonly where?: Where;
+  /** The most rows that a page of a listing with `where` reads, `maxFilteredRows` by default. */
+  readonly maxReadRows?: number;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
   /** Rows have only their keys and kind, which is enough to count them. */
@@ -24,6 +26,7 @@ export interface Listing {
 /** The position of a row in a listing. */
 export interface RowPosition {
   readonly partition: number;
+  /** Empty for the position before the first row of the partition. */
   readonly after: string;
 }
 
@@ -42,8 +45,12 @@ export interface RowPage {
 
 const maxQueryLimit = 1000;
 
-/** The most rows that a page of a listing with `where` reads, unless it wants more. */
+/** The most rows that a page of a listing with `where` reads, unless the listing or the page wants more. */
 export const maxFilteredRows = 1000;
+/** The same for what grows with the portfolio, which a nightly job reads within its quota of requests. */
+export const maxPortfolioRows = 10_000;
+/** Long rows fill a query, which reads 1 MB at most, before the rows are counted. At least one for each segment. */
+const maxFilteredQueries = 32;
 
 /**
  * Reads the next `count` rows of a listing after a position; from an index, only their keys. Asks for one row more than that,
@@ -60,22 +67,21 @@ function pageOf(found: readonly ListedRow[], count: number): RowPage {
   return { rows, end: found.length > count ? (rows.at(-1)?.position ?? null) : null };
 }
 
-/** Reads in the first query as many rows as are wanted, in case all match, and then all that it still may. */
+/** Begins with as many rows as are wanted, in case all match, and reads four times as many in each further query. */
 async function readMatching(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
-  let after = from?.after;
-  let left = Math.max(maxFilteredRows, count + 1);
-  let limit = count + 1;
   const found: ListedRow[] = [];
-  do {
-    limit = Math.min(limit, left, maxQueryLimit);
-    const page = await queryRows(listing, 0, after, limit);
+  let { partition, after } = from ?? { partition: 0, after: '' };
+  let left = Math.max(listing.maxReadRows ?? maxFilteredRows, count + 1);
+  for (let queries = 0, limit = count + 1; partition < listing.partitions.length; queries++, limit *= 4) {
+    if (found.length > count || left <= 0 || queries === maxFilteredQueries) break;
+    const page = await queryRows(listing, partition, after, Math.min(limit, left));
     found.push(...page.rows);
-    after = page.last;
-    left -= limit;
-    limit = left;
-  } while (after !== undefined && left > 0 && found.length <= count);
+    left -= page.readCount;
+    after = page.last ?? '';
+    if (page.last === undefined) partition += 1;
+  }
   const { rows, end } = pageOf(found, count);
-  return { rows, end: end ?? (after === undefined ? null : { partition: 0, after }) };
+  return { rows, end: end ?? (partition < listing.partitions.length ? { partition, after } : null) };
 }
 
 /** Asks every partition for all rows, since all of them may be in one. */
@@ -138,12 +144,12 @@ async function queryRows(
   partition: number,
   after: string | undefined,
   limit: number,
-): Promise<{ readonly rows: ListedRow[]; readonly last: string | undefined }> {
+): Promise<{ readonly rows: ListedRow[]; readonly last: string | undefined; readonly readCount: number }> {
   const pk = partitions[partition];
-  if (pk === undefined) return { rows: [], last: undefined };
-  const { items, last } = await queryPage<Row>({
+  if (pk === undefined) return { rows: [], last: undefined, readCount: 0 };
+  const { items, last, readCount } = await queryPage<Row>({
     pk,
-    after,
+    after: after === '' ? undefined : after,
     limit,
     ...(index && { index }),
     ...(listing.from !== undefined && { from: listing.from }),
@@ -158,7 +164,7 @@ async function queryRows(
     row,
     position: { partition, after: String(index ? row[`${index}sk`] : row.sk) },
   }));
-  return { rows, last };
+  return { rows, last, readCount };
 }
 
 /** Loads the whole items of rows, in the same order. Items deleted since the index was read are left out. */

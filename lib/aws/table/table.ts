@@ -138,7 +138,7 @@ export interface TableQuery {
   /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
-  /** Only items with these values, by paths such as `subject.id`; not for an index. DynamoDB reads and bills the others too. */
+  /** Only items that match, by paths such as `subject.id`; not for an index. DynamoDB reads and bills the others too. */
   readonly where?: Where;
   readonly descending?: boolean;
   /** Returns only the key and the kind of each item, although DynamoDB bills the whole item. */
@@ -149,7 +149,21 @@ export interface TableQuery {
   readonly limit: number;
 }
 
-export type Where = Readonly<Record<string, string>>;
+type Value = string | number | boolean;
+
+/** A range of values, of which `from` and `upTo` are inclusive. An item without a value is in none. */
+interface Range<Bound> {
+  readonly from?: Bound | undefined;
+  readonly upTo?: Bound | undefined;
+  readonly after?: Bound | undefined;
+  readonly before?: Bound | undefined;
+}
+
+/** A value, a range, or any other value than one, including none. */
+type Wanted = Value | Range<string> | Range<number> | { readonly not: Value };
+
+/** What an item must have at each path. */
+export type Where = Readonly<Record<string, Wanted>>;
 
 /** Where the query begins if its condition on the sort key has no room for that. */
 const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
@@ -166,28 +180,49 @@ function sortKeyRange(query: TableQuery): { condition: string; values: Values } 
   return from === undefined ? undefined : { condition: '#sk >= :from', values: { ':from': from } };
 }
 
+const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } as const;
+
 function filterExpression(where: Where = {}) {
-  const conditions = Object.entries(where).map(([path, value], n) => ({
-    names: path.split('.').map((name) => [`#where_${name}`, name] as const),
-    value: [`:where${n}`, value] as const,
-  }));
+  const conditions = Object.entries(where).flatMap(([path, wanted]) => {
+    const names = path.split('.').map((name) => [`#where_${name}`, name] as const);
+    const attribute = names.map(([name]) => name).join('.');
+    if (typeof wanted === 'object' && 'not' in wanted)
+      return [{ names, value: wanted.not, as: (value: string) => `(NOT ${attribute} = ${value})` }];
+    const range = typeof wanted === 'object' ? wanted : { is: wanted };
+    return Object.entries(operators).flatMap(([bound, operator]) => {
+      const value: unknown = Reflect.get(range, bound);
+      return value === undefined
+        ? []
+        : [{ names, value, as: (placed: string) => `${attribute} ${operator} ${placed}` }];
+    });
+  });
   if (conditions.length === 0) return undefined;
   return {
-    expression: conditions
-      .map(({ names, value: [placeholder] }) => `${names.map(([name]) => name).join('.')} = ${placeholder}`)
-      .join(' AND '),
+    expression: conditions.map(({ as }, n) => as(`:where${n}`)).join(' AND '),
     names: Object.fromEntries(conditions.flatMap(({ names }) => names)),
-    values: Object.fromEntries(conditions.map(({ value }) => value)),
+    values: Object.fromEntries(conditions.map(({ value }, n) => [`:where${n}`, value])),
   };
 }
 
-/** Reads one page of a partition; an index returns only keys. `last` is where the next page starts, if there is one. */
-export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[]; last: string | undefined }> {
+export interface QueryResult<Item> {
+  readonly items: Item[];
+  /** Where the next page starts, if there is one. */
+  readonly last: string | undefined;
+  /** How many rows were read, whether they matched or not. */
+  readonly readCount: number;
+}
+
+/** Reads one page of a partition; an index returns only keys. */
+export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<Item>> {
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
   const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
   const filter = filterExpression(query.where);
-  const { Items = [], LastEvaluatedKey } = await tableClient().send(
+  const {
+    Items = [],
+    LastEvaluatedKey,
+    ScannedCount = Items.length,
+  } = await tableClient().send(
     new QueryCommand({
       TableName: tableName(),
       ...(query.index && { IndexName: query.index }),
@@ -212,7 +247,7 @@ export async function queryPage<Item>(query: TableQuery): Promise<{ items: Item[
   const items = (kinds ? Items.map((item) => checkKind(item, kinds)) : Items) as Item[];
   // Every sort key is a string.
   const last = LastEvaluatedKey?.[sk] as string | undefined;
-  return { items, last };
+  return { items, last, readCount: ScannedCount };
 }
 
 /** Writes a whole item. */

@@ -67,7 +67,7 @@ async function write(organization: OrganizationId, decided: readonly Decided[], 
   const strategies = [...new Set(decided.flatMap(({ state }) => state.strategy_id ?? []))];
   const written = await transact([
     ...strategies.map((id) => store.useCheck(id)),
-    ...decided.flatMap((each) => partsOf(organization, each, now)),
+    ...decided.flatMap((each) => partsOf(organization, each)),
   ]);
   if (written.ok) return true;
   for (const [index, id] of strategies.entries()) {
@@ -77,12 +77,12 @@ async function write(organization: OrganizationId, decided: readonly Decided[], 
   return false;
 }
 
-function partsOf(organization: OrganizationId, { account, state }: Decided, now: Date): TransactionPart[] {
+function partsOf(organization: OrganizationId, { account, state }: Decided): TransactionPart[] {
   const referenceTo = (strategy: StrategyId) => keys.accountOfStrategy(organization, strategy, account.id);
   const { strategy_id: before } = account;
   const { strategy_id: after } = state;
   return [
-    accountStore(organization).stateUpdate(account, state, now),
+    accountStore(organization).stateUpdate(account, state),
     ...(after ? [{ put: { ...referenceTo(after), kind: 'account_of_strategy', organization } }] : []),
     ...(before && before !== after ? [{ delete: referenceTo(before) }] : []),
   ];

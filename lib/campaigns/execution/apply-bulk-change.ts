@@ -38,8 +38,8 @@ export function applyBulkChange(organization: OrganizationId, change: BulkChange
   }
 }
 
-const updateAll = ({ organization, ids, now }: Bulk, decide: DecideAccountState) =>
-  updateAccountStates(organization, ids, decide, now);
+const updateAll = ({ organization, ids }: Bulk, decide: DecideAccountState) =>
+  updateAccountStates(organization, ids, decide);
 
 function applyStatusChange(bulk: Bulk, change: StatusChange): Promise<number> {
   const plans = planStore(bulk.organization);

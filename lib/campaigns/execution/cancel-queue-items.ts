@@ -67,7 +67,5 @@ async function rescheduling(
   if (!state.position) return [];
   const event = { kind: 'dequeued', at: now.toISOString(), attempt: attemptOf(item) } as const;
   const position = advance(state.position, event, plan ?? noSteps);
-  return position === state.position
-    ? []
-    : [accountStore(organization).stateUpdate(account, { ...state, position }, now)];
+  return position === state.position ? [] : [accountStore(organization).stateUpdate(account, { ...state, position })];
 }

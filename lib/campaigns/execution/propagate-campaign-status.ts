@@ -93,7 +93,7 @@ export async function propagateCampaignStatus(
     const { items, accounts, next } = await store.read(propagation.became, position, rowsPerPage);
     const reason = `campaign_${propagation.became}`;
     await cancelQueueItems(organization, items, { reason, reschedules: propagation.became === 'paused', now });
-    if (decide) await updateMembers(organization, id, accounts, decide, now);
+    if (decide) await updateMembers(organization, id, accounts, decide);
     if (!next) return undefined;
     position = next;
   }
@@ -124,11 +124,10 @@ async function updateMembers(
   campaign: CampaignId,
   ids: readonly AccountId[],
   decide: DecideAccountState,
-  now: Date,
 ): Promise<void> {
   const found = await accountStore(organization).readMany(ids, { consistent: true });
   const decideMember = (state: AccountState) => (state.campaign_id === campaign ? decide(state) : undefined);
-  await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, decideMember, now));
+  await mapInParallel(found, writesAtOnce, (account) => updateAccountState(organization, account, decideMember));
 }
 
 /** Begins the strategy of accounts that joined the campaign before it had one. */

@@ -149,7 +149,7 @@ async function store(call: OfferingCall, settlement: Settlement, now: Date): Pro
   const { ok } = await transact([
     ...settlements.insertion(settlement, organization.timezone),
     interactionStore(ref.organization).offersUpdate(ref, interaction, offers, {}),
-    accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement), now),
+    accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement)),
     ...replacedOffer(call, settlement, now),
     ...(expired ? [settlements.endUpdate(account.id, expired, { status: 'expired' }, now)] : []),
   ]);

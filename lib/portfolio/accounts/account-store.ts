@@ -1,8 +1,8 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
 import {
-  type Change,
   type TransactionPart,
+  type Where,
   fieldsChange,
   getItem,
   getItems,
@@ -16,8 +16,13 @@ import {
   versionConflict,
 } from '../../aws/table/version-conflict.ts';
 import type { Position } from '../../campaigns/strategies/position.ts';
-import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
+import {
+  type AccountId,
+  type CampaignId,
+  type ContactId,
+  type OrganizationId,
+  accountIdOf,
+} from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
@@ -33,7 +38,9 @@ import {
 } from './account-writes.ts';
 import type { AccountSettlement } from './account-settlement.ts';
 import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
+import type { AccountFilters } from './contract.ts';
 import { positionUpdate } from './position-update.ts';
+import { stampUpdate } from './stamp-update.ts';
 
 /**
  * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and
@@ -85,7 +92,7 @@ export const accountStore = (organization: OrganizationId) => ({
     const contacts = contactStore(organization);
     const key = keys.account(organization, draft.id);
     let owner = contact;
-    const first = await updateItem<Account>(key, blindUpsert(organization, draft, owner, now, source));
+    const first = await updateItem<Account>(key, stampUpdate(blindUpsert(organization, draft, owner, now, source)));
     if (first.ok) return first.item;
     let found = first.current;
     return retryOnConflict(
@@ -110,7 +117,7 @@ export const accountStore = (organization: OrganizationId) => ({
         const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
         if (problem) throw problem;
         const change = await informedUpsert(organization, draft, owner, now, existing, options);
-        const written = await updateItem<Account>(key, { ...change, onlyIf: unchangedSince(existing) });
+        const written = await updateItem<Account>(key, stampUpdate({ ...change, onlyIf: unchangedSince(existing) }));
         return written.ok ? written.item : versionConflict;
       },
       () => tooManyConflicts('account'),
@@ -130,37 +137,27 @@ export const accountStore = (organization: OrganizationId) => ({
     const { set, remove } = fieldsChange(update.fields);
     const after = { collection_status: update.collection_status, pending_balance: update.amounts.pending_balance };
     const state = await stateChange(organization, before, after, now, loadPlan);
-    const written = await updateItem<Account>(keys.account(organization, before.id), {
-      set: {
-        ...set,
-        ...update.amounts,
-        ...(contact && { contact: contactCopy(contact) }),
-        ...state.set,
-        updated_at: now.toISOString(),
-      },
+    const change = stampUpdate({
+      set: { ...set, ...update.amounts, ...(contact && { contact: contactCopy(contact) }), ...state.set },
       add: { version: 1 },
       remove: [...remove, ...state.remove],
       onlyIf: unchangedSince(before),
     });
+    const written = await updateItem<Account>(keys.account(organization, before.id), change);
     return written.ok ? written.item : undefined;
   },
 
   /** Writes an account's state unless the account was written since it was read. Returns undefined after a conflict. */
-  async updateState(before: Account, state: AccountState, now: Date): Promise<Account | undefined> {
-    const { update, change } = this.stateUpdate(before, state, now);
+  async updateState(before: Account, state: AccountState): Promise<Account | undefined> {
+    const { update, change } = this.stateUpdate(before, state);
     const written = await updateItem<Account>(update, change);
     return written.ok ? written.item : undefined;
   },
 
   /** The same write as part of a transaction. */
-  stateUpdate(before: Account, state: AccountState, now: Date) {
+  stateUpdate(before: Account, state: AccountState) {
     const { set, remove } = accountStateUpdate(organization, before, state);
-    const change: Change = {
-      set: { ...set, updated_at: now.toISOString() },
-      add: { version: 1 },
-      remove,
-      onlyIf: unchangedSince(before),
-    };
+    const change = stampUpdate({ set, add: { version: 1 }, remove, onlyIf: unchangedSince(before) });
     return { update: keys.account(organization, before.id), change };
   },
 
@@ -173,7 +170,7 @@ export const accountStore = (organization: OrganizationId) => ({
   /** The same write as part of a transaction. */
   positionUpdate(before: Account, campaign: CampaignId, position: Position) {
     const { set, remove } = positionUpdate(organization, before, campaign, position);
-    const change: Change = { set, remove, add: { version: 1 }, onlyIf: unchangedSince(before) };
+    const change = stampUpdate({ set, remove, add: { version: 1 }, onlyIf: unchangedSince(before) });
     return { update: keys.account(organization, before.id), change };
   },
 
@@ -182,22 +179,20 @@ export const accountStore = (organization: OrganizationId) => ({
     before: Account,
     { pending_balance, collection_status, settlement }: PaidAccount,
     amount: number,
-    now: Date,
   ): TransactionPart => ({
     update: keys.account(organization, before.id),
-    change: {
+    change: stampUpdate({
       set: {
         pending_balance,
         collection_status,
         settlement,
         ...(collection_status !== before.collection_status &&
           indexKeys.accountStatus(organization, before.id, collection_status)),
-        updated_at: now.toISOString(),
       },
       add: { version: 1, paid_amount: amount },
       remove: settlement ? [] : ['settlement'],
       onlyIf: unchangedSince(before),
-    },
+    }),
   }),
 
   /**
@@ -207,21 +202,20 @@ export const accountStore = (organization: OrganizationId) => ({
   settlementUpdate(
     before: Account,
     settlement: AccountSettlement | undefined,
-    now: Date,
     agreed?: { readonly pending_balance: number; readonly state: AccountState },
   ): TransactionPart {
     const effect = agreed && {
       ...accountStateUpdate(organization, { ...before, pending_balance: agreed.pending_balance }, agreed.state),
-      amounts: { pending_balance: agreed.pending_balance, updated_at: now.toISOString() },
+      amounts: { pending_balance: agreed.pending_balance },
     };
     return {
       update: keys.account(organization, before.id),
-      change: {
+      change: stampUpdate({
         set: { ...effect?.set, ...effect?.amounts, settlement },
         add: { version: 1 },
         remove: [...(effect?.remove ?? []), ...(settlement ? [] : ['settlement'])],
         onlyIf: unchangedSince(before),
-      },
+      }),
     };
   },
 
@@ -289,7 +283,7 @@ async function withOlderCopy(organization: OrganizationId, ids: readonly Account
 }
 
 async function copyTo(organization: OrganizationId, id: AccountId, contact: Contact): Promise<void> {
-  await updateItem<Account>(keys.account(organization, id), {
+  const change = stampUpdate({
     set: { contact: contactCopy(contact) },
     add: { version: 1 },
     onlyIf: {
@@ -297,17 +291,34 @@ async function copyTo(organization: OrganizationId, id: AccountId, contact: Cont
       values: { ':contact': contact.id, ':contact_version': contact.version },
     },
   });
+  await updateItem<Account>(keys.account(organization, id), change);
 }
 
-/** The lists of accounts that requests read page by page. */
-export const accounts = {
-  all: (organization: OrganizationId): Listing => ({
-    partitions: partitions.accounts(organization),
-    kinds: 'account',
-  }),
-  inStatus: (organization: OrganizationId, status: CollectionStatus): Listing => ({
-    partitions: partitions.accountsByStatus(organization, status),
-    kinds: 'account',
-    index: 'gsi1',
-  }),
-};
+/**
+ * The accounts that match all filters, in the order of their ids. A status alone has an index; other filters read the
+ * accounts themselves: docs/decisions/0026-filters-read-the-portfolio.md.
+ */
+export function accountListing(organization: OrganizationId, filters: AccountFilters): Listing {
+  const { external_id: externalId, status, ...others } = filters;
+  const where = { ...(status && { collection_status: status }), ...conditionsOf(others) };
+  if (externalId !== undefined) {
+    const { pk, sk } = keys.account(organization, accountIdOf(organization, externalId));
+    return { partitions: [pk], kinds: 'account', from: sk, upTo: sk, where };
+  }
+  const isByStatusOnly = status && Object.keys(where).length === 1;
+  if (isByStatusOnly)
+    return { partitions: partitions.accountsByStatus(organization, status), kinds: 'account', index: 'gsi1' };
+  const all: Listing = { partitions: partitions.accounts(organization), kinds: 'account' };
+  return Object.keys(where).length === 0 ? all : { ...all, where, maxReadRows: maxPortfolioRows };
+}
+
+function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'status'>): Where {
+  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before } = filters;
+  return {
+    ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
+    ...(campaign_id !== undefined && { campaign_id }),
+    ...(source_system !== undefined && { source_system }),
+    ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
+    ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
+  };
+}

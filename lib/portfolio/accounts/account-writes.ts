@@ -35,10 +35,9 @@ export const isAnothersContact = (draft: AccountDraft, existing: Account, owner:
   draft.contact.external_id === undefined && existing.contact.id !== owner.id;
 
 /** What every write of a draft sets, whether or not the account exists. */
-const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact, now: Date) => ({
+const fieldsOf = (organization: OrganizationId, draft: AccountDraft, owner: Contact) => ({
   contact: contactCopy(owner),
   ...(owner.external_id !== undefined && indexKeys.accountContact(organization, draft.id, owner.id)),
-  updated_at: now.toISOString(),
 });
 
 /**
@@ -58,7 +57,7 @@ export function blindUpsert(
   return {
     set: {
       ...set,
-      ...fieldsOf(organization, draft, owner, now),
+      ...fieldsOf(organization, draft, owner),
       total_amount: draft.total_amount,
       pending_balance: draft.pending_balance,
       latest_import: source && importMark(source),
@@ -143,7 +142,7 @@ export async function informedUpsert(
   return {
     set: {
       ...set,
-      ...fieldsOf(organization, draft, owner, now),
+      ...fieldsOf(organization, draft, owner),
       ...amounts,
       pending_balance: after.pending_balance,
       ...state.set,

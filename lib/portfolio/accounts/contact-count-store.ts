@@ -3,6 +3,7 @@ import { type TransactionPart, present } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from './account.ts';
+import { stampUpdate } from './stamp-update.ts';
 
 // Apart from the store of accounts, so that the functions that send messages do not contain all of it.
 
@@ -15,7 +16,7 @@ export const unchangedCheck = (organization: OrganizationId, account: Account): 
 /** The write that counts a message or call to the contact, as part of a transaction. */
 export const outboundContactUpdate = (organization: OrganizationId, id: AccountId, at: string): TransactionPart => ({
   update: keys.account(organization, id),
-  change: { set: { last_contacted_at: at }, add: { interaction_count: 1 } },
+  change: stampUpdate({ set: { last_contacted_at: at }, add: { interaction_count: 1 } }),
 });
 
 /** The write that counts a message from the contact, as part of a transaction. */

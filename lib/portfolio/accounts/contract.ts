@@ -8,8 +8,10 @@ import {
   Currency,
   ExternalId,
   IdOrExternalId,
+  Instant,
   InstantView,
   Page,
+  QueryAmount,
   Text,
   byParameter,
   pagingParameters,
@@ -88,17 +90,41 @@ export const createAccount = {
   table: 'write',
 } as const satisfies Route;
 
+type Bounds = Readonly<Record<'min_pending' | 'max_pending', number | undefined>> &
+  Readonly<Record<'due_after' | 'due_before', string | undefined>>;
+const areAmountsInOrder = ({ min_pending: min = 0, max_pending: max = Infinity }: Partial<Bounds>) => min <= max;
+const areDaysInOrder = ({ due_after: after, due_before: before }: Partial<Bounds>) =>
+  after === undefined || before === undefined || after < before;
+
+const AccountFilters = () =>
+  z
+    .strictObject({
+      ...pagingParameters(),
+      status: z.optional(CollectionStatus()),
+      external_id: z.optional(ExternalId()),
+      updated_since: z.optional(Instant()),
+      campaign_id: z.optional(CampaignId()),
+      source_system: z.optional(Text(maxTextCharacters.sourceSystem)),
+      min_pending: z.optional(QueryAmount()),
+      max_pending: z.optional(QueryAmount()),
+      due_after: z.optional(CalendarDate()),
+      due_before: z.optional(CalendarDate()),
+    })
+    .check(
+      z.refine(areAmountsInOrder, { error: 'Must not be less than min_pending.', path: ['max_pending'] }),
+      z.refine(areDaysInOrder, { error: 'Must be after due_after.', path: ['due_before'] }),
+    );
+export type AccountFilters = Omit<
+  z.output<ReturnType<typeof AccountFilters>>,
+  keyof ReturnType<typeof pagingParameters>
+>;
+
 export const listAccounts = {
   method: 'GET',
   path: '/api/v1/accounts',
   summary: 'List accounts, in the order of their ids',
   access: { scope: 'accounts:read' },
-  query: () =>
-    z.strictObject({
-      ...pagingParameters(),
-      status: z.optional(CollectionStatus()),
-      external_id: z.optional(ExternalId()),
-    }),
+  query: AccountFilters,
   replies: { 200: () => Page(AccountView()) },
   table: 'page',
 } as const satisfies Route;

@@ -7,6 +7,7 @@ import {
   exampleInstant,
   examplePage,
   note,
+  notesFor,
   sentences,
 } from '../../http/documentation.ts';
 import { exampleContactOfAccount, exampleNewContact } from '../contacts/documentation.ts';
@@ -81,7 +82,16 @@ export const documentation: RoomDocumentation = {
     'readAccount.id': idOrExternalId,
     'updateAccount.id': idOrExternalId,
     'listAccounts.status': commonNotes.onlyWithStatus,
-    'listAccounts.external_id': note('Only the account with this external_id.'),
+    ...notesFor('listAccounts', {
+      external_id: note('Only the account with this external_id.'),
+      updated_since: note('Only accounts whose `updated_at` is this time or later.'),
+      campaign_id: note('Only accounts in this campaign.'),
+      source_system: note('Only accounts from this system.'),
+      min_pending: note('Only accounts that owe at least this.', 1500.5),
+      max_pending: note('Only accounts that owe at most this.', 20000),
+      due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
+      due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
+    }),
     'BulkChange.status': note('The status that `change_status` sets.'),
     'BulkChange.campaign_id': note(
       'The campaign that the accounts join with `assign_campaign`; null removes them from theirs.',
@@ -99,7 +109,12 @@ export const documentation: RoomDocumentation = {
       body: exampleNewAccount,
       reply: exampleAccount,
     },
-    listAccounts: { reply: examplePage(exampleAccount) },
+    listAccounts: {
+      description:
+        `${sentences.allFiltersMatch} With filters other than \`status\` and \`external_id\`: ` +
+        `${sentences.searchedPage('10,000 accounts')} To follow changes, see Synchronization above.`,
+      reply: examplePage(exampleAccount),
+    },
     readAccount: { reply: exampleAccount },
     updateAccount: {
       description:

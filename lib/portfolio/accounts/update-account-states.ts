@@ -20,11 +20,10 @@ export async function updateAccountStates(
   organization: OrganizationId,
   ids: readonly AccountId[],
   decide: DecideAccountState,
-  now: Date,
 ): Promise<number> {
   const found = await loadAccounts(organization, ids);
   const changed = await mapInParallel(found, writesAtOnce, (account) =>
-    updateAccountState(organization, account, decide, now),
+    updateAccountState(organization, account, decide),
   );
   return changed.filter(Boolean).length;
 }
@@ -34,7 +33,6 @@ export async function updateAccountState(
   organization: OrganizationId,
   read: Account,
   decide: DecideAccountState,
-  now: Date,
 ): Promise<boolean> {
   const store = accountStore(organization);
   let account: Account | undefined = read;
@@ -44,7 +42,7 @@ export async function updateAccountState(
       if (!account) throw new Error(`Account ${read.id} disappeared while it was being updated.`);
       const state = await decide(accountStateOf(account));
       if (!state) return false;
-      if (await store.updateState(account, state, now)) return true;
+      if (await store.updateState(account, state)) return true;
       account = undefined;
       return versionConflict;
     },

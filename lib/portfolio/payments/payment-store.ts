@@ -30,7 +30,7 @@ export const paymentStore = (organization: OrganizationId) => ({
     const location = { kind: 'payment_location', organization, account_id, paid_at };
     const after = { ...account, settlement: end && settlement ? endedCopy(settlement, end) : settlement };
     const result = await transact([
-      accountStore(organization).paymentUpdate(before, after, payment.amount, now),
+      accountStore(organization).paymentUpdate(before, after, payment.amount),
       {
         put: { ...payment, ...keys.payment(organization, account_id, paid_at, payment.id), organization },
         onlyIf: absent,

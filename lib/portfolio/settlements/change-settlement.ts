@@ -64,7 +64,7 @@ export const changeSettlement = (
       const effect = await effectOf(organization, change.action, after, account, now);
       const written = await transact([
         store.replacement(before, after, timezone),
-        accountStore(organization).settlementUpdate(account, accountSettlementOf(after), now, effect),
+        accountStore(organization).settlementUpdate(account, accountSettlementOf(after), effect),
         auditInsertion(organization, change, before, after, actor),
         ...alongside,
       ]);

@@ -68,7 +68,7 @@ async function close(
   if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
     const { ok } = await transact([
       store.endUpdate(account_id, copy, { status: 'expired' }, now),
-      accountStore(organization).settlementUpdate(account, undefined, now),
+      accountStore(organization).settlementUpdate(account, undefined),
     ]);
     return ok ? undefined : versionConflict;
   }
@@ -95,7 +95,7 @@ async function breach(
   if (!account.settlement) return undefined;
   const { ok } = await transact([
     settlementStore(organization).endUpdate(account_id, account.settlement, { outcome: 'breached' }, now),
-    accountStore(organization).settlementUpdate(account, undefined, now, effect),
+    accountStore(organization).settlementUpdate(account, undefined, effect),
     ...notificationInsertions(organization, notice, now),
   ]);
   return ok ? undefined : versionConflict;

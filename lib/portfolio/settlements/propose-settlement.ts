@@ -50,7 +50,7 @@ export const proposeSettlement = (
       const expired = expiredSettlement(account, now);
       const written = await transact([
         ...store.insertion(settlement, timezone),
-        accountStore(organization).settlementUpdate(account, accountSettlementOf(settlement), now),
+        accountStore(organization).settlementUpdate(account, accountSettlementOf(settlement)),
         ...(expired ? [store.endUpdate(accountId, expired, { status: 'expired' }, now)] : []),
         ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
       ]);

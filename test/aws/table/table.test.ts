@@ -44,6 +44,7 @@ describe('an item that is read', () => {
     expect(await table.queryPage<Note>({ pk: 'p', kinds: 'note', limit: 1 })).toEqual({
       items: [note],
       last: undefined,
+      readCount: 1,
     });
   });
 

@@ -74,6 +74,16 @@ export const listPatterns: Exercises = {
     return () => listAccounts(service, organization, { status: 'active' });
   }),
 
+  'account-list-updated': measureOnce(async (service) => {
+    const organization = await createPortfolio(service, 'dense', dense);
+    return () => listAccounts(service, organization, { updated_since: '2000-01-01' });
+  }),
+
+  'account-list-search': measureOnce(async (service) => {
+    const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
+    return () => listAccounts(service, organization, { updated_since: '2100-01-01' });
+  }),
+
   'account-list-external-id': measureOnce(async (service) => {
     const organization = await service.organization('account-list-external-id');
     await createAccount(service, organization, aRecord('INV-1'));
