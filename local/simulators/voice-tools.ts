@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { recordAt } from '../foundation/json.ts';
+import { recordAt, textAt } from '../foundation/json.ts';
 import { keptItems } from './kept-items.ts';
 import { type FieldKind, fieldProblem } from './request-fields.ts';
 import type { ProviderReply, SimulatorContext } from './simulator.ts';
-import { fieldError, notAnObject, problemReply, workspaceAccess } from './voice-protocol.ts';
+import { fieldError, invalidPageSize, notAnObject, pageOf, problemReply, workspaceAccess } from './voice-protocol.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,8 @@ export interface VoiceTool {
 export interface VoiceTools {
   find(id: string): VoiceTool | undefined;
   create(request: Fields | undefined): ProviderReply;
-  list(): ProviderReply;
+  /** Lists the tools whose names begin with the given text, page by page. */
+  search(query: URLSearchParams): ProviderReply;
 }
 
 const configFields: Readonly<Record<string, FieldKind>> = {
@@ -88,6 +89,15 @@ export const voiceTools = ({ state }: Pick<SimulatorContext<unknown>, 'state'>):
       tools.put(tool);
       return { status: 200, body: view(tool) };
     },
-    list: () => ({ status: 200, body: { tools: tools.all().map(view) } }),
+    search: (query) => {
+      const text = query.get('search') ?? '';
+      const found = tools.all().filter(({ config }) => textAt(config, 'name')?.startsWith(text));
+      const page = pageOf(found, query, { byDefault: 30 });
+      if (!page) return invalidPageSize();
+      return {
+        status: 200,
+        body: { tools: page.items.map(view), has_more: page.hasMore, next_cursor: page.next },
+      };
+    },
   };
 };

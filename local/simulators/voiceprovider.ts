@@ -74,7 +74,7 @@ const endpointsOf = (context: VoiceContext, account: TelephonyAccount): readonly
     endpoint('GET', paths.agent, 'read_agent', ({ id }) => agents.read(id)),
     endpoint('PATCH', paths.agent, 'update_agent', ({ id, request }) => agents.update(id, request)),
     endpoint('POST', paths.tools, 'create_tool', ({ request }) => tools.create(request)),
-    endpoint('GET', paths.tools, 'list_tools', () => tools.list()),
+    endpoint('GET', paths.tools, 'search_tools', ({ query }) => tools.search(query)),
     {
       method: 'POST',
       path: paths.numbers,

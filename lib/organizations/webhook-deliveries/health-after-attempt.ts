@@ -7,11 +7,15 @@ export const maxFailingMs = failingDays * 24 * 60 * 60_000;
 /** The status by which a receiver says that it wants no deliveries. */
 const gone = 410;
 
+/** A failure that takes this long keeps a worker nearly as busy as a timeout: name servers may refuse late, for example. */
+const lateFailureMs = 5000;
+
 /** A receiver that is slow stays so until it answers. */
-function timeoutsAfter(webhook: Webhook, { error, status_code }: DeliveryAttempt): number {
+function timeoutsAfter(webhook: Webhook, { error, status_code, duration_ms }: DeliveryAttempt): number {
   if (status_code !== null) return 0;
   if (isSlow(webhook)) return webhook.consecutive_timeouts;
-  return error === 'timeout' ? Math.min(webhook.consecutive_timeouts + 1, slowAfterTimeouts) : 0;
+  const isTimeout = error === 'timeout' || duration_ms >= lateFailureMs;
+  return isTimeout ? Math.min(webhook.consecutive_timeouts + 1, slowAfterTimeouts) : 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { agentDefinition } from '../../../lib/organizations/voice-agents/agent-definition.ts';
 import { isDefinedAs, toolConfigs } from '../../../lib/organizations/voice-agents/tool-definitions.ts';
+import { voiceSetupClient } from '../../../lib/providers/voice-setup-client.ts';
 import { ownedNumbers } from '../../../local/simulators/telephony-numbers.ts';
 import { voiceprovider } from '../../../local/simulators/voiceprovider.ts';
 import { hasSpecifications, schemaErrors } from './provider-specifications.ts';
@@ -125,6 +126,28 @@ describe('a tool', () => {
       expect(found).toMatchObject([{ id: ids[index], tool_config: { assignments: [] } }]);
     }
     expect(tools).toHaveLength(ids.length);
+  });
+
+  it('is found by the beginning of its name, page by page, as the client asks for it', async () => {
+    const [config] = configs();
+    const ids = [];
+    for (const name of ['read_one', 'read_two', 'also_read', 'read_three'])
+      ids.push(await makeTool({ ...config, name }));
+    const [one, two, , three] = ids;
+    const idsOf = ({ tools }: { tools: readonly { id: string }[] }) => tools.map(({ id }) => id);
+    const first = (await get('tools?search=read_&page_size=2')).body;
+    expect([idsOf(first), first.has_more]).toEqual([[three, two], true]);
+    const second = (await get(`tools?search=read_&page_size=2&cursor=${first.next_cursor}`)).body;
+    expect([idsOf(second), second.has_more, second.next_cursor]).toEqual([[one], false, null]);
+    expect(await get('tools?page_size=101')).toMatchObject({ status: 422 });
+
+    const client = voiceSetupClient({
+      ...harness.keys.voiceprovider,
+      webhook_secrets: [],
+      base_url: harness.simulators.baseUrlOf('voiceprovider'),
+    });
+    const found = await client.findTools('read_');
+    expect(found).toMatchObject({ kind: 'accepted', value: [{ toolId: three }, { toolId: two }, { toolId: one }] });
   });
 
   it.each([

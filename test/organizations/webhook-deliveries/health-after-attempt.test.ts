@@ -14,6 +14,8 @@ const attempts = {
   gone: { status_code: 410, error: 'http_error' },
   timeout: { status_code: null, error: 'timeout' },
   refused: { status_code: null, error: 'connection_failed' },
+  'late refusal': { status_code: null, error: 'dns_failed', duration_ms: 5000 },
+  'late error': { status_code: 500, error: 'http_error', duration_ms: 14_000 },
 } as const;
 
 const after = (kind: keyof typeof attempts, over: Partial<Webhook> = {}) => {
@@ -57,9 +59,12 @@ describe('the health of a webhook', () => {
     [0, 'timeout', 1],
     [1, 'timeout', 2],
     [2, 'timeout', 2],
+    [0, 'late refusal', 1],
+    [1, 'late refusal', 2],
     [1, 'refused', 0],
     [2, 'refused', 2],
     [1, 'error', 0],
+    [1, 'late error', 0],
     [2, 'error', 0],
     [2, 'success', 0],
   ] as const)('counts timeouts in a row, until an answer: %d, then %s, is %d', (before, kind, expected) => {
