@@ -342,20 +342,26 @@ describe('two workers with the same delivery', () => {
     expect(await log(webhook)).toMatchObject([{ status: 'delivered', attempts: [{}] }]);
   });
 
-  it('of which one comes later than the lease of the other lasts, leave one result', async () => {
-    const webhook = await subscribed();
-    const message = await recordOne();
-    let second: Promise<void> | undefined;
-    receiver.answerWith((outgoing) => {
-      const isFirst = second === undefined;
-      second ??= minutesLater(() => attempt(message));
-      if (isFirst) void second.then(() => outgoing.writeHead(500).end());
-      else outgoing.writeHead(204).end();
-    });
-    await attempt(message);
-    expect(idsReceived()).toHaveLength(2);
-    expect(await log(webhook)).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 204 }] }]);
-  });
+  it.each([
+    ['failure', 500],
+    ['success', 200],
+  ])(
+    'of which one gets its answer (a %s) after its lease has ended, leave the result of the other',
+    async (_, late) => {
+      const webhook = await subscribed();
+      const message = await recordOne();
+      let second: Promise<void> | undefined;
+      receiver.answerWith((outgoing) => {
+        const isFirst = second === undefined;
+        second ??= minutesLater(() => attempt(message));
+        if (isFirst) void second.then(() => outgoing.writeHead(late).end());
+        else outgoing.writeHead(201).end();
+      });
+      await attempt(message);
+      expect(idsReceived()).toHaveLength(2);
+      expect(await log(webhook)).toMatchObject([{ status: 'delivered', attempts: [{ status_code: 201 }] }]);
+    },
+  );
 });
 
 describe('a receiver that is down', () => {
@@ -544,6 +550,16 @@ describe('a webhook that changes between record and attempt', () => {
     expect(receiver.received).toEqual([]);
     const left = await service.table.ofOrganization(organization);
     expect(left.filter(({ kind }) => kind === 'webhook_delivery')).toEqual([]);
+  });
+
+  it('leaves nothing if it is deleted while its receiver answers', async () => {
+    const webhook = await subscribed();
+    const message = await recordOne();
+    receiver.answerWith((outgoing) => void remove(webhook).then(() => outgoing.writeHead(500).end()));
+    await attempt(message);
+    const left = await service.table.ofOrganization(organization);
+    expect(left.filter(({ kind }) => kind === 'webhook_delivery')).toEqual([]);
+    expect(await messagesIn('delivery')).toEqual([]);
   });
 
   it('is not called once a caller has disabled it; its deliveries are held, and new events are not recorded', async () => {

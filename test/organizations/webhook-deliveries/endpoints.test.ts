@@ -213,13 +213,16 @@ describe('the log', () => {
     expect(ids).toHaveLength(5);
   });
 
-  it('accepts a cursor only with the filters it was made for', async () => {
-    for (const ago of [1, 2]) await aRecordedDelivery(ago);
-    const { pagination } = await log({ limit: '1' });
-    const query = { cursor: pagination.next_cursor!, status: 'failed' };
-    const asked = await askRoute(service, 'listDeliveries', { organization, params: params(), query });
-    expect(asked).toMatchObject({ status: 422, body: { details: [{ code: 'invalid_cursor' }] } });
-  });
+  it.each([{ status: 'failed' }, { status: 'delivered' }, { event: 'payment.registered' }])(
+    'rejects a cursor that was made for other filters than %j',
+    async (filter) => {
+      for (const ago of [1, 2]) await aRecordedDelivery(ago);
+      const { pagination } = await log({ limit: '1' });
+      const query = { cursor: pagination.next_cursor!, ...filter };
+      const asked = await askRoute(service, 'listDeliveries', { organization, params: params(), query });
+      expect(asked).toMatchObject({ status: 422, body: { details: [{ code: 'invalid_cursor' }] } });
+    },
+  );
 
   it.each([{ status: 'lost' }, { event: 'payment.lost' }, { offset: '1' }])('rejects %j', async (query) => {
     const asked = await askRoute(service, 'listDeliveries', { organization, params: params(), query });
