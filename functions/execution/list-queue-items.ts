@@ -1,5 +1,5 @@
 import { listQueueItems } from '../../lib/campaigns/execution/contract.ts';
-import { queueItemsOf } from '../../lib/campaigns/execution/queue-item-store.ts';
+import { queueItemListing } from '../../lib/campaigns/execution/queue-item-store.ts';
 import { queueItemView } from '../../lib/campaigns/execution/queue-item.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
@@ -7,6 +7,7 @@ import { loadPage } from '../../lib/http/page-store.ts';
 import { readToday } from '../../lib/organizations/organizations/read-today.ts';
 
 export const handler = onLambda(listQueueItems, async ({ organization, query, receivedAt }) => {
-  const day = query.date ?? (await readToday(organization, receivedAt));
-  return reply(200, await loadPage(organization, queueItemsOf(organization, day), query, queueItemView));
+  const { limit, offset, cursor, date, ...filters } = query;
+  const listing = queueItemListing(organization, date ?? (await readToday(organization, receivedAt)), filters);
+  return reply(200, await loadPage(organization, listing, { limit, offset, cursor }, queueItemView));
 });

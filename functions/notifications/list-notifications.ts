@@ -5,9 +5,7 @@ import { listNotifications } from '../../lib/organizations/notifications/contrac
 import { loadNotificationPage } from '../../lib/organizations/notifications/load-notification-page.ts';
 import { readLanguage } from '../../lib/organizations/organizations/read-language.ts';
 
-export const handler = onLambda(listNotifications, async ({ organization, caller, query }) =>
-  reply(
-    200,
-    await loadNotificationPage({ organization, user: requireUser(caller) }, query, readLanguage(organization)),
-  ),
-);
+export const handler = onLambda(listNotifications, async ({ organization, caller, query: { unread, ...paging } }) => {
+  const reader = { organization, user: requireUser(caller) };
+  return reply(200, await loadNotificationPage(reader, paging, readLanguage(organization), unread));
+});

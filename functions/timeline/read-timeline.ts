@@ -8,11 +8,13 @@ import { readTimeline } from '../../lib/reporting/timeline/contract.ts';
 import { timelineListing } from '../../lib/reporting/timeline/timeline-store.ts';
 import { type TimelineItem, timelineEntry } from '../../lib/reporting/timeline/timeline.ts';
 
-export const handler = onLambda(readTimeline, async ({ organization, params, query: { by, ...paging }, now }) => {
+export const handler = onLambda(readTimeline, async ({ organization, params, query: { by, type, ...paging }, now }) => {
   const id = resolveAccountId(organization, params.id, by);
   const [account, page] = await Promise.all([
     accountStore(organization).read(id),
-    loadPage(organization, timelineListing(organization, id), paging, (item: TimelineItem) => timelineEntry(item, now)),
+    loadPage(organization, timelineListing(organization, id, type), paging, (item: TimelineItem) =>
+      timelineEntry(item, now),
+    ),
   ]);
   if (!account) throw notFound('account');
   return reply(200, page);

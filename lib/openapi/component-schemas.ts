@@ -180,12 +180,13 @@ function toSchema(shape: Shape, io: Direction): Schema {
 
 type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & {};
 
-/** Simplifies for readers: no pattern beside a format, a number in a query as a number, replies that may grow. */
+/** Simplifies for readers: no pattern beside a format, a number or boolean in a query as such, replies that may grow. */
 const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
   const { def } = zodSchema._zod;
   if (def.type === 'default') schema.default = def.defaultValue;
   if (def.type === 'pipe') {
     if (schema.type !== undefined) delete schema.anyOf;
+    if (schema.type === 'boolean') delete schema.enum;
     const last = lastOf(zodSchema);
     if (last._zod.def.type === 'number') {
       delete schema.pattern;

@@ -1,5 +1,6 @@
 import type { IndexName, Key } from './keys.ts';
-import { type Where, getItems, queryPage } from './table.ts';
+import { getItems, queryPage } from './table.ts';
+import { type Where, matchesWhere } from './where.ts';
 
 /** A list as it is stored: partitions in the order of their sort keys, one after the other unless merged. */
 export interface Listing {
@@ -13,9 +14,9 @@ export interface Listing {
   /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
-  /** Only rows that match. Not for an index, and not for merged partitions. */
+  /** Only rows that match. Not for merged partitions. Rows of an index match only when their items are loaded. */
   readonly where?: Where;
-  /** The most rows that a page of a listing with `where` reads, `maxFilteredRows` by default. */
+  /** The most rows that a page of a listing with `where` reads, `maxFilteredRows` by default. Not for an index. */
   readonly maxReadRows?: number;
   /** A row may have more than 8,000 characters, such as the transcript of a call. */
   readonly hasLongRows?: true;
@@ -57,7 +58,7 @@ const maxFilteredQueries = 32;
  * to find out whether there is one.
  */
 export async function readRows(listing: Listing, from: RowPosition | null, count: number): Promise<RowPage> {
-  if (listing.where) return readMatching(listing, from, count);
+  if (listing.where && !listing.index) return readMatching(listing, from, count);
   const rows = await (listing.mergesPartitions ? readMerged : readInOrder)(listing, from, count + 1);
   return pageOf(rows, count);
 }
@@ -154,7 +155,7 @@ async function queryRows(
     ...(index && { index }),
     ...(listing.from !== undefined && { from: listing.from }),
     ...(listing.upTo !== undefined && { upTo: listing.upTo }),
-    ...(listing.where && { where: listing.where }),
+    ...(listing.where && !index && { where: listing.where }),
     ...(listing.descending && { descending: true }),
     ...(listing.keysOnly && { keysOnly: true }),
   });
@@ -167,9 +168,9 @@ async function queryRows(
   return { rows, last, readCount };
 }
 
-/** Loads the whole items of rows, in the same order. Items deleted since the index was read are left out. */
+/** Loads the whole items of rows, in the same order, without those deleted since the index was read and those that do not match. */
 export async function loadItems<Item>(
-  { index, kinds }: Listing,
+  { index, kinds, where }: Listing,
   rows: readonly ListedRow[],
 ): Promise<{ readonly item: Item; readonly position: RowPosition }[]> {
   // Without an index the rows are the items, of one of the kinds of the listing.
@@ -180,6 +181,6 @@ export async function loadItems<Item>(
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return rows.flatMap(({ row: { pk, sk }, position }) => {
     const item = byKey.get(`${pk} ${sk}`);
-    return item ? [{ item, position }] : [];
+    return item && matchesWhere(item, where) ? [{ item, position }] : [];
   });
 }

@@ -21,9 +21,10 @@ import type { IndexName, Key } from './keys.ts';
 import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
 import { translateConfig, unmarshallItem } from './item-conversion.ts';
 import { type Change, type Condition, type Values, compileCondition, compileUpdate } from './update-expression.ts';
+import { type Where, filterExpression } from './where.ts';
 
 export { fieldsChange } from './update-expression.ts';
-export type { Change, Condition, Values };
+export type { Change, Condition, Values, Where };
 
 let client: DynamoDBDocumentClient | undefined;
 
@@ -149,22 +150,6 @@ export interface TableQuery {
   readonly limit: number;
 }
 
-type Value = string | number | boolean;
-
-/** A range of values, of which `from` and `upTo` are inclusive. An item without a value is in none. */
-interface Range<Bound> {
-  readonly from?: Bound | undefined;
-  readonly upTo?: Bound | undefined;
-  readonly after?: Bound | undefined;
-  readonly before?: Bound | undefined;
-}
-
-/** A value, a range, or any other value than one, including none. */
-type Wanted = Value | Range<string> | Range<number> | { readonly not: Value };
-
-/** What an item must have at each path. */
-export type Where = Readonly<Record<string, Wanted>>;
-
 /** Where the query begins if its condition on the sort key has no room for that. */
 const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
   after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
@@ -178,30 +163,6 @@ function sortKeyRange(query: TableQuery): { condition: string; values: Values } 
     return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': from, ':upTo': upTo } };
   if (upTo !== undefined) return { condition: '#sk <= :upTo', values: { ':upTo': upTo } };
   return from === undefined ? undefined : { condition: '#sk >= :from', values: { ':from': from } };
-}
-
-const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } as const;
-
-function filterExpression(where: Where = {}) {
-  const conditions = Object.entries(where).flatMap(([path, wanted]) => {
-    const names = path.split('.').map((name) => [`#where_${name}`, name] as const);
-    const attribute = names.map(([name]) => name).join('.');
-    if (typeof wanted === 'object' && 'not' in wanted)
-      return [{ names, value: wanted.not, as: (value: string) => `(NOT ${attribute} = ${value})` }];
-    const range = typeof wanted === 'object' ? wanted : { is: wanted };
-    return Object.entries(operators).flatMap(([bound, operator]) => {
-      const value: unknown = Reflect.get(range, bound);
-      return value === undefined
-        ? []
-        : [{ names, value, as: (placed: string) => `${attribute} ${operator} ${placed}` }];
-    });
-  });
-  if (conditions.length === 0) return undefined;
-  return {
-    expression: conditions.map(({ as }, n) => as(`:where${n}`)).join(' AND '),
-    names: Object.fromEntries(conditions.flatMap(({ names }) => names)),
-    values: Object.fromEntries(conditions.map(({ value }, n) => [`:where${n}`, value])),
-  };
 }
 
 export interface QueryResult<Item> {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { CampaignId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { CalendarDate, InstantView, Page, pagingParameters } from '../../http/wire.ts';
+import { CalendarDate, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
+
+export const queueStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const;
 
 export const QueueItemView = () =>
   z.object({
@@ -12,7 +14,7 @@ export const QueueItemView = () =>
     step: z.int(),
     channel: z.enum(channels),
     action_type: z.string(),
-    status: z.enum(['pending', 'processing', 'completed', 'failed', 'skipped']),
+    status: z.enum(queueStatuses),
     reason: z.nullable(z.string()),
     attempts: z.int(),
     next_attempt_at: z.nullable(InstantView()),
@@ -81,12 +83,24 @@ export const enqueueAccounts = {
   timeoutSeconds,
 } as const satisfies Route;
 
+const maxReasonLength = 100;
+
+const QueueFilters = () =>
+  z.strictObject({
+    ...pagingParameters(),
+    date: z.optional(CalendarDate()),
+    status: z.optional(z.enum(queueStatuses)),
+    campaign_id: z.optional(CampaignId()),
+    reason: z.optional(Text(maxReasonLength)),
+  });
+export type QueueFilters = Pick<z.output<ReturnType<typeof QueueFilters>>, 'status' | 'campaign_id' | 'reason'>;
+
 export const listQueueItems = {
   method: 'GET',
   path: '/api/admin/execution/queue',
   summary: 'List the queue items of a day, by default today, in the order of their ids',
   access: { role: 'admin' },
-  query: () => z.strictObject({ ...pagingParameters(), date: z.optional(CalendarDate()) }),
+  query: QueueFilters,
   replies: { 200: () => Page(QueueItemView()) },
   table: 'page',
 } as const satisfies Route;

@@ -47,6 +47,9 @@ export const documentation: RoomDocumentation = {
     enqueued: note('How many accounts were queued.', 42),
     'ExecutionStatus.failed': note('Items whose message or call was rejected permanently.'),
     'listQueueItems.date': note("The day on which the items were queued, in the organization's time zone."),
+    'listQueueItems.status': note('Only items with this status.'),
+    'listQueueItems.campaign_id': note('Only items of this campaign.'),
+    'listQueueItems.reason': note('Only items that were skipped or failed for this reason.', 'outside_contact_hours'),
     'NewEvaluation.campaign_id': note('The campaign to evaluate. Defaults to all active ones.'),
     ...notesFor('QueueItemView', {
       account_id: note('The account that the step is for.'),
@@ -74,6 +77,11 @@ export const documentation: RoomDocumentation = {
       body: { campaign_id: exampleIds.campaign },
       reply: { enqueued: 42 },
     },
-    listQueueItems: { reply: examplePage(item) },
+    listQueueItems: {
+      description:
+        `${sentences.allFiltersMatch} By \`status\`, \`campaign_id\` or \`reason\`: ` +
+        sentences.searchedPage('10,000 items'),
+      reply: examplePage(item),
+    },
   },
 };

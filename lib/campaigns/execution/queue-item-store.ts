@@ -1,5 +1,5 @@
 import { type Key, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
 import {
   type Condition,
   type TransactionPart,
@@ -18,6 +18,7 @@ import type { Account } from '../../portfolio/accounts/account.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
 import type { Position } from '../strategies/position.ts';
 import type { Strategy } from '../strategies/strategy.ts';
+import type { QueueFilters } from './contract.ts';
 import { type QueueItem, type QueueItemResult, interactionIdOf } from './queue-item.ts';
 import type { StepParts } from './step-result.ts';
 
@@ -164,7 +165,13 @@ export const queueItemStore = (organization: OrganizationId) => {
   };
 };
 
-export const queueItemsOf = (organization: OrganizationId, day: string): Listing => ({
-  partitions: partitions.queue(organization, day),
-  kinds: 'queue_item',
-});
+/** The items of a day that match all filters, in the order of their ids. */
+export function queueItemListing(organization: OrganizationId, day: string, filters: QueueFilters): Listing {
+  const { status, campaign_id, reason } = filters;
+  const where = { ...(status && { status }), ...(campaign_id && { campaign_id }), ...(reason && { reason }) };
+  return {
+    partitions: partitions.queue(organization, day),
+    kinds: 'queue_item',
+    ...(Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows }),
+  };
+}

@@ -12,9 +12,8 @@ import {
 } from '../../foundation/ids.ts';
 import type { StepAttempt } from '../strategies/position.ts';
 import type { Step } from '../strategies/strategy.ts';
-import type { QueueItemView } from './contract.ts';
+import type { QueueItemView, queueStatuses } from './contract.ts';
 
-export const queueStatuses = ['pending', 'processing', 'completed', 'failed', 'skipped'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
 /** One attempt at a step for one account: it is queued once and ends once. */

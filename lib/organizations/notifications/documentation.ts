@@ -48,6 +48,7 @@ export const documentation: RoomDocumentation = {
       settlement_id: note('The settlement it is about.'),
       webhook_id: note('The webhook it is about.'),
     }),
+    'listNotifications.unread': note('Only unread notifications, or only those that are read.'),
     unread_count: note(`Unread notifications of the user on all pages, counted up to ${maxUnreadCount}.`),
     unread_count_is_capped: note('There are more unread notifications than were counted.'),
     marked: note(`How many were unread, counted up to ${maxMarkedCount}. All of them are now read.`),
@@ -58,7 +59,8 @@ export const documentation: RoomDocumentation = {
         "The user's notifications of the last 90 days. The user who submitted an import is notified when it ends. Agents are " +
         'notified of broken promises to pay and settlements, of contacts who need a person, and of every message from a contact. ' +
         'Administrators are also notified of a campaign that sends nothing, a settlement that awaits approval and a webhook ' +
-        'that was disabled. Each user has their own read state.',
+        'that was disabled. Each user has their own read state. By `unread` a page may have fewer notifications than `limit`, ' +
+        'even none, while `has_more` is true.',
       reply: {
         ...examplePage(notification),
         unread_count: 1,

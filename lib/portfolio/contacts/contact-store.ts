@@ -1,9 +1,10 @@
 import { type IndexName, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
-import type { Listing } from '../../aws/table/listed-rows.ts';
+import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
 import {
   type Change,
   type Condition,
   type TransactionPart,
+  type Where,
   absent,
   deleteItem,
   fieldsChange,
@@ -16,6 +17,7 @@ import {
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import { type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
+import type { ContactFilters } from './contract.ts';
 import { matchingForm } from './phone-forms.ts';
 
 /** The contacts of one organization. */
@@ -201,14 +203,16 @@ function indexChange(
   };
 }
 
-export const contacts = {
-  all: (organization: OrganizationId): Listing => ({
-    partitions: partitions.contacts(organization),
-    kinds: 'contact',
-  }),
-  withPhone: (organization: OrganizationId, phone: string): Listing => ({
-    partitions: [partitions.contactsByPhone(organization, matchingForm(phone))],
-    kinds: 'contact',
-    index: 'gsi1',
-  }),
-};
+/** What a contact must have to be listed, apart from its external_id and phone. */
+export const contactConditions = ({ opted_out: optedOut }: ContactFilters): Where =>
+  optedOut === undefined ? {} : { opted_out: optedOut || { not: true } };
+
+/** The contacts that match all filters but `external_id`, which `read` finds. */
+export function contactListing(organization: OrganizationId, filters: ContactFilters): Listing {
+  const where = contactConditions(filters);
+  const matching = Object.keys(where).length > 0 && { where, maxReadRows: maxPortfolioRows };
+  if (filters.phone === undefined)
+    return { partitions: partitions.contacts(organization), kinds: 'contact', ...matching };
+  const withPhone = [partitions.contactsByPhone(organization, matchingForm(filters.phone))];
+  return { partitions: withPhone, kinds: 'contact', index: 'gsi1', ...matching };
+}

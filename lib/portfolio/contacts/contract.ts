@@ -6,6 +6,7 @@ import {
   IdOrExternalId,
   InstantView,
   Page,
+  QueryBoolean,
   Text,
   Timezone,
   byParameter,
@@ -65,13 +66,24 @@ export const createContact = {
   table: 'write',
 } as const satisfies Route;
 
+const ContactFilters = () =>
+  z.strictObject({
+    ...pagingParameters(),
+    external_id: z.optional(ExternalId()),
+    phone: z.optional(Phone()),
+    opted_out: z.optional(QueryBoolean()),
+  });
+export type ContactFilters = Omit<
+  z.output<ReturnType<typeof ContactFilters>>,
+  keyof ReturnType<typeof pagingParameters>
+>;
+
 export const listContacts = {
   method: 'GET',
   path: '/api/v1/contacts',
   summary: 'List contacts, in the order of their ids',
   access: { scope: 'contacts:read' },
-  query: () =>
-    z.strictObject({ ...pagingParameters(), external_id: z.optional(ExternalId()), phone: z.optional(Phone()) }),
+  query: ContactFilters,
   replies: { 200: () => Page(ContactView()) },
   table: 'page',
 } as const satisfies Route;

@@ -7,6 +7,7 @@ import {
   exampleInstant,
   examplePage,
   note,
+  sentences,
 } from '../../http/documentation.ts';
 import type { ContactOfAccountView, ContactView, NewContact } from './contract.ts';
 
@@ -48,6 +49,7 @@ export const documentation: RoomDocumentation = {
     'ContactChange.external_id': note('Your own identifier of the person. Can be set once.', 'customer-2291'),
     'listContacts.external_id': note('Only the contact with this external_id.'),
     'listContacts.phone': { ...commonNotes.phone, description: 'Only contacts with this phone number, in E.164.' },
+    'listContacts.opted_out': note('Only contacts that asked not to be contacted, or only the others.'),
     'readContact.id': idOrExternalId,
     'updateContact.id': idOrExternalId,
   },
@@ -58,7 +60,10 @@ export const documentation: RoomDocumentation = {
       body: exampleNewContact,
       reply: contact,
     },
-    listContacts: { reply: examplePage(contact) },
+    listContacts: {
+      description: `${sentences.allFiltersMatch} By \`opted_out\`: ${sentences.searchedPage('10,000 contacts')}`,
+      reply: examplePage(contact),
+    },
     readContact: { reply: contact },
     updateContact: {
       description:

@@ -2,7 +2,7 @@ import { type Key, keys, partitions, segments } from '../../aws/table/keys.ts';
 import { absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { CampaignCounts } from '../../campaigns/campaigns/campaign.ts';
-import { queueStatuses } from '../../campaigns/execution/queue-item.ts';
+import { queueStatuses } from '../../campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../foundation/collection-status.ts';
 import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { fromUnits } from '../../foundation/money.ts';

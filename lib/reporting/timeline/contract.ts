@@ -7,6 +7,8 @@ import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
+export const timelineTypes = ['payment', 'interaction', 'decision', 'promise', 'settlement'] as const;
+
 /** One event in the history of an account. */
 export const TimelineEntry = () =>
   z.discriminatedUnion('type', [
@@ -25,7 +27,7 @@ export const readTimeline = {
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,
-  query: () => z.strictObject({ ...pagingParameters(), ...byParameter() }),
+  query: () => z.strictObject({ ...pagingParameters(), ...byParameter(), type: z.optional(z.enum(timelineTypes)) }),
   replies: { 200: () => Page(TimelineEntry()) },
   table: 'page',
 } as const satisfies Route;

@@ -5,6 +5,7 @@ import {
   examplePage,
   note,
   notesFor,
+  sentences,
 } from '../../http/documentation.ts';
 import { exampleInteraction } from '../../outreach/interactions/documentation.ts';
 import { exampleSettlement } from '../../portfolio/settlements/documentation.ts';
@@ -59,10 +60,14 @@ export const documentation: RoomDocumentation = {
         'The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.',
       ),
     }),
+    'readTimeline.type': note('Only what is of this type.'),
     ...notesFor(['readTimeline', 'listInteractions'], account),
   },
   operations: {
-    readTimeline: { reply: examplePage<Returned<typeof TimelineEntry>>(promise, settlement, interaction) },
+    readTimeline: {
+      description: `By \`type\`: ${sentences.searchedPage('1,000 entries')}`,
+      reply: examplePage<Returned<typeof TimelineEntry>>(promise, settlement, interaction),
+    },
     listInteractions: { reply: examplePage(exampleInteraction) },
   },
 };

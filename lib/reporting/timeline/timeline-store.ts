@@ -1,13 +1,19 @@
 import { partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { TimelineEntry } from './contract.ts';
 
-/** The payments, interactions, decisions, promises and settlements of an account, newest first. */
-export const timelineListing = (organization: OrganizationId, account: AccountId): Listing => ({
+/** The payments, interactions, decisions, promises and settlements of an account, or one type of them, newest first. */
+export const timelineListing = (
+  organization: OrganizationId,
+  account: AccountId,
+  type?: TimelineEntry['type'],
+): Listing => ({
   partitions: [partitions.ofAccount(organization, account)],
   kinds: ['interaction', 'payment', 'promise', 'decision', 'settlement'],
   descending: true,
   hasLongRows: true,
+  ...(type && { where: { kind: type } }),
 });
 
 /** The messages and calls of an account, newest first. */

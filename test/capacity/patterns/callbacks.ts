@@ -155,6 +155,12 @@ export const callbackPatterns: Exercises = {
     return () => service.call('readTimeline', { organization, params: { id: account } });
   }),
 
+  'timeline-type': measureOnce(async (service) => {
+    const { organization, account } = await busyAccount(service, 'timeline-type');
+    return () =>
+      service.call('readTimeline', { organization, params: { id: account }, query: { type: 'interaction' } });
+  }),
+
   'interaction-list': measureOnce(async (service) => {
     const { organization, account } = await busyAccount(service, 'interaction-list');
     return () => service.call('listInteractions', { organization, params: { id: account } });

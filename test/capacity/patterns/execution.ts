@@ -116,4 +116,9 @@ export const executionPatterns: Exercises = {
     const { organization } = await queued(service, 'queue-list');
     return () => service.call('listQueueItems', { organization });
   }),
+
+  'queue-list-filter': measureOnce(async (service) => {
+    const { organization } = await queued(service, 'queue-list-filter');
+    return () => service.call('listQueueItems', { organization, query: { status: 'pending' } });
+  }),
 };

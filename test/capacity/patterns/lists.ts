@@ -95,6 +95,11 @@ export const listPatterns: Exercises = {
     return () => service.call('listContacts', { organization });
   }),
 
+  'contact-list-search': measureOnce(async (service) => {
+    const organization = await createPortfolio(service, 'contact-search', spreadEvenly(1000), { withContacts: true });
+    return () => service.call('listContacts', { organization, query: { opted_out: 'true' } });
+  }),
+
   'contact-list-phone': measureGrowth('n', [1, 5], async (service, size) => {
     const name = `contact-list-phone ${size}`;
     const organization = await createPortfolio(service, name, { 0: size }, { withContacts: true });

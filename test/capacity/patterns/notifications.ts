@@ -44,6 +44,11 @@ export const notificationPatterns: Exercises = {
     return () => service.call('listNotifications', { organization });
   }),
 
+  'notification-list-unread': measureOnce(async (service) => {
+    const organization = await withNotifications(service, 'notification-list-unread', 3);
+    return () => service.call('listNotifications', { organization, query: { unread: 'true' } });
+  }),
+
   'notification-read': measureOnce((service) => marking(service, 'notification-read')),
 
   'notification-read-again': measureOnce(async (service) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
+import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { CampaignId, deriveId } from '../../../lib/foundation/ids.ts';
 import { countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { queueStatuses } from '../../../lib/campaigns/execution/queue-item.ts';
+import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { AccountId, CampaignId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';

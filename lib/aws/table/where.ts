@@ -1,0 +1,62 @@
+type Value = string | number | boolean;
+
+/** A range of values, of which `from` and `upTo` are inclusive. An item without a value is in none. */
+interface Range<Bound> {
+  readonly from?: Bound | undefined;
+  readonly upTo?: Bound | undefined;
+  readonly after?: Bound | undefined;
+  readonly before?: Bound | undefined;
+}
+
+/** A value, a range, or any other value than one, including none. */
+type Wanted = Value | Range<string> | Range<number> | { readonly not: Value };
+
+/** What an item must have at each path. */
+export type Where = Readonly<Record<string, Wanted>>;
+
+const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } as const;
+
+/** The filter of a query; undefined if everything matches. */
+export function filterExpression(where: Where = {}) {
+  const conditions = Object.entries(where).flatMap(([path, wanted]) => {
+    const names = path.split('.').map((name) => [`#where_${name}`, name] as const);
+    const attribute = names.map(([name]) => name).join('.');
+    if (typeof wanted === 'object' && 'not' in wanted)
+      return [{ names, value: wanted.not, as: (value: string) => `(NOT ${attribute} = ${value})` }];
+    const range = typeof wanted === 'object' ? wanted : { is: wanted };
+    return Object.entries(operators).flatMap(([bound, operator]) => {
+      const value: unknown = Reflect.get(range, bound);
+      return value === undefined
+        ? []
+        : [{ names, value, as: (placed: string) => `${attribute} ${operator} ${placed}` }];
+    });
+  });
+  if (conditions.length === 0) return undefined;
+  return {
+    expression: conditions.map(({ as }, n) => as(`:where${n}`)).join(' AND '),
+    names: Object.fromEntries(conditions.flatMap(({ names }) => names)),
+    values: Object.fromEntries(conditions.map(({ value }, n) => [`:where${n}`, value])),
+  };
+}
+
+/** Whether an item matches, decided as DynamoDB does. */
+export const matchesWhere = (item: object, where: Where = {}): boolean =>
+  Object.entries(where).every(([path, wanted]) => {
+    const value = path.split('.').reduce<unknown>((within, name) => fieldOf(within, name), item);
+    if (typeof wanted !== 'object') return value === wanted;
+    if ('not' in wanted) return value !== wanted.not;
+    const bounds: readonly [string, string | number | undefined][] = Object.entries(wanted);
+    return bounds.every(([bound, limit]) => limit === undefined || isWithin(value, bound, limit));
+  });
+
+const fieldOf = (within: unknown, name: string): unknown =>
+  typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined;
+
+function isWithin(value: unknown, bound: string, limit: string | number): boolean {
+  if (typeof value !== typeof limit) return false;
+  // Just checked: both are texts or both are numbers.
+  const comparable = value as typeof limit;
+  if (bound === 'from') return comparable >= limit;
+  if (bound === 'upTo') return comparable <= limit;
+  return bound === 'after' ? comparable > limit : comparable < limit;
+}

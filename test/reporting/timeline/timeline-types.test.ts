@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import type { PageReply } from '../../../lib/http/page-store.ts';
+import { type TimelineEntry, timelineTypes } from '../../../lib/reporting/timeline/contract.ts';
+import { askRoute } from '../../harness/ask-route.ts';
+import { enableSms } from '../../harness/campaign-setup.ts';
+import { aDebtWithStrategy, propose } from '../../harness/settlements.ts';
+import type { Service } from '../../harness/start-service.ts';
+import { useService } from '../../harness/use-service.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+let service: Service;
+useService((started) => {
+  ({ service } = started);
+});
+
+/** An account with payments, messages and a settlement in turn. */
+async function aBusyAccount() {
+  const organization = await service.organization(randomUUID());
+  await enableSms(service, organization);
+  const { id } = await aDebtWithStrategy(service, organization);
+  await propose(service, organization, { id }, { offered_amount: 900 });
+  for (let n = 0; n < 3; n++) {
+    await service.call('createPayment', { organization, body: { account_id: id, amount: 1 } });
+    await service.call('dispatchSms', { organization, body: { account_id: id } });
+  }
+  return { organization, id };
+}
+
+/** All pages by cursor. */
+async function walk(organization: OrganizationId, id: string, query: Query): Promise<TimelineEntry[]> {
+  const found: TimelineEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const position: Query = cursor === null ? {} : { cursor };
+    const sent = { organization, params: { id }, query: { ...query, ...position } };
+    const { data, pagination } = await service.call<PageReply<TimelineEntry>>('readTimeline', sent);
+    found.push(...data);
+    cursor = pagination.next_cursor;
+  } while (cursor !== null);
+  return found;
+}
+
+describe('the timeline of one type', () => {
+  it('has exactly what is of that type, newest first', async () => {
+    const { organization, id } = await aBusyAccount();
+    const all = await walk(organization, id, {});
+    expect(new Set(all.map(({ type }) => type)).size).toBeGreaterThanOrEqual(3);
+    for (const type of timelineTypes)
+      expect(await walk(organization, id, { type, limit: '2' })).toEqual(all.filter((entry) => entry.type === type));
+  });
+
+  it('is 404 for an account of another organization, and 422 for another type', async () => {
+    const { organization, id } = await aBusyAccount();
+    const stranger = await service.organization(randomUUID());
+    const ask = (of: OrganizationId, type: string) =>
+      askRoute(service, 'readTimeline', { organization: of, params: { id }, query: { type } });
+    expect(await ask(stranger, 'payment')).toMatchObject({ status: 404 });
+    expect(await ask(organization, 'payments')).toMatchObject({ status: 422, body: { details: [{ path: 'type' }] } });
+  });
+});
