@@ -24,7 +24,7 @@ export const anEventOf = (organization: OrganizationId, over: Partial<EventToDel
   organization,
   at: new Date(Math.floor(Date.now() / 1000) * 1000).toISOString(),
   sequence: '1'.padStart(42, '0'),
-  data: { payment_id: randomUUID(), amount: 500, currency: 'ARS' },
+  data: { payment_id: randomUUID(), amount: 500 },
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import { keys } from '../../../lib/aws/table/keys.ts';
-import { type OrganizationId, WebhookId, deliveryIdOf, parseId } from '../../../lib/foundation/ids.ts';
+import { DeliveryId, type OrganizationId, WebhookId, deliveryIdOf, parseId } from '../../../lib/foundation/ids.ts';
 import type { DeliveryToAttempt, EventToDeliver } from '../../../lib/jobs/messages/messages.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -34,10 +34,18 @@ const attempt = (service: Service, subscription: Subscription, event: EventToDel
   return () => service.run(job, queueEvent(organization, JSON.stringify(message)));
 };
 
+/** An event whose delivery is in a shard of those that are due, and so in one part of the log. */
+function anEventInShard(subscription: Subscription, shard: string): EventToDeliver {
+  for (;;) {
+    const event = anEventOf(subscription.organization);
+    if (idOf(subscription, event).endsWith(shard)) return event;
+  }
+}
+
 /** A subscription with a delivery that has been recorded and not attempted. */
 async function aPendingDelivery(service: Service, name: string) {
   const subscription = await aSubscription(service, name);
-  const event = anEventOf(subscription.organization);
+  const event = anEventInShard(subscription, '0');
   await record(service, event);
   return { ...subscription, event };
 }
@@ -57,23 +65,18 @@ const stored = async (service: Service, subscription: Subscription, event: Event
   return { key, item: await service.table.read(key) };
 };
 
-/** Events of which each delivery is in the first shard of those that are due. */
-function eventsInOneShard(subscription: Subscription, count: number): EventToDeliver[] {
-  const events: EventToDeliver[] = [];
-  while (events.length < count) {
-    const event = anEventOf(subscription.organization);
-    if (idOf(subscription, event).endsWith('0')) events.push(event);
-  }
-  return events;
-}
+/** Deliveries are spread over four parts of a log by the last digit of their ids. */
+const lastDigits = ['0', '1', '2', '3'];
 
-/** A subscription with some deliveries of the same second that were delivered. */
+/** A subscription with some deliveries that were delivered in the same second, as many in each part of its log. */
 async function manyDelivered(service: Service, name: string, count: number) {
   const delivered = await aDelivered(service, name);
-  const { item } = await stored(service, delivered, delivered.event);
-  const copies = Array.from({ length: count }, () => {
-    const id = idOf(delivered, anEventOf(delivered.organization, { at: delivered.event.at }));
-    return { ...keys.delivery(delivered.organization, parseId(WebhookId, delivered.webhook.id), id), id };
+  const { organization, webhook, event } = delivered;
+  const { item } = await stored(service, delivered, event);
+  const copies = Array.from({ length: count }, (_, n) => {
+    const random = idOf(delivered, anEventOf(organization, { at: event.at }));
+    const id = parseId(DeliveryId, `${random.slice(0, -1)}${lastDigits[n % lastDigits.length]}`);
+    return { ...keys.delivery(organization, parseId(WebhookId, webhook.id), id), id, attempts: [] };
   });
   await service.table.copy(item, copies);
   return delivered;
@@ -150,7 +153,8 @@ export const webhookDeliveryPatterns: Exercises = {
 
   'deliveries-due': measureGrowth('n', [5, 10], async (service, size) => {
     const subscription = await aSubscription(service, `deliveries-due-${size}`);
-    for (const event of eventsInOneShard(subscription, size)) {
+    for (let n = 0; n < size; n++) {
+      const event = anEventInShard(subscription, '0');
       await record(service, event);
       const { item } = await stored(service, subscription, event);
       const due_at = new Date(Date.now() - 1000).toISOString();
