@@ -8,19 +8,33 @@ interface Range<Bound> {
   readonly before?: Bound | undefined;
 }
 
+/** A value at the path or at another one. */
+interface Either {
+  readonly is: Value;
+  readonly orAt: string;
+}
+
 /** A value, a range, or any other value than one, including none. */
-type Wanted = Value | Range<string> | Range<number> | { readonly not: Value };
+type Wanted = Value | Range<string> | Range<number> | Either | { readonly not: Value };
 
 /** What an item must have at each path. */
 export type Where = Readonly<Record<string, Wanted>>;
 
 const operators = { is: '=', from: '>=', upTo: '<=', after: '>', before: '<' } as const;
 
+const namesIn = (path: string) => path.split('.').map((name) => [`#where_${name}`, name] as const);
+const pathOf = (names: ReturnType<typeof namesIn>): string => names.map(([name]) => name).join('.');
+
 /** The filter of a query; undefined if everything matches. */
 export function filterExpression(where: Where = {}) {
   const conditions = Object.entries(where).flatMap(([path, wanted]) => {
-    const names = path.split('.').map((name) => [`#where_${name}`, name] as const);
-    const attribute = names.map(([name]) => name).join('.');
+    const names = namesIn(path);
+    const attribute = pathOf(names);
+    if (typeof wanted === 'object' && 'orAt' in wanted) {
+      const others = namesIn(wanted.orAt);
+      const as = (value: string) => `(${attribute} = ${value} OR ${pathOf(others)} = ${value})`;
+      return [{ names: [...names, ...others], value: wanted.is, as }];
+    }
     if (typeof wanted === 'object' && 'not' in wanted)
       return [{ names, value: wanted.not, as: (value: string) => `(NOT ${attribute} = ${value})` }];
     const range = typeof wanted === 'object' ? wanted : { is: wanted };
@@ -42,12 +56,16 @@ export function filterExpression(where: Where = {}) {
 /** Whether an item matches, decided as DynamoDB does. */
 export const matchesWhere = (item: object, where: Where = {}): boolean =>
   Object.entries(where).every(([path, wanted]) => {
-    const value = path.split('.').reduce<unknown>((within, name) => fieldOf(within, name), item);
+    const value = valueAt(item, path);
     if (typeof wanted !== 'object') return value === wanted;
     if ('not' in wanted) return value !== wanted.not;
+    if ('orAt' in wanted) return value === wanted.is || valueAt(item, wanted.orAt) === wanted.is;
     const bounds: readonly [string, string | number | undefined][] = Object.entries(wanted);
     return bounds.every(([bound, limit]) => limit === undefined || isWithin(value, bound, limit));
   });
+
+const valueAt = (item: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((within, name) => fieldOf(within, name), item);
 
 const fieldOf = (within: unknown, name: string): unknown =>
   typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined;

@@ -71,7 +71,7 @@ export const contactStore = (organization: OrganizationId) => ({
     const { id } = contact;
     const link: ContactLink = { kind: 'contact_link', contact_id: id };
     const { set, remove } = fieldsChange(fields);
-    const index = indexChange(organization, { id, fields });
+    const lookup = lookupChange(organization, { id, fields });
     const result = await transact([
       {
         put: { ...link, ...keys.contact(organization, contactIdOf(organization, externalId)), organization },
@@ -80,9 +80,9 @@ export const contactStore = (organization: OrganizationId) => ({
       {
         update: keys.contact(organization, id),
         change: {
-          set: { ...set, ...index.set, external_id: externalId, updated_at: now.toISOString() },
+          set: { ...set, ...lookup.set, external_id: externalId, updated_at: now.toISOString() },
           add: { version: 1 },
-          remove: [...remove, ...index.remove],
+          remove: [...remove, ...lookup.remove],
           onlyIf: unchangedSince(contact),
         },
       },
@@ -154,14 +154,14 @@ async function write(
 ): Promise<Contact | undefined> {
   const { mustExist, importMark } = options;
   const { set, remove } = fieldsChange(draft.fields);
-  const index = indexChange(organization, draft);
+  const lookup = lookupChange(organization, draft);
   const conditions = [
     ...(mustExist ? ['attribute_exists(#pk)'] : []),
     'attribute_not_exists(#contact_id)',
     ...(importMark === undefined ? [] : ['(attribute_not_exists(#latest_import) OR #latest_import <> :import)']),
   ];
   const written = await updateItem<Contact | ContactLink>(keys.contact(organization, draft.id), {
-    set: { ...set, ...index.set, latest_import: importMark, updated_at: now.toISOString() },
+    set: { ...set, ...lookup.set, latest_import: importMark, updated_at: now.toISOString() },
     setOnce: {
       kind: 'contact',
       organization,
@@ -171,7 +171,7 @@ async function write(
       created_at: now.toISOString(),
     },
     add: { version: 1 },
-    remove: [...remove, ...index.remove],
+    remove: [...remove, ...lookup.remove],
     onlyIf: {
       expression: conditions.join(' AND '),
       ...(importMark !== undefined && { values: { ':import': importMark } }),
@@ -189,23 +189,35 @@ interface HeldValue {
   readonly value: string;
 }
 
-/** The phone and the WhatsApp number are in different indexes, because an item has one row in each index. */
-function indexChange(
+/**
+ * What contacts are found by. The phone and the WhatsApp number are in different indexes, because an item has one row in each
+ * index. An email address in lower case is stored beside one that is not.
+ */
+function lookupChange(
   organization: OrganizationId,
-  { id, fields: { phone, whatsapp } }: Pick<ContactDraft, 'id' | 'fields'>,
+  { id, fields: { phone, whatsapp, email } }: Pick<ContactDraft, 'id' | 'fields'>,
 ): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
+  const lower = email?.toLowerCase();
+  const isLowerStored = lower !== undefined && lower !== email;
   return {
     set: {
+      ...(isLowerStored && { email_lower: lower }),
       ...(phone && indexKeys.contactPhone(organization, id, matchingForm(phone))),
       ...(whatsapp && indexKeys.contactWhatsapp(organization, id, matchingForm(whatsapp))),
     },
-    remove: [...(phone === null ? ['gsi1pk', 'gsi1sk'] : []), ...(whatsapp === null ? ['gsi3pk', 'gsi3sk'] : [])],
+    remove: [
+      ...(phone === null ? ['gsi1pk', 'gsi1sk'] : []),
+      ...(whatsapp === null ? ['gsi3pk', 'gsi3sk'] : []),
+      ...(email === undefined || isLowerStored ? [] : ['email_lower']),
+    ],
   };
 }
 
 /** What a contact must have to be listed, apart from its external_id and phone. */
-export const contactConditions = ({ opted_out: optedOut }: ContactFilters): Where =>
-  optedOut === undefined ? {} : { opted_out: optedOut || { not: true } };
+export const contactConditions = ({ email, opted_out: optedOut }: ContactFilters): Where => ({
+  ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower' } }),
+  ...(optedOut !== undefined && { opted_out: optedOut || { not: true } }),
+});
 
 /** The contacts that match all filters but `external_id`, which `read` finds. */
 export function contactListing(organization: OrganizationId, filters: ContactFilters): Listing {

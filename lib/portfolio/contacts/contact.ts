@@ -10,6 +10,8 @@ export interface Contact {
   readonly name: string;
   readonly phone?: string;
   readonly email?: string;
+  /** The email address in lower case, if that differs: lists compare it. */
+  readonly email_lower?: string;
   readonly whatsapp?: string;
   readonly timezone?: string;
   readonly opted_out?: boolean;

@@ -71,6 +71,7 @@ const ContactFilters = () =>
     ...pagingParameters(),
     external_id: z.optional(ExternalId()),
     phone: z.optional(Phone()),
+    email: z.optional(Email()),
     opted_out: z.optional(QueryBoolean()),
   });
 export type ContactFilters = Omit<

@@ -49,6 +49,7 @@ export const documentation: RoomDocumentation = {
     'ContactChange.external_id': note('Your own identifier of the person. Can be set once.', 'customer-2291'),
     'listContacts.external_id': note('Only the contact with this external_id.'),
     'listContacts.phone': { ...commonNotes.phone, description: 'Only contacts with this phone number, in E.164.' },
+    'listContacts.email': note('Only contacts with this email address, in whichever case.', 'maria@mail.example'),
     'listContacts.opted_out': note('Only contacts that asked not to be contacted, or only the others.'),
     'readContact.id': idOrExternalId,
     'updateContact.id': idOrExternalId,
@@ -61,7 +62,7 @@ export const documentation: RoomDocumentation = {
       reply: contact,
     },
     listContacts: {
-      description: `${sentences.allFiltersMatch} By \`opted_out\`: ${sentences.searchedPage('10,000 contacts')}`,
+      description: `${sentences.allFiltersMatch} By \`email\` or \`opted_out\`: ${sentences.searchedPage('10,000 contacts')}`,
       reply: examplePage(contact),
     },
     readContact: { reply: contact },

@@ -71,6 +71,32 @@ describe('the list of contacts', () => {
     }
   });
 
+  it('has exactly those with an email address, in whichever case it is stored or asked for', async () => {
+    const organization = await contacts();
+    const create = (body: object) => service.call<ContactView>('createContact', { organization, body });
+    const lower = await create({ name: 'Ana', email: 'ana@mail.example' });
+    const mixed = await create({ name: 'Ana', email: 'Ana@Mail.example', phone: phones[0] });
+    await create({ name: 'Anabel', email: 'nana@mail.example' });
+    const found = async (query: Query) => (await walk(organization, query)).map(({ id }) => id);
+    const both = [lower.id, mixed.id].sort();
+    expect(await found({ email: 'ana@mail.example' })).toEqual(both);
+    expect(await found({ email: 'ANA@MAIL.EXAMPLE', opted_out: 'false' })).toEqual(both);
+    expect(await found({ email: 'ana@mail.example', phone: phones[0]! })).toEqual([mixed.id]);
+    expect(await found({ email: 'ana@mail.example', opted_out: 'true' })).toEqual([]);
+
+    const change = (id: string, body: object) => service.call('updateContact', { organization, params: { id }, body });
+    await change(mixed.id, { email: 'bea@mail.example' });
+    await change(lower.id, { name: 'Ana María' });
+    expect(await found({ email: 'ana@mail.example' })).toEqual([lower.id]);
+    await change(lower.id, { email: 'Bea@mail.example' });
+    expect(await found({ email: 'bea@mail.example' })).toEqual(both);
+    await change(lower.id, { email: null });
+    expect(await found({ email: 'bea@mail.example' })).toEqual([mixed.id]);
+    await change(mixed.id, { email: 'Carla@mail.example', external_id: 'PERSON-2' });
+    expect(await found({ email: 'carla@mail.example', external_id: 'PERSON-2' })).toEqual([mixed.id]);
+    expect(await found({ email: 'ana@mail.example', external_id: 'PERSON-2' })).toEqual([]);
+  });
+
   it('shows nothing of another organization', async () => {
     await contacts();
     const other = await service.organization(randomUUID());
@@ -78,11 +104,18 @@ describe('the list of contacts', () => {
       expect(await walk(other, query)).toEqual([]);
   });
 
-  it.each(['yes', '1', 'True', ''])('rejects opted_out=%s', async (value) => {
+  it.each([
+    ['opted_out', 'yes'],
+    ['opted_out', '1'],
+    ['opted_out', ''],
+    ['email', 'ana'],
+    ['email', ''],
+    ['email', 'ana@mail.example\ud83d'],
+  ])('rejects %s=%s', async (name, value) => {
     const organization = await service.organization('rejections');
-    expect(await askRoute(service, 'listContacts', { organization, query: { opted_out: value } })).toMatchObject({
+    expect(await askRoute(service, 'listContacts', { organization, query: { [name]: value } })).toMatchObject({
       status: 422,
-      body: { code: 'validation_failed', details: [{ path: 'opted_out' }] },
+      body: { code: 'validation_failed', details: [{ path: name }] },
     });
   });
 });

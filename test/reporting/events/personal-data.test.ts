@@ -54,6 +54,7 @@ const contact: Required<Contact> = {
   opted_out: false,
   account_id: anAccount().id,
   latest_import: at,
+  email_lower: personal.email,
 };
 
 const account: Required<Account> = {
