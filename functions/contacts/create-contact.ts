@@ -7,7 +7,6 @@ import { createContact } from '../../lib/portfolio/contacts/contract.ts';
 
 export const handler = onLambda(createContact, async ({ organization, body, newId, now }) => {
   const draft = contactDraft(body, organization, { id: newId(ContactId) });
-  const contact = await upsertContact(organization, draft, now);
-  const isNew = contact.version === 1 || draft.external_id === undefined;
+  const { contact, isNew } = await upsertContact(organization, draft, now);
   return reply(isNew ? 201 : 200, contactView(contact));
 });

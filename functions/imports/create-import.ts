@@ -13,9 +13,11 @@ export const handler = onLambda(createImport, async ({ organization, caller, bod
     throw new Problem(413, 'too_many_records', `An import takes at most ${maxImportRecords} records.`);
   const { actor } = caller;
   const submittedBy = actor.kind === 'user' ? actor.id : undefined;
-  const job = newImportJob(toImportJobId(newId(Uuid)), organization, body.accounts.length, now, submittedBy);
+  const options = { mode: body.mode, submittedBy };
+  const job = newImportJob(toImportJobId(newId(Uuid)), organization, body.accounts.length, now, options);
   await importFileStore(organization, job.id).putPayload(rawBody);
   await importStore(organization).add(job);
   await sendMessages('import', organization, [{ organization, job_id: job.id }]);
-  return reply(202, { job_id: job.id, status: job.status, total_records: job.total_records });
+  const { id, mode = 'import', status, total_records } = job;
+  return reply(202, { job_id: id, mode, status, total_records });
 });

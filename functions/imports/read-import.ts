@@ -10,6 +10,10 @@ export const handler = onLambda(readImport, async ({ organization, params, now }
   const job = await importStore(organization).read(params.jobId, { consistent: true });
   // The bucket deletes the files in time; the table may keep an expired item for days.
   if (!job || isExpired(job, now)) throw notFound('import');
-  const [errors, warnings] = await Promise.all([loadRowsToShow(job, 'errors'), loadRowsToShow(job, 'warnings')]);
-  return reply(200, importView(job, { errors, warnings }));
+  const [errors, warnings, differences] = await Promise.all([
+    loadRowsToShow(job, 'errors'),
+    loadRowsToShow(job, 'warnings'),
+    loadRowsToShow(job, 'differences'),
+  ]);
+  return reply(200, importView(job, { errors, warnings, differences }));
 });

@@ -119,8 +119,8 @@ describe('as the portfolio grows', () => {
 
   it('an import costs the same per record', async () => {
     const few = await measureImport(service, 10);
-    const some = await measureImport(service, 60);
-    const many = await measureImport(service, 110);
+    const some = await measureImport(service, 50);
+    const many = await measureImport(service, 90);
     expect(difference(many, some)).toEqual(difference(some, few));
   });
 

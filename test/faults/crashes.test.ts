@@ -46,9 +46,12 @@ const read = (jobId: string) => service.call<ImportView>('readImport', { organiz
 const accounts = async () =>
   (await service.call<{ data: AccountView[] }>('listAccounts', { organization, query: { limit: '1000' } })).data;
 
-/** Two new accounts, one with a shared contact; one existing account; one superseded record; two invalid ones. */
+/**
+ * Two new accounts, one with a shared contact; two existing accounts, one of which changes; one superseded record; two
+ * invalid ones. */
 const records = [
   { external_id: 'there', contact: { name: 'There' }, total_amount: 5 },
+  { external_id: 'same', contact: { name: 'Same', external_id: 'same' }, total_amount: 7 },
   { external_id: 'new', contact: { name: 'Old text' }, total_amount: 1 },
   { external_id: 'new', contact: { name: 'New', external_id: 'shared' }, total_amount: 2 },
   { contact: { name: 'No id' }, total_amount: 3 },
@@ -58,20 +61,26 @@ const records = [
 
 const expected = {
   status: 'completed_with_errors',
-  total_records: 6,
-  processed: 6,
+  total_records: 7,
+  processed: 7,
   imported: 2,
   updated: 1,
+  unchanged: 1,
   superseded: 1,
   failed: 2,
   errors: [
-    { index: 4, external_id: 'wrong', code: 'required', path: 'contact.name' },
-    { index: 5, external_id: 'too-precise', code: 'too_precise', path: 'total_amount' },
+    { index: 5, external_id: 'wrong', code: 'required', path: 'contact.name' },
+    { index: 6, external_id: 'too-precise', code: 'too_precise', path: 'total_amount' },
   ],
 };
 
+async function createExisting(): Promise<void> {
+  await service.call('createAccount', { organization, body: { ...records[0], total_amount: 4 } });
+  await service.call('createAccount', { organization, body: records[1] });
+}
+
 const submit = async (): Promise<string> => {
-  await service.call('createAccount', { organization, body: records[0] });
+  await createExisting();
   const body = { accounts: records };
   return (await service.call<{ job_id: string }>('createImport', { organization, body })).job_id;
 };
@@ -86,7 +95,7 @@ async function expectComplete(jobId: string) {
   expect(await read(jobId)).toMatchObject(expected);
   await expectNotified(jobId);
   const stored = await accounts();
-  expect(stored.map(({ total_amount }) => total_amount).sort()).toEqual([2, 3, 5]);
+  expect(stored.map(({ total_amount }) => total_amount).sort()).toEqual([2, 3, 5, 7]);
   expect(stored.find(({ external_id }) => external_id === 'new')?.contact.name).toBe('New');
 }
 
@@ -126,7 +135,7 @@ describe('storing an import chunk', () => {
     await run('storeImportChunk', chunk, lastDelivery);
     await network.restore();
     const job = await read(jobId);
-    expect(job).toMatchObject({ status: 'failed', processed: 6, imported: 0, failed: 5 });
+    expect(job).toMatchObject({ status: 'failed', processed: 7, imported: 0, failed: 6 });
     expect(new Set(job.errors.map(({ code }) => code))).toEqual(new Set(['not_stored']));
   });
 });
@@ -197,7 +206,7 @@ describe('a request that crashes at any step and is sent again with its Idempote
   it('submits one import that stores every record', async () => {
     await crashAtEveryStep(network, async (crashing) => {
       organization = await service.organization(randomUUID());
-      await service.call('createAccount', { organization, body: records[0] });
+      await createExisting();
       const idempotencyKey = randomUUID();
       const body = { accounts: records };
       await crashing(() => service.call('createImport', { organization, body, idempotencyKey }));

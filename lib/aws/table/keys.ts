@@ -76,6 +76,7 @@ import type {
  *   delivery of a webhook    ORG#o#WEBHOOK#<webhook>#<part> delivery id            gsi1 ORG#o#WEBHOOK#<webhook>#<status> / id, while failed or held
  *                                                                                  gsi2 DELIVERIES#<shard> / <due>#o#<id>, while pending
  *   import job               ORG#o#IMPORT                job id                    gsi1 ORG#o#IMPORTS / <created at>#<id>
+ *   import in progress       ORG#o#OPENIMPORTS           <created at>#<job id>
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
@@ -309,6 +310,12 @@ export const keys = {
 
   importJob: (organization: OrganizationId, id: ImportJobId): Key => ({ pk: `${org(organization)}#IMPORT`, sk: id }),
 
+  /** That an import has not ended. */
+  openImport: (organization: OrganizationId, id: ImportJobId, createdAt: string): Key => ({
+    pk: partitions.openImports(organization),
+    sk: `${createdAt}#${id}`,
+  }),
+
   /** `null` stands for the platform itself, whose administrators create organizations. */
   storedReply: (organization: OrganizationId | null, keyHash: string): Key => ({
     pk: `${org(organization)}#IDEMPOTENCY#${keyHash}`,
@@ -387,6 +394,7 @@ export const partitions = {
   phoneNumbers: (organization: OrganizationId): string => `${org(organization)}#NUMBER`,
   emailDomains: (organization: OrganizationId): string => `${org(organization)}#DOMAIN`,
   apiKeys: (organization: OrganizationId): string => `${org(organization)}#APIKEYS`,
+  openImports: (organization: OrganizationId): string => `${org(organization)}#OPENIMPORTS`,
   /** The imports of an organization by the time of their submission. */
   imports: (organization: OrganizationId): string => `${org(organization)}#IMPORTS`,
 };

@@ -31,13 +31,14 @@ import {
   type ImportSource,
   type LoadPlan,
   blindUpsert,
-  importMark,
   informedUpsert,
   isAnothersContact,
+  isMarkedBy,
   stateChange,
+  unchangedMark,
 } from './account-writes.ts';
 import type { AccountSettlement } from './account-settlement.ts';
-import { type Account, type AccountDraft, type AccountUpdate, type LatestPromise, currencyProblem } from './account.ts';
+import type { Account, AccountDraft, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
 import { positionUpdate } from './position-update.ts';
 import { stampUpdate } from './stamp-update.ts';
@@ -56,6 +57,8 @@ type PaidAccount = Pick<Account, 'pending_balance' | 'collection_status'> & {
 };
 
 export interface UpsertOptions {
+  /** The account as it was just read; then `contact` is its own or one that the draft names. */
+  readonly existing?: Account | undefined;
   readonly source?: ImportSource | undefined;
   readonly loadPlan: LoadPlan;
   /** Writes the draft's contact fields to another contact, which turned out to own the account. */
@@ -92,9 +95,12 @@ export const accountStore = (organization: OrganizationId) => ({
     const contacts = contactStore(organization);
     const key = keys.account(organization, draft.id);
     let owner = contact;
-    const first = await updateItem<Account>(key, stampUpdate(blindUpsert(organization, draft, owner, now, source)));
-    if (first.ok) return first.item;
-    let found = first.current;
+    let found = options.existing;
+    if (!found) {
+      const first = await updateItem<Account>(key, stampUpdate(blindUpsert(organization, draft, owner, now, source)));
+      if (first.ok) return first.item;
+      found = first.current;
+    }
     return retryOnConflict(
       async () => {
         const existing = found ?? (await this.read(draft.id, { consistent: true }));
@@ -102,26 +108,30 @@ export const accountStore = (organization: OrganizationId) => ({
         found = undefined;
         if (!existing) throw new Error('An account disappeared while it was being written.');
         const isOthers = isAnothersContact(draft, existing, owner);
-        const unused = owner;
-        if (source && existing.latest_import === importMark(source)) {
-          if (isOthers) await contacts.removeNew(unused);
+        const unused = isOthers && !options.existing ? owner : undefined;
+        if (source && isMarkedBy(existing, source)) {
+          if (unused) await contacts.removeNew(unused);
           return existing;
         }
         if (isOthers) {
           owner = await upsertOwner(existing.contact.id);
-          await contacts.removeNew(unused);
+          if (unused) await contacts.removeNew(unused);
         } else if (existing.contact.id === owner.id && existing.contact.version > owner.version) {
           const [latest] = await contacts.readLatest([owner.id]);
           owner = latest ?? owner;
         }
-        const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
-        if (problem) throw problem;
         const change = await informedUpsert(organization, draft, owner, now, existing, options);
         const written = await updateItem<Account>(key, stampUpdate({ ...change, onlyIf: unchangedSince(existing) }));
         return written.ok ? written.item : versionConflict;
       },
       () => tooManyConflicts('account'),
     );
+  },
+
+  /** Marks an account that an import leaves as it is, unless the account was written since it was read. */
+  async markUnchanged(existing: Account, source: ImportSource): Promise<boolean> {
+    const change = { set: { latest_import: unchangedMark(source) }, onlyIf: unchangedSince(existing) };
+    return (await updateItem(keys.account(organization, existing.id), change)).ok;
   },
 
   /**

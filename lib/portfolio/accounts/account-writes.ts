@@ -4,7 +4,7 @@ import type { Plan } from '../../campaigns/strategies/strategy.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';
 import { type AccountState, accountStateOf, accountStateUpdate, changeStatus, isReopenedBy } from './account-state.ts';
-import type { Account, AccountDraft } from './account.ts';
+import { type Account, type AccountDraft, currencyProblem } from './account.ts';
 import {
   type GivenAmounts,
   agreementProblem,
@@ -22,10 +22,19 @@ export interface ImportSource {
   readonly id: ImportJobId;
   readonly created_at: string;
   readonly chunk: number;
+  /** An import that was submitted earlier is in progress, so an account that stays the same is marked, too. */
+  readonly marksUnchanged?: true;
 }
 
 /** A mark that sorts by the time at which the import was submitted. Kept short, because every imported account stores it. */
 export const importMark = ({ id, created_at: at }: ImportSource): string => `${at}#${id.slice(-8)}`;
+
+/** The mark of an import that found nothing to change, while an earlier one was open. Sorts behind its other mark. */
+export const unchangedMark = (source: ImportSource): string => `${importMark(source)}=`;
+
+/** Whether the import was the last one to mark the account. */
+export const isMarkedBy = ({ latest_import: latest }: Account, source: ImportSource): boolean =>
+  latest === importMark(source) || latest === unchangedMark(source);
 
 /** The mark that a contact stores. The records of one contact may be in two chunks of an import. */
 export const importChunkMark = (source: ImportSource): string => `${importMark(source)}#${source.chunk}`;
@@ -118,11 +127,38 @@ function balanceCondition({ total_amount: total, pending_balance: balance }: Acc
   };
 }
 
+/** What an upsert makes of the amounts and the status of an account that exists. */
+export interface UpsertDecision {
+  readonly amounts: GivenAmounts;
+  readonly after: Pick<Account, 'collection_status' | 'pending_balance'>;
+  /** The field that an agreement keeps an import from writing. */
+  readonly keptField?: keyof GivenAmounts;
+  /** An import that was submitted later has written the account: this one changes its fields but not its amounts. */
+  readonly isOutdated: boolean;
+}
+
 /**
- * The write to an account that was read, for the condition that it is unchanged. If an import that was submitted later has
- * written the account, this one changes its fields but not its amounts. Throws a problem if a request would change an agreed
- * balance; an import leaves that alone and notes it on the account.
+ * Decides an upsert of an account that exists. Throws a problem if the currency does not fit, or if a request would change an
+ * agreed balance; an import leaves that alone.
  */
+export function decideUpsert(draft: AccountDraft, existing: Account, source: ImportSource | undefined): UpsertDecision {
+  const problem = existing.currency === draft.currency.code ? undefined : currencyProblem(existing, draft);
+  if (problem) throw problem;
+  const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
+  const given = isOutdated ? {} : amountsOf(draft, existing);
+  const field = fieldAgainstAgreement(existing, given);
+  if (field && !source) throw agreementProblem(field);
+  if (!field) return { amounts: given, after: balanceAfter(existing, given), isOutdated };
+  const { pending_balance, collection_status } = existing;
+  return {
+    amounts: amountsBeside(field, given),
+    after: { pending_balance, collection_status },
+    keptField: field,
+    isOutdated,
+  };
+}
+
+/** The write to an account that was read, for the condition that it is unchanged, as `decideUpsert` rules. */
 export async function informedUpsert(
   organization: OrganizationId,
   draft: AccountDraft,
@@ -132,12 +168,7 @@ export async function informedUpsert(
   { source, loadPlan }: { readonly source?: ImportSource | undefined; readonly loadPlan: LoadPlan },
 ): Promise<Change> {
   const { set, remove } = fieldsChange(draft.fields);
-  const isOutdated = source !== undefined && importMark(source) < (existing.latest_import ?? '');
-  const given = isOutdated ? {} : amountsOf(draft, existing);
-  const field = fieldAgainstAgreement(existing, given);
-  if (field && !source) throw agreementProblem(field);
-  const amounts = field ? amountsBeside(field, given) : given;
-  const after = field ? existing : balanceAfter(existing, amounts);
+  const { amounts, after, keptField, isOutdated } = decideUpsert(draft, existing, source);
   const state = await stateChange(organization, existing, after, now, loadPlan);
   return {
     set: {
@@ -147,7 +178,7 @@ export async function informedUpsert(
       pending_balance: after.pending_balance,
       ...state.set,
       ...(source && !isOutdated && { latest_import: importMark(source) }),
-      ...(source && field && { import_warning: `${importMark(source)}#${field}` }),
+      ...(source && keptField && { import_warning: `${importMark(source)}#${keptField}` }),
     },
     add: { version: 1 },
     remove: [...remove, ...state.remove],

@@ -183,6 +183,13 @@ export function accountUpdate(account: Account, change: AccountChange): AccountU
   };
 }
 
+/** Whether an update would leave every field as it is. */
+export const changesNothing = (account: Account, { amounts, collection_status, fields }: AccountUpdate): boolean =>
+  Object.entries({ ...amounts, collection_status, ...fields }).every(
+    // The names are those of fields of an account.
+    ([name, value]) => (account[name as keyof Account] ?? null) === value,
+  );
+
 /** Calendar days since the due date; negative before it. `today` is the organization's, `YYYY-MM-DD`. */
 export const daysPastDue = (account: Pick<Account, 'due_date'>, today: string): number | null =>
   account.due_date === undefined ? null : daysBetween(account.due_date, today);

@@ -2,14 +2,17 @@ import { retryOnConflict, versionConflict } from '../../aws/table/version-confli
 import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import { contactChangeDraft, contactCopy, newExternalId } from '../contacts/contact.ts';
+import { contactChangeDraft, contactCopy, hasContactFields, newExternalId } from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import { accountStore } from './account-store.ts';
 import type { LoadPlan } from './account-writes.ts';
-import type { Account, AccountUpdate } from './account.ts';
+import { type Account, type AccountUpdate, changesNothing } from './account.ts';
 import { changeContact } from './change-contact.ts';
 
-/** Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. */
+/**
+ * Changes an account as `decide` rules on its current version, and its contact if `contactChange` is given. What changes
+ * nothing is not written.
+ */
 export async function changeAccount(
   organization: OrganizationId,
   id: AccountId,
@@ -29,6 +32,8 @@ export async function changeAccount(
         await changeContact(organization, before.contact.id, contactChange, now);
         return versionConflict;
       }
+      const keepsContact = !contactChange || (await isContactUnchanged(organization, before, contactChange));
+      if (keepsContact && changesNothing(before, update)) return before;
       const isOwn = before.contact.external_id === undefined;
       const own =
         contactChange && isOwn
@@ -42,6 +47,11 @@ export async function changeAccount(
     },
     () => concurrentChange('account'),
   );
+}
+
+async function isContactUnchanged(organization: OrganizationId, { contact: { id } }: Account, change: ContactChange) {
+  const [contact] = await contactStore(organization).readLatest([id]);
+  return contact !== undefined && hasContactFields(contact, contactChangeDraft(id, change));
 }
 
 async function changeOwnContact(organization: OrganizationId, id: ContactId, change: ContactChange, now: Date) {

@@ -2,17 +2,25 @@ import { retryOnConflict, versionConflict } from '../../aws/table/version-confli
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import { type Contact, assertSameExternalId, contactChangeDraft, newExternalId } from '../contacts/contact.ts';
+import {
+  type Contact,
+  assertSameExternalId,
+  contactChangeDraft,
+  hasContactFields,
+  newExternalId,
+} from '../contacts/contact.ts';
 import type { ContactChange } from '../contacts/contract.ts';
 import { accountStore, maxInlineCopies } from './account-store.ts';
 
-/** Changes a contact and copies the change to its accounts. */
+/** Changes a contact and copies the change to its accounts. What changes nothing is not written. */
 export async function changeContact(
   organization: OrganizationId,
   id: ContactId,
   change: ContactChange,
   now: Date,
 ): Promise<Contact> {
+  const [before] = change.external_id === undefined ? await contactStore(organization).readLatest([id]) : [];
+  if (before && hasContactFields(before, contactChangeDraft(id, change))) return before;
   const contact =
     change.external_id === undefined
       ? await contactStore(organization).change(contactChangeDraft(id, change), now)

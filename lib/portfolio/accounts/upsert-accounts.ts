@@ -1,35 +1,34 @@
-import { isItemRejected } from '../../aws/table/table.ts';
 import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { Problem } from '../../foundation/problem.ts';
 import { contactStore } from '../contacts/contact-store.ts';
-import { type Contact, type ContactDraft, mergeContactDrafts } from '../contacts/contact.ts';
+import type { Contact } from '../contacts/contact.ts';
 import { accountStore } from './account-store.ts';
-import { type ImportSource, type LoadPlan, importChunkMark } from './account-writes.ts';
-import { type Account, type AccountDraft, precisionProblem } from './account.ts';
+import { type LoadPlan, importChunkMark, importMark } from './account-writes.ts';
+import type { Account, AccountDraft } from './account.ts';
+import {
+  type NotStored,
+  type PlanOptions,
+  type PlannedUpsert,
+  type UpsertPlan,
+  isolate,
+  planUpserts,
+} from './plan-upserts.ts';
 
 export type UpsertResult =
-  | { readonly outcome: 'created' | 'updated'; readonly account: Account }
-  | { readonly outcome: 'rejected'; readonly problem: Problem }
-  | { readonly outcome: 'failed'; readonly error: unknown };
+  { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly account: Account } | NotStored;
 
-type NotStored = Exclude<UpsertResult, { readonly account: Account }>;
-
-export interface UpsertAccountsOptions {
+export interface UpsertAccountsOptions extends PlanOptions {
   readonly loadPlan: LoadPlan;
-  /** The import of the drafts. It writes each account once; a repetition still counts the account as created. */
-  readonly source?: ImportSource;
-  /** If given, every failure affects its draft alone, and no write begins after this time, in ms since 1970. */
-  readonly isolateUntil?: number;
 }
 
 /** Requests in flight at once; fewer than the table's client has connections. */
 const writesAtOnce = 32;
 
 /**
- * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. A draft that a rule or the
- * table rejects, or that runs into a defect, does not affect the others. Any other failure is thrown, and the call can be
- * repeated: nothing is created twice. With `isolateUntil` it fails its draft only. Each account may have one draft.
+ * Writes accounts with their contacts: each contact once, then its accounts with a copy of it. What changes nothing is not
+ * written. A draft that a rule or the table rejects, or that runs into a defect, does not affect the others. Any other failure
+ * is thrown, and the call can be repeated: nothing is created twice, and an import writes each account once. With
+ * `isolateUntil` it fails its draft only. Each account may have one draft.
  */
 export async function upsertAccounts(
   organization: OrganizationId,
@@ -37,84 +36,73 @@ export async function upsertAccounts(
   now: Date,
   options: UpsertAccountsOptions,
 ): Promise<UpsertResult[]> {
-  const checked = await mapInParallel(drafts, writesAtOnce, (draft) =>
-    isolate(options, () => withFittingCurrency(organization, draft)),
+  const plan = await planUpserts(organization, drafts, options);
+  const done = await mapInParallel(plan.accounts, writesAtOnce, (planned) =>
+    isolate(options, () => leaveStored(organization, planned, options)),
   );
-  const written = await upsertContacts(organization, checked, now, options);
-  const results = await mapInParallel(checked, writesAtOnce, async (draft): Promise<UpsertResult> => {
-    if ('outcome' in draft) return draft;
-    const contact = written.get(draft.contact.id);
+  const written = await upsertContacts(organization, plan, done, now, options);
+  const toStore = plan.accounts.map((planned, index) => done[index] ?? planned);
+  const results = await mapInParallel(toStore, writesAtOnce, async (planned): Promise<UpsertResult> => {
+    if (!('draft' in planned)) return planned;
+    const contact = written.get(planned.draft.contact.id);
     if (!contact) throw new Error('The contact of a draft was not written.');
     if ('outcome' in contact) return contact;
-    return await isolate(options, () => upsertAccount(organization, draft, contact, now, options));
+    return await isolate(options, () => upsertAccount(organization, planned, contact, now, options));
   });
   const contacts = [...written.values()].flatMap((contact) => ('outcome' in contact ? [] : [contact]));
   const failure = await isolate(options, () => copyChangedContacts(organization, contacts, results));
   return failure === undefined ? results : results.map((result) => (hasNewSharedContact(result) ? failure : result));
 }
 
-/** Runs one step for a draft. A failure becomes the draft's result if the draft caused it or `isolateUntil` is given. */
-async function isolate<Value>(
-  { isolateUntil }: UpsertAccountsOptions,
-  step: () => Promise<Value>,
-): Promise<Value | NotStored> {
-  try {
-    if (isolateUntil !== undefined && Date.now() >= isolateUntil)
-      throw new Error('There was no time left to store it.');
-    return await step();
-  } catch (error) {
-    if (error instanceof Problem) return { outcome: 'rejected', problem: error };
-    if (isolateUntil !== undefined || isCausedByDraft(error)) return { outcome: 'failed', error };
-    throw error;
-  }
+/**
+ * The result of a draft that needs no write, or could not be planned; undefined if it is to be written. If an import that was
+ * submitted earlier is still open, the account is marked, so that its outdated amounts cannot win.
+ */
+async function leaveStored(
+  organization: OrganizationId,
+  planned: PlannedUpsert | NotStored,
+  { source }: UpsertAccountsOptions,
+): Promise<UpsertResult | undefined> {
+  if (!('draft' in planned)) return planned;
+  const { existing: account, outcome, needsWrite } = planned;
+  if (!account || needsWrite) return undefined;
+  const needsMark = source?.marksUnchanged && importMark(source) > (account.latest_import ?? '');
+  if (needsMark && !(await accountStore(organization).markUnchanged(account, source))) return undefined;
+  return { outcome, account };
 }
 
-/** Whether a failure is due to the written values or to a defect, so that it would happen again. */
-const isCausedByDraft = (error: unknown): boolean =>
-  isItemRejected(error) || error instanceof TypeError || error instanceof RangeError;
-
-/** Writes each contact of the drafts once, however many accounts it has. */
+/** Writes each contact that is to be changed once, however many accounts it has. */
 async function upsertContacts(
   organization: OrganizationId,
-  drafts: readonly (AccountDraft | NotStored)[],
+  plan: UpsertPlan,
+  done: readonly (UpsertResult | undefined)[],
   now: Date,
   options: UpsertAccountsOptions,
 ): Promise<Map<ContactId, Contact | NotStored>> {
-  const byId = new Map<ContactId, ContactDraft>();
-  for (const draft of drafts) {
-    if ('outcome' in draft) continue;
-    const earlier = byId.get(draft.contact.id);
-    byId.set(draft.contact.id, earlier ? mergeContactDrafts(earlier, draft.contact) : draft.contact);
-  }
+  const toWrite = plan.accounts.filter(
+    (planned, index): planned is PlannedUpsert => !done[index] && 'draft' in planned,
+  );
+  const wanted = new Set(toWrite.map(({ draft }) => draft.contact.id));
   const contacts = contactStore(organization);
   const mark = options.source && importChunkMark(options.source);
-  const entries = await mapInParallel([...byId.values()], writesAtOnce, async (draft) => {
-    const contact = await isolate(options, () => contacts.upsert(draft, now, mark));
-    return [draft.id, contact] as const;
+  const planned = [...plan.contacts].filter(([id]) => wanted.has(id));
+  const entries = await mapInParallel(planned, writesAtOnce, async ([id, { draft, stored }]) => {
+    const contact = stored ?? (await isolate(options, () => contacts.upsert(draft, now, mark)));
+    return [id, contact] as const;
   });
   return new Map(entries);
 }
 
-/** The draft in the currency that its amounts fit: the default one, or the account's own if the caller named none. */
-async function withFittingCurrency(organization: OrganizationId, draft: AccountDraft): Promise<AccountDraft> {
-  const problem = precisionProblem(draft, draft.currency.code);
-  if (!problem) return draft;
-  if (draft.currency.given) throw problem;
-  const existing = await accountStore(organization).read(draft.id, { consistent: true });
-  const ownProblem = existing && precisionProblem(draft, existing.currency);
-  if (!existing || ownProblem) throw ownProblem ?? problem;
-  return { ...draft, currency: { code: existing.currency, given: false } };
-}
-
 async function upsertAccount(
   organization: OrganizationId,
-  draft: AccountDraft,
+  { draft, existing }: PlannedUpsert,
   contact: Contact,
   now: Date,
   { loadPlan, source }: UpsertAccountsOptions,
 ): Promise<UpsertResult> {
   const upsertOwner = (id: ContactId) => contactStore(organization).upsert({ id, fields: draft.contact.fields }, now);
-  const account = await accountStore(organization).upsert(draft, contact, now, { source, loadPlan, upsertOwner });
+  const options = { existing, source, loadPlan, upsertOwner };
+  const account = await accountStore(organization).upsert(draft, contact, now, options);
   const isNew = source ? account.created_by === source.id : account.version === 1;
   return { outcome: isNew ? 'created' : 'updated', account };
 }

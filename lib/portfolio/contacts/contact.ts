@@ -58,6 +58,16 @@ const fieldNames = ['name', 'phone', 'email', 'whatsapp', 'timezone'] as const;
 /** Fields to write: a value sets a field, `null` clears it, and fields that are not named stay. */
 export type ContactFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
+/** The fields that a write would change, each with its value before and after. */
+export const changedContactFields = (
+  contact: ContactCopy,
+  fields: ContactFields & { readonly external_id?: string },
+): (readonly [name: string, before: string | null, after: string | null])[] =>
+  ([...fieldNames, 'external_id'] as const).flatMap((name) => {
+    const [before, after] = [contact[name] ?? null, fields[name]];
+    return after === undefined || after === before ? [] : [[name, before, after] as const];
+  });
+
 /** A write of a contact. */
 export interface ContactDraft {
   readonly id: ContactId;
@@ -100,6 +110,10 @@ export function assertSameExternalId({ external_id: has }: ContactCopy, change: 
 /** The external_id that a change assigns to a contact without one. */
 export const newExternalId = ({ external_id: has }: ContactCopy, change: ContactChange): string | undefined =>
   has === undefined ? (change.external_id ?? undefined) : undefined;
+
+/** Whether a contact already has all the fields that a draft names. */
+export const hasContactFields = (contact: Contact, { fields }: ContactDraft): boolean =>
+  changedContactFields(contact, fields).length === 0;
 
 /** Two writes to the same contact as one; the later one wins. */
 export const mergeContactDrafts = (earlier: ContactDraft, later: ContactDraft): ContactDraft => ({

@@ -1,7 +1,6 @@
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
-import { maxInlineImportRows } from './contract.ts';
 import { importFileStore } from './import-file-store.ts';
-import { type ImportJob, type RowKind, chunksWithRows } from './import-job.ts';
+import { type ImportJob, type RowKind, chunksWithRows, maxInlineRows } from './import-job.ts';
 import { rowsFile } from './import-records.ts';
 
 const filesAtOnce = 16;
@@ -15,7 +14,7 @@ export async function collectRows(job: ImportJob, kind: RowKind): Promise<number
   if (chunks.length === 0) return undefined;
   const files = importFileStore(job.organization, job.id);
   const rows = await mapInParallel(chunks, filesAtOnce, (chunk) => files.chunkRows(kind, chunk));
-  const { text, inlineBytes } = rowsFile(rows.flat(), maxInlineImportRows);
+  const { text, inlineBytes } = rowsFile(rows.flat(), maxInlineRows[kind]);
   await files.putRows(kind, text);
   return inlineBytes;
 }

@@ -13,8 +13,17 @@ export const maxImportBodyBytes = 6_000_000;
 /** How many errors, and how many warnings, a reply lists. */
 export const maxInlineImportRows = 1000;
 
+/** How many records that would change an account a validation lists. */
+export const maxDifferences = 20;
+
+export const importModes = ['import', 'validate'] as const;
+
 /** Checks the outer shape only: an invalid record becomes an error row and does not fail the request. */
-export const NewImport = () => z.strictObject({ accounts: z.array(z.unknown()).check(z.minLength(1)) });
+export const NewImport = () =>
+  z.strictObject({
+    accounts: z.array(z.unknown()).check(z.minLength(1)),
+    mode: z.optional(z.enum(importModes)),
+  });
 
 /** What to know about one record; `index` counts from 0 in the submitted array. */
 export const ImportRowView = () =>
@@ -27,8 +36,24 @@ export const ImportRowView = () =>
   });
 export type ImportRowView = z.output<ReturnType<typeof ImportRowView>>;
 
+const DifferingValue = () => z.nullable(z.union([z.string(), z.number()]));
+
+/** What one record would change, by the names of the fields. */
+export const ImportDifferenceView = () =>
+  z.object({
+    index: z.int(),
+    external_id: z.nullable(z.string()),
+    changes: z.record(z.string(), z.object({ before: DifferingValue(), after: DifferingValue() })),
+  });
+export type ImportDifferenceView = z.output<ReturnType<typeof ImportDifferenceView>>;
+
 const SubmittedImportView = () =>
-  z.object({ job_id: z.string(), status: z.enum(importStatuses), total_records: z.int() });
+  z.object({
+    job_id: z.string(),
+    mode: z.enum(importModes),
+    status: z.enum(importStatuses),
+    total_records: z.int(),
+  });
 
 /** An import without its rows, as the history lists it. */
 export const ImportSummaryView = () =>
@@ -37,6 +62,7 @@ export const ImportSummaryView = () =>
     processed: z.int(),
     imported: z.int(),
     updated: z.int(),
+    unchanged: z.int(),
     superseded: z.int(),
     failed: z.int(),
     warned: z.int(),
@@ -54,6 +80,7 @@ export const ImportView = () =>
     warnings: z.array(ImportRowView()),
     warnings_truncated: z.boolean(),
     warnings_url: z.nullable(z.string()),
+    differences: z.array(ImportDifferenceView()),
   });
 export type ImportView = z.output<ReturnType<typeof ImportView>>;
 

@@ -11,11 +11,13 @@ import type { ImportSummaryView, ImportView } from './contract.ts';
 
 const summary: Returned<typeof ImportSummaryView> = {
   job_id: exampleIds.importJob,
+  mode: 'import',
   status: 'completed_with_errors',
   total_records: 12000,
   processed: 12000,
   imported: 11200,
-  updated: 798,
+  updated: 98,
+  unchanged: 700,
   superseded: 1,
   failed: 1,
   warned: 1,
@@ -47,6 +49,7 @@ const finished: Returned<typeof ImportView> = {
   ],
   warnings_truncated: false,
   warnings_url: 'https://files.example/warnings.json',
+  differences: [],
 };
 
 export const documentation: RoomDocumentation = {
@@ -55,12 +58,21 @@ export const documentation: RoomDocumentation = {
     accounts: note(
       'The records, each like the body of `POST /api/v1/accounts`. An invalid record becomes an error row.',
     ),
+    mode: note(
+      '`validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.',
+      'import',
+    ),
+    differences: note('With `validate`, what the first 20 records that would change an account would change.'),
+    changes: note(
+      'The fields that would change, such as `notes` or `contact.phone`, with their values before and after.',
+    ),
     job_id: note('The id of the import.', exampleIds.importJob),
     jobId: note('The `job_id` from the reply to the import.', exampleIds.importJob),
     total_records: note('Records in the submitted array.'),
     processed: note('Records processed so far.'),
     imported: note('Accounts created.'),
     updated: note('Existing accounts that were updated.'),
+    unchanged: note('Records that give what is already stored. Nothing was written for them.'),
     superseded: note('Records replaced by a later record with the same external_id.'),
     failed: note('Records that could not be stored.'),
     warned: note('Records that were stored in part. They count as `imported` or `updated`, too.'),
@@ -76,7 +88,7 @@ export const documentation: RoomDocumentation = {
     completed_at: note('When the import ended.'),
     index: note('Position of the record in the submitted array, counted from 0.', 17),
     'ImportView.status': note(
-      '`failed`: no record was stored; `completed_with_errors`: some were not. Warnings do not change it.',
+      '`failed`: every record failed; `completed_with_errors`: some were not. Warnings do not change it.',
     ),
     'CreateImportReply.status': note('`processing` until the job ends.'),
   },
@@ -87,13 +99,14 @@ export const documentation: RoomDocumentation = {
         'quotation mark, backslash and line break takes two bytes. All 25,000 records fit if they have at most 240 such ' +
         'bytes each on average; split a larger file. Records are validated one by one in the background: an invalid one ' +
         'becomes an error row and the others are stored. Of several records with the same `external_id`, the last one ' +
-        'wins. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
-        'that a settlement in force determines: its other fields are stored, and it gets a warning.',
+        'wins. A record that changes nothing is not written and counts as `unchanged`. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
+        'that a settlement in force determines: its other fields are stored, and it gets a warning. With `mode` `validate` the records are checked in the same way ' +
+        'and nothing is stored: the job has the counts that an import would have now, and up to 20 differences.',
       body: { accounts: [exampleNewAccount] },
-      reply: { job_id: finished.job_id, status: 'processing', total_records: 12000 },
+      reply: { job_id: finished.job_id, mode: 'import', status: 'processing', total_records: 12000 },
     },
     readImport: {
-      description: 'Once the job has ended, `imported + updated + superseded + failed = total_records`.',
+      description: 'Once the job has ended, `imported + updated + unchanged + superseded + failed = total_records`.',
       reply: finished,
     },
     listImports: {

@@ -2,13 +2,16 @@ import { notificationInsertions } from '../../organizations/notifications/notify
 import { type ImportJob, tallyOf } from './import-job.ts';
 import { type ImportEnd, importStore } from './import-store.ts';
 
-/** Ends an import, once, and notifies the user who submitted it in the same transaction. */
+/**
+ * Ends an import, once, and notifies the user who submitted it in the same transaction, unless it stored nothing but only
+ * validated the records.
+ */
 export async function endImport(job: ImportJob, end: ImportEnd, now: Date): Promise<void> {
-  await importStore(job.organization).end(job.id, end, now, notification(job, end, now));
+  await importStore(job.organization).end(job, end, now, notification(job, end, now));
 }
 
 function notification(job: ImportJob, { status }: ImportEnd, now: Date) {
-  if (job.submitted_by === undefined) return [];
+  if (job.submitted_by === undefined || job.mode === 'validate') return [];
   const { imported, updated, failed } = tallyOf(job);
   const notice = {
     kind: 'import_finished',

@@ -1,11 +1,10 @@
 import { getObject, presignObject, putObject } from '../../aws/bucket.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
-import type { ImportRowView } from './contract.ts';
-import type { RowKind } from './import-job.ts';
+import type { Row, RowKind } from './import-job.ts';
 
 const json = 'application/json';
 
-/** The files of one import in the bucket: the submitted payload, its records by chunk, and the errors and warnings. */
+/** The files of one import in the bucket: the submitted payload, its records by chunk, and the errors, warnings and differences. */
 export function importFileStore(organization: OrganizationId, job: ImportJobId) {
   const folder = `imports/${organization}/${job}`;
   const payload = `${folder}/payload.json`;
@@ -19,19 +18,19 @@ export function importFileStore(organization: OrganizationId, job: ImportJobId) 
     putRecords: (file: Buffer) => putObject(records, file, 'application/x-ndjson'),
     records: (firstByte: number, lastByte: number) => getObject(records, [firstByte, lastByte]),
 
-    putChunkRows: (kind: RowKind, chunk: number, rows: readonly ImportRowView[]) =>
+    putChunkRows: (kind: RowKind, chunk: number, rows: readonly Row[RowKind][]) =>
       putObject(ofChunk(kind, chunk), JSON.stringify(rows), json),
-    async chunkRows(kind: RowKind, chunk: number) {
+    async chunkRows<Kind extends RowKind>(kind: Kind, chunk: number) {
       const text = await getObject(ofChunk(kind, chunk));
       // `putChunkRows` wrote the same rows.
-      return JSON.parse(text) as ImportRowView[];
+      return JSON.parse(text) as Row[Kind][];
     },
 
     putRows: (kind: RowKind, text: string) => putObject(all(kind), text, json),
-    async firstRows(kind: RowKind, inlineBytes: number) {
+    async firstRows<Kind extends RowKind>(kind: Kind, inlineBytes: number) {
       const text = `${await getObject(all(kind), [0, inlineBytes - 1])}]`;
       // `putRows` wrote the same rows.
-      return JSON.parse(text) as ImportRowView[];
+      return JSON.parse(text) as Row[Kind][];
     },
 
     /** A link to all rows that needs no credentials and is valid for an hour. */

@@ -1,13 +1,44 @@
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
-import type { ImportRowView, ImportSummaryView, ImportView } from './contract.ts';
+import {
+  type ImportDifferenceView,
+  type ImportRowView,
+  type ImportSummaryView,
+  type ImportView,
+  maxDifferences,
+  maxInlineImportRows,
+} from './contract.ts';
 
-/** The lists of rows about records: errors for those that were not stored, warnings for those that were stored in part. */
-export const rowKinds = ['errors', 'warnings'] as const;
+/**
+ * The lists of rows about records: errors for those that were not stored, warnings for those that were stored in part, and
+ * differences for those that would change an account, if the import only validates.
+ */
+export const rowKinds = ['errors', 'warnings', 'differences'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** How many records of a chunk were created, updated and not stored, and how many of those stored have a warning. */
-export type ChunkResult = readonly [imported: number, updated: number, failed: number, warned?: number];
+/** How many rows of each kind a reply lists. */
+export const maxInlineRows: Readonly<Record<RowKind, number>> = {
+  errors: maxInlineImportRows,
+  warnings: maxInlineImportRows,
+  differences: maxDifferences,
+};
+
+export interface Row {
+  readonly errors: ImportRowView;
+  readonly warnings: ImportRowView;
+  readonly differences: ImportDifferenceView;
+}
+
+/** How many records of a chunk were created, updated, not stored, stored with a warning, found to change
+ * nothing, and listed as differences. */
+export type ChunkResult = readonly [
+  imported: number,
+  updated: number,
+  failed: number,
+  warned?: number,
+  unchanged?: number,
+  differences?: number,
+];
 
 /** An import as it is stored. Each chunk writes its result under its own name, so a repetition changes nothing. */
 export interface ImportJob {
@@ -16,15 +47,18 @@ export interface ImportJob {
   readonly organization: OrganizationId;
   readonly status: ImportStatus;
   readonly total_records: number;
+  /** Nothing is stored; absent if the records are. */
+  readonly mode?: 'validate';
   /** The user who submitted it and is notified when it ends; absent if an API key submitted it. */
   readonly submitted_by?: string;
   /** Set when the records have been split into chunks. */
   readonly chunks?: number;
   readonly superseded?: number;
   readonly results: Readonly<Record<string, ChunkResult>>;
-  /** How many bytes of the file of all errors, and of all warnings, are shown in the reply itself. */
+  /** How many bytes of the file of all errors, warnings and differences are shown in the reply itself. */
   readonly errors_inline_bytes?: number;
   readonly warnings_inline_bytes?: number;
+  readonly differences_inline_bytes?: number;
   readonly created_at: string;
   readonly completed_at?: string;
   readonly expires_at_seconds: number;
@@ -37,13 +71,14 @@ export const newImportJob = (
   organization: OrganizationId,
   totalRecords: number,
   now: Date,
-  submittedBy?: string,
+  { mode, submittedBy }: { readonly mode?: ImportView['mode'] | undefined; readonly submittedBy?: string | undefined },
 ): ImportJob => ({
   kind: 'import_job',
   id,
   organization,
   status: 'processing',
   total_records: totalRecords,
+  ...(mode === 'validate' && { mode }),
   ...(submittedBy !== undefined && { submitted_by: submittedBy }),
   results: {},
   created_at: now.toISOString(),
@@ -53,6 +88,7 @@ export const newImportJob = (
 export interface Tally {
   readonly imported: number;
   readonly updated: number;
+  readonly unchanged: number;
   readonly failed: number;
   readonly warned: number;
   readonly chunksDone: number;
@@ -60,18 +96,19 @@ export interface Tally {
 
 export const tallyOf = (job: Pick<ImportJob, 'results'>): Tally =>
   Object.values(job.results).reduce<Tally>(
-    (tally, [imported, updated, failed, warned = 0]) => ({
+    (tally, [imported, updated, failed, warned = 0, unchanged = 0]) => ({
       imported: tally.imported + imported,
       updated: tally.updated + updated,
+      unchanged: tally.unchanged + unchanged,
       failed: tally.failed + failed,
       warned: tally.warned + warned,
       chunksDone: tally.chunksDone + 1,
     }),
-    { imported: 0, updated: 0, failed: 0, warned: 0, chunksDone: 0 },
+    { imported: 0, updated: 0, unchanged: 0, failed: 0, warned: 0, chunksDone: 0 },
   );
 
-const rowCount = (kind: RowKind, [, , failed, warned = 0]: ChunkResult): number =>
-  kind === 'errors' ? failed : warned;
+const rowCount = (kind: RowKind, [, , errors, warnings = 0, , differences = 0]: ChunkResult): number =>
+  ({ errors, warnings, differences })[kind];
 
 /** The numbers of the chunks that have rows of a kind, in ascending order. */
 export const chunksWithRows = (job: Pick<ImportJob, 'results'>, kind: RowKind): number[] =>
@@ -87,32 +124,35 @@ export const isExpired = (job: ImportJob, now: Date): boolean => job.expires_at_
 export const isComplete = (job: ImportJob): boolean =>
   job.chunks !== undefined && tallyOf(job).chunksDone === job.chunks;
 
-/** `failed` if no record was stored, `completed_with_errors` if some were not. */
+/** `failed` if every record failed, `completed_with_errors` if some were not. */
 export function finalStatus({
   imported,
   updated,
+  unchanged,
   failed,
-}: Pick<Tally, 'imported' | 'updated' | 'failed'>): Exclude<ImportStatus, 'processing'> {
-  if (imported + updated === 0) return 'failed';
+}: Pick<Tally, 'imported' | 'updated' | 'unchanged' | 'failed'>): Exclude<ImportStatus, 'processing'> {
+  if (imported + updated + unchanged === 0) return 'failed';
   return failed > 0 ? 'completed_with_errors' : 'completed';
 }
 
 /** Rows to show with a job, and the link to all of them; null before the job has ended. */
-export interface ShownRows {
-  readonly rows: readonly ImportRowView[];
+export interface ShownRows<Kind extends RowKind> {
+  readonly rows: readonly Row[Kind][];
   readonly url: string | null;
 }
 
 export function importSummaryView(job: ImportJob): ImportSummaryView {
-  const { imported, updated, failed, warned } = tallyOf(job);
+  const { imported, updated, unchanged, failed, warned } = tallyOf(job);
   const superseded = job.superseded ?? 0;
   return {
     job_id: job.id,
+    mode: job.mode ?? 'import',
     status: job.status,
     total_records: job.total_records,
-    processed: imported + updated + failed + superseded,
+    processed: imported + updated + unchanged + failed + superseded,
     imported,
     updated,
+    unchanged,
     superseded,
     failed,
     warned,
@@ -121,7 +161,10 @@ export function importSummaryView(job: ImportJob): ImportSummaryView {
   };
 }
 
-export function importView(job: ImportJob, { errors, warnings }: Readonly<Record<RowKind, ShownRows>>): ImportView {
+export function importView(
+  job: ImportJob,
+  { errors, warnings, differences }: { readonly [Kind in RowKind]: ShownRows<Kind> },
+): ImportView {
   const summary = importSummaryView(job);
   return {
     ...summary,
@@ -131,5 +174,6 @@ export function importView(job: ImportJob, { errors, warnings }: Readonly<Record
     warnings: [...warnings.rows],
     warnings_truncated: warnings.rows.length < summary.warned,
     warnings_url: warnings.url,
+    differences: [...differences.rows],
   };
 }

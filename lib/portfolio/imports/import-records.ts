@@ -7,7 +7,8 @@ import { pruneToDepth } from '../../http/value-problems.ts';
 import { maxExternalIdLength } from '../../http/wire.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
 import { NewAccount } from '../accounts/contract.ts';
-import type { ImportRowView } from './contract.ts';
+import type { Differences } from '../accounts/upsert-difference.ts';
+import type { ImportDifferenceView, ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
 
 /** A submitted record and its index in the submitted array. */
@@ -124,6 +125,13 @@ export const agreementRow = (record: IndexedRecord, field: string): ImportRowVie
         : 'A settlement is in force: the record was stored, but the pending balance was left alone.',
   });
 
+/** What a record would change. */
+export const differenceRow = ({ index, record }: IndexedRecord, changes: Differences): ImportDifferenceView => ({
+  index,
+  external_id: externalIdOf(record) ?? null,
+  changes,
+});
+
 export type CheckedRecord =
   | { readonly record: IndexedRecord; readonly draft: AccountDraft }
   | { readonly record: IndexedRecord; readonly error: ImportRowView };
@@ -141,7 +149,10 @@ export function checkRecord(
 }
 
 /** The file of all rows: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */
-export function rowsFile(rows: readonly ImportRowView[], maxInline: number): { text: string; inlineBytes: number } {
+export function rowsFile(
+  rows: readonly { readonly index: number }[],
+  maxInline: number,
+): { text: string; inlineBytes: number } {
   const lines = [...rows].sort((one, other) => one.index - other.index).map((row) => JSON.stringify(row));
   const inline = `[\n${lines.slice(0, maxInline).join(',\n')}`;
   return { text: `[\n${lines.join(',\n')}\n]\n`, inlineBytes: Buffer.byteLength(inline) };

@@ -1,6 +1,14 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
-import { type TransactionPart, absent, getItem, putItem, transact, updateItem } from '../../aws/table/table.ts';
+import {
+  type TransactionPart,
+  absent,
+  getItem,
+  putItem,
+  queryPage,
+  transact,
+  updateItem,
+} from '../../aws/table/table.ts';
 import type { ImportJobId, OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
 import { type ChunkResult, type ImportJob, chunkName } from './import-job.ts';
@@ -11,6 +19,7 @@ export interface ImportEnd {
   readonly status: Exclude<ImportStatus, 'processing'>;
   readonly errorsInlineBytes?: number | undefined;
   readonly warningsInlineBytes?: number | undefined;
+  readonly differencesInlineBytes?: number | undefined;
 }
 
 /** The import jobs of one organization. */
@@ -18,16 +27,28 @@ export const importStore = (organization: OrganizationId) => ({
   read: (id: ImportJobId, options: { readonly consistent?: boolean } = {}): Promise<ImportJob | undefined> =>
     getItem<ImportJob>(keys.importJob(organization, id), 'import_job', options),
 
-  /** Stores a new job; a repetition leaves the first one unchanged. */
-  add: (job: ImportJob) =>
-    putItem(
-      {
-        ...job,
-        ...keys.importJob(organization, job.id),
-        ...indexKeys.importJob(organization, job.id, job.created_at),
-      },
-      absent,
-    ),
+  /**
+   * Stores a new job; a repetition leaves the first one unchanged. A job that stores records is open until it ends.
+   */
+  async add(job: ImportJob): Promise<void> {
+    const { id, created_at: createdAt, expires_at_seconds } = job;
+    const key = keys.importJob(organization, id);
+    const open = { kind: 'open_import', organization, expires_at_seconds };
+    const item = { ...job, ...key, ...indexKeys.importJob(organization, id, createdAt) };
+    if (job.mode === 'validate') await putItem(item, absent);
+    else
+      await transact([
+        { put: item, onlyIf: absent },
+        { put: { ...open, ...keys.openImport(organization, id, createdAt) }, onlyIf: absent },
+      ]);
+  },
+
+  /** Whether an import that was submitted earlier has not ended. */
+  async hasEarlierOpen({ created_at: createdAt }: Pick<ImportJob, 'created_at'>): Promise<boolean> {
+    const pk = partitions.openImports(organization);
+    const { items } = await queryPage({ pk, upTo: createdAt, limit: 1, consistent: true });
+    return items.length > 0;
+  },
 
   /** Records how many chunks the import has. */
   recordChunks: (id: ImportJobId, chunks: number, superseded: number) =>
@@ -45,8 +66,8 @@ export const importStore = (organization: OrganizationId) => ({
 
   /** Ends the job, once, together with other writes. */
   async end(
-    id: ImportJobId,
-    { status, errorsInlineBytes, warningsInlineBytes }: ImportEnd,
+    { id, created_at: createdAt }: Pick<ImportJob, 'id' | 'created_at'>,
+    { status, errorsInlineBytes, warningsInlineBytes, differencesInlineBytes }: ImportEnd,
     now: Date,
     others: readonly TransactionPart[],
   ): Promise<void> {
@@ -57,11 +78,11 @@ export const importStore = (organization: OrganizationId) => ({
         completed_at: now.toISOString(),
         errors_inline_bytes: errorsInlineBytes,
         warnings_inline_bytes: warningsInlineBytes,
+        differences_inline_bytes: differencesInlineBytes,
       },
       onlyIf: whileProcessing,
     };
-    if (others.length === 0) await updateItem(key, change);
-    else await transact([{ update: key, change }, ...others]);
+    await transact([{ update: key, change }, { delete: keys.openImport(organization, id, createdAt) }, ...others]);
   },
 });
 

@@ -1,19 +1,19 @@
-import { type ImportRowView, maxInlineImportRows } from './contract.ts';
 import { importFileStore } from './import-file-store.ts';
-import { type ImportJob, type RowKind, type ShownRows, chunksWithRows } from './import-job.ts';
+import { type ImportJob, type Row, type RowKind, type ShownRows, chunksWithRows, maxInlineRows } from './import-job.ts';
 
 /** Loads the rows to show with a job: the first ones of the finished file, or of the chunks stored so far. */
-export async function loadRowsToShow(job: ImportJob, kind: RowKind): Promise<ShownRows> {
+export async function loadRowsToShow<Kind extends RowKind>(job: ImportJob, kind: Kind): Promise<ShownRows<Kind>> {
   const files = importFileStore(job.organization, job.id);
-  const inlineBytes = kind === 'errors' ? job.errors_inline_bytes : job.warnings_inline_bytes;
+  const inlineBytes = job[`${kind}_inline_bytes`];
   if (inlineBytes !== undefined) {
     const [rows, url] = await Promise.all([files.firstRows(kind, inlineBytes), files.rowsUrl(kind)]);
     return { rows, url };
   }
-  const rows: ImportRowView[] = [];
+  const max = maxInlineRows[kind];
+  const rows: Row[Kind][] = [];
   for (const chunk of chunksWithRows(job, kind)) {
-    if (rows.length >= maxInlineImportRows) break;
+    if (rows.length >= max) break;
     rows.push(...(await files.chunkRows(kind, chunk)));
   }
-  return { rows: rows.slice(0, maxInlineImportRows), url: null };
+  return { rows: rows.slice(0, max), url: null };
 }

@@ -3,14 +3,17 @@ import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import { type ImportSource, type LoadPlan, warnedFieldOf } from '../accounts/account-writes.ts';
-import { type UpsertResult, upsertAccounts } from '../accounts/upsert-accounts.ts';
+import { type NotStored, planUpserts } from '../accounts/plan-upserts.ts';
+import { upsertAccounts } from '../accounts/upsert-accounts.ts';
+import type { Differences } from '../accounts/upsert-difference.ts';
 import { collectRows } from './collect-rows.ts';
-import type { ImportRowView } from './contract.ts';
+import { maxDifferences } from './contract.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
 import {
   type ChunkResult,
   type ImportJob,
+  type Row,
   type RowKind,
   chunkName,
   finalStatus,
@@ -24,6 +27,7 @@ import {
   type IndexedRecord,
   agreementRow,
   checkRecord,
+  differenceRow,
   notStoredRow,
   parseRecords,
   rejectedRow,
@@ -38,7 +42,7 @@ interface StoreOptions {
 }
 
 /**
- * Stores the records of a chunk, and ends the import after the last chunk. Safe to repeat after a crash at any point: ids
+ * Stores or validates the records of a chunk, and ends the import after the last chunk. Safe to repeat after a crash at any point: ids
  * are derived from the records, accounts store which import created them, and each chunk has one place for its result.
  */
 export async function storeImportChunk(
@@ -58,7 +62,7 @@ export async function storeImportChunk(
   if (updated.ok) await finishIfComplete(updated.item, options.now);
 }
 
-type ChunkOutcome = { readonly result: ChunkResult } & Readonly<Record<RowKind, readonly ImportRowView[]>>;
+type ChunkOutcome = { readonly result: ChunkResult } & { readonly [Kind in RowKind]: readonly Row[Kind][] };
 
 /**
  * Stores the records. If the table fails, the message is delivered again; on the last delivery, each record that could not
@@ -75,12 +79,21 @@ async function storeOrGiveUp(
   } catch (error) {
     if (!options.isLast) throw error;
     logNotStored(records.length, error);
-    return { result: [0, 0, records.length], errors: records.map(notStoredRow), warnings: [] };
+    return { result: [0, 0, records.length], errors: records.map(notStoredRow), warnings: [], differences: [] };
   }
 }
 
 /** Half of the function's time limit, so that writes in flight can complete and the result can be recorded. */
 const isolatedMs = 30_000;
+
+/** What became of a valid record, or would become of it. */
+type RecordResult =
+  | {
+      readonly outcome: 'created' | 'updated' | 'unchanged';
+      readonly warnedField?: string | undefined;
+      readonly differences?: Differences;
+    }
+  | NotStored;
 
 async function storeRecords(
   job: ImportJob,
@@ -93,12 +106,20 @@ async function storeRecords(
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
   const good = checked.flatMap((each) => ('draft' in each ? [each] : []));
   const drafts = good.map(({ draft }) => draft);
-  const source: ImportSource = { id: job.id, created_at: job.created_at, chunk };
-  const stored = await upsertAccounts(job.organization, drafts, now, {
-    loadPlan,
-    source,
-    ...(isLast && { isolateUntil: Date.now() + isolatedMs }),
-  });
+  const isOvertaking = await importStore(job.organization).hasEarlierOpen(job);
+  const source: ImportSource = {
+    id: job.id,
+    created_at: job.created_at,
+    chunk,
+    ...(isOvertaking && { marksUnchanged: true }),
+  };
+  const options = { source, ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
+  const stored: RecordResult[] =
+    job.mode === 'validate'
+      ? [...(await planUpserts(job.organization, drafts, options)).accounts]
+      : (await upsertAccounts(job.organization, drafts, now, { ...options, loadPlan })).map((each) =>
+          'account' in each ? { outcome: each.outcome, warnedField: warnedFieldOf(each.account, source) } : each,
+        );
   const notStored = good.flatMap(({ record }, at) => {
     const each = stored[at];
     if (each?.outcome === 'rejected') return [rejectedRow(record, each.problem)];
@@ -106,17 +127,32 @@ async function storeRecords(
   });
   const warnings = good.flatMap(({ record }, at) => {
     const each = stored[at];
-    const field = each && 'account' in each ? warnedFieldOf(each.account, source) : undefined;
+    const field = each && 'warnedField' in each ? each.warnedField : undefined;
     return field === undefined ? [] : [agreementRow(record, field)];
   });
+  const differences = good
+    .flatMap(({ record }, at) => {
+      const each = stored[at];
+      const changes = each && 'differences' in each ? (each.differences ?? {}) : {};
+      return Object.keys(changes).length === 0 ? [] : [differenceRow(record, changes)];
+    })
+    .sort((one, other) => one.index - other.index)
+    .slice(0, maxDifferences);
   const failures = stored.filter((each) => each.outcome === 'failed');
   // If all of several records fail, the cause is not in the records.
   if (failures[0] && !isLast && failures.length > 1 && failures.length === stored.length) throw failures[0].error;
   if (failures[0]) logNotStored(failures.length, failures[0].error);
   const errors = [...checked.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
-  const count = (outcome: UpsertResult['outcome']) => stored.filter((each) => each.outcome === outcome).length;
-  const result = [count('created'), count('updated'), errors.length] as const;
-  return { result: warnings.length > 0 ? [...result, warnings.length] : result, errors, warnings };
+  const count = (outcome: RecordResult['outcome']) => stored.filter((each) => each.outcome === outcome).length;
+  const result = [
+    count('created'),
+    count('updated'),
+    errors.length,
+    warnings.length,
+    count('unchanged'),
+    differences.length,
+  ] as const;
+  return { result, errors, warnings, differences };
 }
 
 /** Checks a record; a defect that its check runs into becomes its error row. */
@@ -135,9 +171,11 @@ const logNotStored = (records: number, error: unknown): void =>
 
 async function finishIfComplete(job: ImportJob, now: Date): Promise<void> {
   if (!isComplete(job)) return;
-  const [errorsInlineBytes, warningsInlineBytes] = await Promise.all([
+  const [errorsInlineBytes, warningsInlineBytes, differencesInlineBytes] = await Promise.all([
     collectRows(job, 'errors'),
     collectRows(job, 'warnings'),
+    collectRows(job, 'differences'),
   ]);
-  await endImport(job, { status: finalStatus(tallyOf(job)), errorsInlineBytes, warningsInlineBytes }, now);
+  const inlineBytes = { errorsInlineBytes, warningsInlineBytes, differencesInlineBytes };
+  await endImport(job, { status: finalStatus(tallyOf(job)), ...inlineBytes }, now);
 }

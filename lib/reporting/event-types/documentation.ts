@@ -190,13 +190,16 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
   },
   'import.completed': {
     summary: 'An import ended',
-    description: 'It succeeded or not: its `status` is `completed`, `completed_with_errors` or `failed`.',
+    description:
+      'It succeeded or not: its `status` is `completed`, `completed_with_errors` or `failed`. With `mode` `validate` nothing was stored.',
     data: {
       job_id: exampleIds.importJob,
+      mode: 'import',
       status: 'completed_with_errors',
       total_records: 1000,
       imported: 940,
-      updated: 52,
+      updated: 12,
+      unchanged: 40,
       failed: 5,
       superseded: 3,
     },

@@ -7,6 +7,7 @@ import { promiseStatuses } from '../../foundation/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../foundation/settlement-status.ts';
 import type { Shape } from '../../http/route.ts';
 import { InstantView } from '../../http/wire.ts';
+import { importModes } from '../../portfolio/imports/contract.ts';
 import { contactResults, sentiments } from '../../outreach/agent-calls/collected-data.ts';
 import { interactionStatuses } from '../../outreach/interactions/interaction.ts';
 
@@ -110,10 +111,12 @@ export const CampaignStatusEventData = () =>
 export const ImportEventData = () =>
   z.object({
     job_id: z.string(),
+    mode: z.enum(importModes),
     status: z.enum(importStatuses),
     total_records: z.int(),
     imported: z.int(),
     updated: z.int(),
+    unchanged: z.int(),
     failed: z.int(),
     superseded: z.int(),
   });

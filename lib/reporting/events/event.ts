@@ -189,13 +189,15 @@ function campaignEvents(before: Campaign | undefined, { id, name, status }: Camp
 
 function importEvents(before: ImportJob | undefined, after: ImportJob): readonly EventContent[] {
   if (after.status === 'processing' || before?.status !== 'processing') return [];
-  const { imported, updated, failed } = tallyOf(after);
+  const { imported, updated, unchanged, failed } = tallyOf(after);
   const data: EventData<'import.completed'> = {
     job_id: after.id,
+    mode: after.mode ?? 'import',
     status: after.status,
     total_records: after.total_records,
     imported,
     updated,
+    unchanged,
     failed,
     superseded: after.superseded ?? 0,
   };

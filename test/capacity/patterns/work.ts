@@ -29,6 +29,32 @@ async function chunksOfNothing(service: Service, name: string) {
 
 const records = (count: number, of: (n: number) => object) => Array.from({ length: count }, (_, n) => of(n));
 
+/** Imports accounts, and submits them once more with differences; `earlierOpen` leaves an import in between unfinished. */
+async function submitAgain(
+  service: Service,
+  name: string,
+  size: number,
+  differences: Parameters<typeof aRecord>[1],
+  { earlierOpen = false } = {},
+) {
+  const organization = await service.organization(name);
+  await importAccounts(
+    service,
+    organization,
+    records(size, (n) => aRecord(`INV-${n}`)),
+  );
+  if (earlierOpen) await submitImport(service, organization, [wrongRecord]);
+  const { split, chunks } = await submitImport(
+    service,
+    organization,
+    records(size, (n) => aRecord(`INV-${n}`, differences)),
+  );
+  await split();
+  const [chunk] = await chunks();
+  if (!chunk) throw new Error('The import has no chunk.');
+  return chunk;
+}
+
 const importPatterns: Exercises = {
   'import-submit': measureOnce(async (service) => {
     const organization = await service.organization('import-submit');
@@ -88,11 +114,21 @@ const importPatterns: Exercises = {
     ),
   ),
 
-  'import-record-update': measurePerItem([10, 30], async (service, size) => {
-    const name = `import-record-update ${size}`;
-    const given = records(size, (n) => aRecord(`INV-${n}`));
-    await importAccounts(service, await service.organization(name), given);
-    return submitSingleChunk(service, name, given);
+  'import-record-update': measurePerItem([10, 30], (service, size) =>
+    submitAgain(service, `import-record-update ${size}`, size, { notes: 'New' }),
+  ),
+
+  'import-record-contact': measurePerItem([10, 30], (service, size) =>
+    submitAgain(service, `import-record-contact ${size}`, size, { contact: { name: 'Renamed' } }),
+  ),
+
+  'import-record-unchanged': measurePerItem([10, 30], (service, size) =>
+    submitAgain(service, `import-record-unchanged ${size}`, size, {}),
+  ),
+
+  'import-record-overtakes': measurePerItem([10, 30], async (service, size) => {
+    const name = `import-record-overtakes ${size}`;
+    return submitAgain(service, name, size, {}, { earlierOpen: true });
   }),
 
   'import-record-settled': measurePerItem([10, 30], async (service, size) => {

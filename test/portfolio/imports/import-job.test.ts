@@ -21,6 +21,7 @@ describe('an import job', () => {
     expect(tallyOf({ results: { c0: [3, 2, 1], c1: [1, 1, 1] } })).toEqual({
       imported: 4,
       updated: 3,
+      unchanged: 0,
       failed: 2,
       warned: 0,
       chunksDone: 2,
@@ -37,7 +38,7 @@ describe('an import job', () => {
   const none = { rows: [], url: null };
 
   it('shows its progress', () => {
-    expect(importView(job, { errors: none, warnings: none })).toMatchObject({
+    expect(importView(job, { errors: none, warnings: none, differences: none })).toMatchObject({
       processed: 7,
       imported: 3,
       updated: 2,
@@ -53,7 +54,9 @@ describe('an import job', () => {
     ['completed_with_errors', [0, 1, 1]],
     ['completed', [0, 1, 0]],
     ['completed', [1, 0, 0]],
-  ])('ends as %s for %j', (status, [imported = 0, updated = 0, failed = 0]) => {
-    expect(finalStatus({ imported, updated, failed })).toBe(status);
+    ['completed', [0, 0, 0, 1]],
+    ['completed_with_errors', [0, 0, 1, 1]],
+  ])('ends as %s for %j', (status, [imported = 0, updated = 0, failed = 0, unchanged = 0]) => {
+    expect(finalStatus({ imported, updated, unchanged, failed })).toBe(status);
   });
 });

@@ -138,7 +138,7 @@ describe('an import of an account with a settlement in force', () => {
   ])('does not warn about %s', async (_, amounts) => {
     await agreedDebt('A');
     const job = await run([{ ...nightly('A'), ...amounts }]);
-    expect(job).toMatchObject({ status: 'completed', updated: 1, warned: 0, warnings: [], warnings_url: null });
+    expect(job).toMatchObject({ status: 'completed', failed: 0, warned: 0, warnings: [], warnings_url: null });
     expect(await stored('A')).toMatchObject({ pending_balance: 800 });
   });
 

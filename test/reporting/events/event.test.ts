@@ -85,7 +85,7 @@ const campaign: Campaign = {
   updated_at: noon.toISOString(),
   version: 1,
 };
-const job = newImportJob(toImportJobId('1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), organization, 3, noon);
+const job = newImportJob(toImportJobId('1f0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c'), organization, 3, noon, {});
 
 describe('a change of', () => {
   it('an account emits account.created when it is created', () => {
@@ -230,7 +230,17 @@ describe('a change of', () => {
       expect(emitted(job, { ...job, status, results })).toEqual([
         [
           'import.completed',
-          { job_id: job.id, status, total_records: 3, imported: 1, updated: 1, failed: 1, superseded: 0 },
+          {
+            job_id: job.id,
+            mode: 'import',
+            status,
+            total_records: 3,
+            imported: 1,
+            updated: 1,
+            unchanged: 0,
+            failed: 1,
+            superseded: 0,
+          },
         ],
       ]);
       expect(types({ ...job, status }, { ...job, status, results })).toEqual([]);

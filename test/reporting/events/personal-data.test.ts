@@ -206,6 +206,8 @@ const job: Required<ImportJob> = {
   results: { c0: [1, 0, 0] },
   errors_inline_bytes: 0,
   warnings_inline_bytes: 0,
+  differences_inline_bytes: 0,
+  mode: 'validate',
   completed_at: at,
 };
 
