@@ -36,6 +36,7 @@ const idleAccess: Readonly<Record<string, string>> = {
   judgePromises: 'judge-nothing',
   closeSettlements: 'settlement-close-nothing',
   refreshOpenCalls: 'open-calls-none',
+  queueDueDeliveries: 'deliveries-due-none',
 };
 
 /** What is billed without any traffic: fixed resources, scheduled runs, and Lambda polling the queues. */

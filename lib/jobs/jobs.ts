@@ -102,14 +102,14 @@ export const jobs = {
     },
     recordDeliveries: {
       description: 'Records a domain event for each webhook that wants it.',
-      trigger: { queue: 'webhook-event', batchSize: 10, maxConcurrency: 20 },
+      trigger: { queue: 'webhook-event', batchSize: 10, maxConcurrency: 100 },
       table: 'write',
       sends: ['delivery'],
       timeoutSeconds: 30,
     },
     attemptDelivery: {
       description: 'Sends an event to the receiver of a webhook once, and plans the next attempt if it fails.',
-      trigger: { queue: 'delivery', batchSize: 1, maxConcurrency: 50 },
+      trigger: { queue: 'delivery', batchSize: 1, maxConcurrency: 400 },
       table: 'write',
       sends: ['delivery', 'slow-delivery'],
       sealingKey: true,
@@ -118,7 +118,7 @@ export const jobs = {
     },
     attemptSlowDelivery: {
       description: 'Does the same for webhooks whose receivers do not answer, so that they do not delay the others.',
-      trigger: { queue: 'slow-delivery', batchSize: 1, maxConcurrency: 10 },
+      trigger: { queue: 'slow-delivery', batchSize: 1, maxConcurrency: 100 },
       table: 'write',
       sends: ['delivery', 'slow-delivery'],
       sealingKey: true,

@@ -20,10 +20,16 @@ export interface EventSourcesOptions {
 
 const trimIntervalMs = 250;
 
+/** Batches that wait for a worker stay hidden in their queue: with more of them, the last would appear again before its turn. */
+const maxBatchesReceived = 50;
+
 /** Starts the queue and stream sources of the model, and trims each stream to what all its sources have read. */
 export const startEventSources = async (options: EventSourcesOptions): Promise<RunningSource> => {
   const { model, tables, queuesUrl, functions, faults, state, clock, print } = options;
-  const running = model.queueSources.map((source) => startQueueSource({ source, queuesUrl, functions, faults, print }));
+  const running = model.queueSources.map((declared) => {
+    const source = { ...declared, maxConcurrency: Math.min(declared.maxConcurrency, maxBatchesReceived) };
+    return startQueueSource({ source, queuesUrl, functions, faults, print });
+  });
   const timers: NodeJS.Timeout[] = [];
 
   for (const table of model.tables) {
