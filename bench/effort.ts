@@ -21,6 +21,9 @@ export interface Effort {
   readonly localRounds: number;
   /** Longer than idle workers of `npm start` are kept. */
   readonly localIdleSeconds: number;
+  readonly hangingRounds: number;
+  /** Longer than a receiver that hangs is waited for, so that it is found to be slow. */
+  readonly hangingSeconds: number;
   readonly peerRecords: number;
   readonly peerReads: number;
 }
@@ -41,6 +44,8 @@ export const full: Effort = {
   growthCalls: 100,
   localRounds: 3,
   localIdleSeconds: 75,
+  hangingRounds: 3,
+  hangingSeconds: 25,
   peerRecords: 5000,
   peerReads: 1000,
 };
@@ -61,6 +66,8 @@ export const quick: Effort = {
   growthCalls: 5,
   localRounds: 1,
   localIdleSeconds: 5,
+  hangingRounds: 1,
+  hangingSeconds: 3,
   peerRecords: 100,
   peerReads: 50,
 };

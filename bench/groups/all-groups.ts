@@ -11,6 +11,7 @@ import { handlers } from './handlers.ts';
 import { limiter } from './limiter.ts';
 import { local } from './local.ts';
 import { peer } from './peer.ts';
+import { webhooks } from './webhooks.ts';
 
 /** All groups, in the order of the table. */
 export const allGroups: readonly Group[] = [
@@ -21,6 +22,7 @@ export const allGroups: readonly Group[] = [
   contactRules,
   callbacks,
   execution,
+  webhooks,
   bundles,
   growth,
   limiter,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Bundle, bundle } from '../../infra/bundle.ts';
 import { createTables } from '../../local/engine/table-engine.ts';
+import type { QueueSource } from '../../local/stacks/model.ts';
 import { embedded } from '../../test/harness/engines.ts';
 import { startDependencies } from '../../test/harness/start-dependencies.ts';
 import type { Effort } from '../effort.ts';
@@ -21,6 +22,8 @@ export interface Stage {
   readonly references: readonly Bundle[];
   readonly service: BundledService;
   readonly metered: BundledService;
+  /** The deployed consumers of queues. */
+  readonly queueSources: readonly QueueSource[];
   /** The URL of simulated providers that accept everything immediately. */
   readonly providerUrl: string;
   stop(): Promise<void>;
@@ -47,6 +50,7 @@ export async function startStage(effort: Effort): Promise<Stage> {
     references,
     service: bundledService(folder, engine.endpoint),
     metered: bundledService(folder, engine.endpoint, meter),
+    queueSources: around.model.queueSources,
     providerUrl,
     stop: async () => {
       meter.stop();

@@ -9,13 +9,8 @@ import { maxFailures } from '../../lib/organizations/webhook-deliveries/delivery
 import type { WebhookView } from '../../lib/organizations/webhooks/contract.ts';
 import { queueEvent } from '../harness/requests.ts';
 import type { Service } from '../harness/start-service.ts';
-import {
-  type WebhookReceiver,
-  answering,
-  hanging,
-  isSignedWith,
-  useWebhookReceiver,
-} from '../harness/webhook-receiver.ts';
+import { useWebhookReceiver } from '../harness/use-webhook-receiver.ts';
+import { type WebhookReceiver, answering, hanging, isSignedWith } from '../harness/webhook-receiver.ts';
 import { type SubscribedWebhook, anEventOf, deliveriesOf, subscribe } from '../harness/webhooks.ts';
 import { type FaultyNetwork, crashAtEveryStep, interleaveAtEveryRequest } from './faulty-network.ts';
 import { type FaultyService, minutesLater, useFaultyService } from './faulty-service.ts';

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** A request that the receiver has got. */
 export interface ReceivedPost {
@@ -92,19 +92,4 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       server.close();
     },
   };
-}
-
-/** Starts a receiver before the tests of a file, and stops it after them. */
-export function useWebhookReceiver(onStart: (receiver: WebhookReceiver) => unknown): void {
-  let receiver: WebhookReceiver;
-  beforeAll(async () => {
-    receiver = await startWebhookReceiver();
-    await onStart(receiver);
-  });
-  beforeEach(() => {
-    receiver.forget();
-  });
-  afterAll(() => {
-    receiver.stop();
-  });
 }

@@ -10,7 +10,8 @@ import { askRoute } from '../../harness/ask-route.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
-import { type WebhookReceiver, answering, isSignedWith, useWebhookReceiver } from '../../harness/webhook-receiver.ts';
+import { useWebhookReceiver } from '../../harness/use-webhook-receiver.ts';
+import { type WebhookReceiver, answering, isSignedWith } from '../../harness/webhook-receiver.ts';
 import { type SubscribedWebhook, anEventOf, deliveriesOf, record, subscribe } from '../../harness/webhooks.ts';
 
 let service: Service;
