@@ -41,8 +41,8 @@ day; but a jump of more than 10,000 rows beyond the pages that were read is reje
 
 To keep a copy of all accounts, walk \`GET /api/v1/accounts?updated_since=…&limit=1000\` by cursor. Give \`updated_since\` the
 time at which the previous complete walk began, less five minutes, and store each account under its \`id\`: one that changes
-during the walk may come again. \`updated_at\` changes with everything that an account shows but \`days_past_due\`. Nothing is
-ever deleted, so there is nothing else to ask for. A page reads about 10,000 accounts: 500,000 of which 25,000 changed take
+during the walk may come again. \`updated_at\` changes with everything that an account shows but \`days_past_due\`. No
+account is ever deleted, so there is nothing else to ask for. A page reads about 10,000 accounts: 500,000 of which 25,000 changed take
 at most 75 requests.
 
 ## Idempotency
