@@ -10,6 +10,7 @@ import type { AuditEntryView } from '../../../lib/organizations/audit/contract.t
 import { askRoute } from '../../harness/ask-route.ts';
 import { type Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { walkPages } from '../../harness/walk-pages.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Entries = PageReply<AuditEntryView>;
@@ -40,18 +41,8 @@ const list = (organization: OrganizationId, query: Query = {}) =>
   service.call<Entries>('listAuditEntries', { organization, query });
 
 /** All pages, by cursor or by offset. */
-async function walk(organization: OrganizationId, query: Query, by: 'cursor' | 'offset'): Promise<AuditEntryView[]> {
-  const found: AuditEntryView[] = [];
-  let next: string | number | null = null;
-  do {
-    const position: Query = next === null ? {} : { [by]: String(next) };
-    const { data, pagination } = await list(organization, { ...query, ...position });
-    found.push(...data);
-    next = pagination[`next_${by}`];
-    expect(pagination.has_more).toBe(next !== null);
-  } while (next !== null);
-  return found;
-}
+const walk = (organization: OrganizationId, query: Query, by: 'cursor' | 'offset') =>
+  walkPages(by, (position) => list(organization, { ...query, ...position }));
 
 const settlements = [randomUUID(), randomUUID()];
 const contacts = ['one', 'two'].map((name) => deriveId(ContactId, settlements[0]!, name));

@@ -11,6 +11,7 @@ import { askRoute } from '../../harness/ask-route.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { walkPages } from '../../harness/walk-pages.ts';
 
 type Query = Readonly<Record<string, string>>;
 type Accounts = PageReply<AccountView>;
@@ -42,18 +43,8 @@ const list = (organization: OrganizationId, query: Query = {}) =>
   service.call<Accounts>('listAccounts', { organization, query });
 
 /** All pages, by cursor or by offset. */
-async function walk(organization: OrganizationId, query: Query, by: 'cursor' | 'offset'): Promise<AccountView[]> {
-  const found: AccountView[] = [];
-  let next: string | number | null = null;
-  do {
-    const position: Query = next === null ? {} : { [by]: String(next) };
-    const { data, pagination } = await list(organization, { ...query, ...position });
-    found.push(...data);
-    next = pagination[`next_${by}`];
-    expect(pagination.has_more).toBe(next !== null);
-  } while (next !== null);
-  return found;
-}
+const walk = (organization: OrganizationId, query: Query, by: 'cursor' | 'offset') =>
+  walkPages(by, (position) => list(organization, { ...query, ...position }));
 
 const campaigns = ['one', 'two'].map((name) => deriveId(CampaignId, randomUUID(), name));
 

@@ -7,6 +7,7 @@ import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { walkPages } from '../../harness/walk-pages.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -40,18 +41,10 @@ async function contacts(): Promise<OrganizationId> {
 }
 
 /** All pages by cursor. */
-async function walk(organization: OrganizationId, query: Query): Promise<ContactView[]> {
-  const found: ContactView[] = [];
-  let cursor: string | null = null;
-  do {
-    const position: Query = cursor === null ? {} : { cursor };
-    const sent = { organization, query: { ...query, ...position } };
-    const { data, pagination } = await service.call<PageReply<ContactView>>('listContacts', sent);
-    found.push(...data);
-    cursor = pagination.next_cursor;
-  } while (cursor !== null);
-  return found;
-}
+const walk = (organization: OrganizationId, query: Query) =>
+  walkPages('cursor', (position) =>
+    service.call<PageReply<ContactView>>('listContacts', { organization, query: { ...query, ...position } }),
+  );
 
 describe('the list of contacts', () => {
   it('has exactly those that opted out, or that did not, alone and with a phone', async () => {

@@ -5,16 +5,15 @@ import { putItem } from '../../../lib/aws/table/table.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { ImportSummaryView, ImportView } from '../../../lib/portfolio/imports/contract.ts';
 import { importRetentionSeconds } from '../../../lib/portfolio/imports/import-job.ts';
+import type { PageReply } from '../../../lib/http/page-store.ts';
 import { anImportJob } from '../../builders.ts';
 import { aRecord } from '../../harness/portfolio.ts';
 import { importAccounts, submitImport } from '../../harness/run-import.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { walkPages } from '../../harness/walk-pages.ts';
 
-interface Page {
-  readonly data: readonly ImportSummaryView[];
-  readonly pagination: { readonly next_cursor: string | null; readonly next_offset: number | null };
-}
+type Page = PageReply<ImportSummaryView>;
 
 let service: Service;
 let organization: OrganizationId;
@@ -53,14 +52,8 @@ describe('the list of imports', () => {
 
   it.each(['cursor', 'offset'] as const)('is read page by page with %s', async (by) => {
     const ids = await submitted(5);
-    const found: string[] = [];
-    let next: string | number | null | undefined;
-    do {
-      const page = await list({ limit: '2', ...(next !== undefined && { [by]: String(next) }) });
-      found.push(...idsOf(page));
-      next = by === 'cursor' ? page.pagination.next_cursor : page.pagination.next_offset;
-    } while (next !== null);
-    expect(found).toEqual(ids);
+    const found = await walkPages(by, (position) => list({ limit: '2', ...position }));
+    expect(found.map(({ job_id }) => job_id)).toEqual(ids);
   });
 
   it('shows the status and counts of an import, without its rows', async () => {

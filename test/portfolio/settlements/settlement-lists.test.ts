@@ -2,10 +2,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { openSettlementStatuses, settlementStatuses } from '../../../lib/foundation/settlement-status.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
+import type { PageReply } from '../../../lib/http/page-store.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { walkPages } from '../../harness/walk-pages.ts';
 
 let service: Service;
 
@@ -15,10 +17,7 @@ useService((started) => {
 
 afterEach(() => vi.useRealTimers());
 
-interface Page {
-  readonly data: readonly SettlementView[];
-  readonly pagination: { readonly next_cursor: string | null; readonly next_offset: number | null };
-}
+type Page = PageReply<SettlementView>;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -31,16 +30,8 @@ const listOfAccount = (organization: OrganizationId, accountId: string, query: Q
   service.call<Page>('listAccountSettlements', { organization, role: 'viewer', params: { accountId }, query });
 
 /** Reads all pages of two rows, by cursor or by offset. */
-async function readPages(by: 'cursor' | 'offset', read: (query: Query) => Promise<Page>): Promise<string[]> {
-  const ids: string[] = [];
-  let next: string | number | null | undefined;
-  do {
-    const page = await read({ limit: '2', ...(next !== undefined && { [by]: String(next) }) });
-    ids.push(...idsOf(page));
-    next = by === 'cursor' ? page.pagination.next_cursor : page.pagination.next_offset;
-  } while (next !== null);
-  return ids;
-}
+const readPages = async (by: 'cursor' | 'offset', read: (query: Query) => Promise<Page>): Promise<string[]> =>
+  (await walkPages(by, (position) => read({ limit: '2', ...position }))).map(({ id }) => id);
 
 const minuteMs = 60_000;
 const start = Date.now();

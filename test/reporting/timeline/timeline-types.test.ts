@@ -8,6 +8,7 @@ import { enableSms } from '../../harness/campaign-setup.ts';
 import { aDebtWithStrategy, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { useService } from '../../harness/use-service.ts';
+import { walkPages } from '../../harness/walk-pages.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -30,18 +31,11 @@ async function aBusyAccount() {
 }
 
 /** All pages by cursor. */
-async function walk(organization: OrganizationId, id: string, query: Query): Promise<TimelineEntry[]> {
-  const found: TimelineEntry[] = [];
-  let cursor: string | null = null;
-  do {
-    const position: Query = cursor === null ? {} : { cursor };
+const walk = (organization: OrganizationId, id: string, query: Query) =>
+  walkPages('cursor', (position) => {
     const sent = { organization, params: { id }, query: { ...query, ...position } };
-    const { data, pagination } = await service.call<PageReply<TimelineEntry>>('readTimeline', sent);
-    found.push(...data);
-    cursor = pagination.next_cursor;
-  } while (cursor !== null);
-  return found;
-}
+    return service.call<PageReply<TimelineEntry>>('readTimeline', sent);
+  });
 
 describe('the timeline of one type', () => {
   it('has exactly what is of that type, newest first', async () => {
