@@ -46,6 +46,24 @@ describe('an import', () => {
     expect((await byExternalId('I-3')).body).toMatchObject({ notes: 'kept', due_date: '2024-01-31', total_amount: 20 });
   });
 
+  it('validates without storing anything, and is listed with its mode', async () => {
+    await importAccounts(tenant, [record('I-V', { notes: 'kept' })]);
+    const accounts = [record('I-V', { notes: 'other' }), record('I-V2')];
+    const { body } = await submit({ accounts, mode: 'validate' });
+    expect(await waitForImport(tenant, body.job_id)).toMatchObject({
+      mode: 'validate',
+      status: 'completed',
+      imported: 1,
+      updated: 1,
+      unchanged: 0,
+      differences: [{ index: 0, external_id: 'I-V', changes: { notes: { before: 'kept', after: 'other' } } }],
+    });
+    expect((await byExternalId('I-V')).body).toMatchObject({ notes: 'kept' });
+    expect(await byExternalId('I-V2')).toMatchObject({ status: 404 });
+    const listed = await call('listImports', tenant.admin, { query: { limit: '1' } });
+    expect(listed.body.data).toMatchObject([{ job_id: body.job_id, mode: 'validate', imported: 1, updated: 1 }]);
+  });
+
   it('keeps the last record per external_id, and counts the others as superseded', async () => {
     const job = await importAccounts(
       tenant,
