@@ -44,8 +44,8 @@ export const full: Effort = {
   growthCalls: 100,
   localRounds: 3,
   localIdleSeconds: 75,
-  hangingRounds: 3,
-  hangingSeconds: 25,
+  hangingRounds: 2,
+  hangingSeconds: 26,
   peerRecords: 5000,
   peerReads: 1000,
 };

@@ -7,6 +7,7 @@ import { contactRules } from './contact-rules.ts';
 import { execution } from './execution.ts';
 import type { Group } from './group.ts';
 import { growth } from './growth.ts';
+import { hangingReceiver } from './hanging-receiver.ts';
 import { handlers } from './handlers.ts';
 import { limiter } from './limiter.ts';
 import { local } from './local.ts';
@@ -23,6 +24,7 @@ export const allGroups: readonly Group[] = [
   callbacks,
   execution,
   webhooks,
+  hangingReceiver,
   bundles,
   growth,
   limiter,

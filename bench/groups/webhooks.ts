@@ -12,7 +12,6 @@ import { type Receiver, startReceiver } from '../stage/receiver.ts';
 import type { Stage } from '../stage/stage.ts';
 import { median } from '../statistics.ts';
 import type { Group } from './group.ts';
-import { hangingReceiverRow } from './hanging-receiver.ts';
 
 const concurrency = 16;
 
@@ -128,11 +127,7 @@ export const webhooks: Group = {
   measure: async (stage) => {
     const receiver = await startReceiver();
     try {
-      return [
-        await throughputRow(stage, receiver),
-        await growthRow(stage, receiver),
-        await hangingReceiverRow(stage, receiver),
-      ];
+      return [await throughputRow(stage, receiver), await growthRow(stage, receiver)];
     } finally {
       await receiver.stop();
     }
