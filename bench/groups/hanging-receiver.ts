@@ -90,6 +90,8 @@ async function rowOf(stage: Stage, receiver: Receiver): Promise<Result> {
   await purgeQueues();
   // They serve both sides: the local queue may hand a message to one that has stopped.
   const running = startConsumers(stage);
+  // Loads and warms the functions.
+  await measureArrivals(stage, receiver);
   const rounds = await runInterleaved(
     hangingRounds,
     () => measureArrivals(stage, receiver, hangingPath),
