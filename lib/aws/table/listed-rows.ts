@@ -1,6 +1,6 @@
 import type { IndexName, Key } from './keys.ts';
 import { getItems, queryPage } from './table.ts';
-import { type Where, matchesWhere } from './where.ts';
+import { type Where, filterExpression, matchesWhere } from './where.ts';
 
 /** A list as it is stored: partitions in the order of their sort keys, one after the other unless merged. */
 export interface Listing {
@@ -155,7 +155,7 @@ async function queryRows(
     ...(index && { index }),
     ...(listing.from !== undefined && { from: listing.from }),
     ...(listing.upTo !== undefined && { upTo: listing.upTo }),
-    ...(listing.where && !index && { where: listing.where }),
+    ...(!index && { filter: filterExpression(listing.where) }),
     ...(listing.descending && { descending: true }),
     ...(listing.keysOnly && { keysOnly: true }),
   });

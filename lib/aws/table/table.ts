@@ -21,7 +21,7 @@ import type { IndexName, Key } from './keys.ts';
 import { hasSucceeded, isDeleted, matchesChange, matchesItem } from './lost-reply.ts';
 import { translateConfig, unmarshallItem } from './item-conversion.ts';
 import { type Change, type Condition, type Values, compileCondition, compileUpdate } from './update-expression.ts';
-import { type Where, filterExpression } from './where.ts';
+import type { Where, filterExpression } from './where.ts';
 
 export { fieldsChange } from './update-expression.ts';
 export type { Change, Condition, Values, Where };
@@ -139,8 +139,8 @@ export interface TableQuery {
   /** Only rows from or up to this sort key, inclusive. */
   readonly from?: string;
   readonly upTo?: string;
-  /** Only items that match, by paths such as `subject.id`; not for an index. DynamoDB reads and bills the others too. */
-  readonly where?: Where;
+  /** Only items that match; not for an index. DynamoDB reads and bills the others too. */
+  readonly filter?: ReturnType<typeof filterExpression>;
   readonly descending?: boolean;
   /** Returns only the key and the kind of each item, although DynamoDB bills the whole item. */
   readonly keysOnly?: boolean;
@@ -178,7 +178,7 @@ export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<It
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
   const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
-  const filter = filterExpression(query.where);
+  const { filter } = query;
   const {
     Items = [],
     LastEvaluatedKey,
