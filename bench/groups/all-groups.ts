@@ -7,7 +7,7 @@ import { contactRules } from './contact-rules.ts';
 import { execution } from './execution.ts';
 import type { Group } from './group.ts';
 import { growth } from './growth.ts';
-import { hangingReceiver } from './hanging-receiver.ts';
+import { stalledReceiver } from './stalled-receiver.ts';
 import { handlers } from './handlers.ts';
 import { limiter } from './limiter.ts';
 import { local } from './local.ts';
@@ -24,7 +24,7 @@ export const allGroups: readonly Group[] = [
   callbacks,
   execution,
   webhooks,
-  hangingReceiver,
+  stalledReceiver,
   bundles,
   growth,
   limiter,

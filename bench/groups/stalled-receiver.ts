@@ -115,8 +115,8 @@ async function rowOf(stage: Stage, receiver: Receiver): Promise<Result> {
 }
 
 /** Deliveries while one of many receivers does not answer. */
-export const hangingReceiver: Group = {
-  name: 'hanging-receiver',
+export const stalledReceiver: Group = {
+  name: 'stalled-receiver',
   measure: async (stage) => {
     const receiver = await startReceiver();
     try {
