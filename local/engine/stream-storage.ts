@@ -4,7 +4,10 @@ import { messageOf } from '../foundation/errors.ts';
 
 /** Maintains the file in which dynoxide keeps its streams; without it each write is slower than the one before. */
 export interface StreamStorage {
-  /** Run before the engine starts: keeps it from dropping records that became a day old while it was stopped. */
+  /**
+   * Run before the engine starts: keeps it from dropping records that became a day old while it was stopped. Others keep
+   * their time, which is the same in every delivery of a record.
+   */
   beforeStart(): void;
   /** Run after the engine started: adds the indexes that its stream table lacks. */
   afterStart(): void;
@@ -17,6 +20,7 @@ export interface StreamStorage {
 }
 
 const maxDeletions = 1000;
+const renewedAfterSeconds = 12 * 60 * 60;
 const lockTimeoutMs = 10;
 
 export const openStreamStorage = (file: string): StreamStorage => {
@@ -32,7 +36,10 @@ export const openStreamStorage = (file: string): StreamStorage => {
     beforeStart: () => {
       if (!existsSync(file)) return;
       const hasStreams = open().prepare("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").get();
-      if (hasStreams) open().exec("UPDATE _stream_records SET created_at = CAST(strftime('%s', 'now') AS INTEGER)");
+      if (!hasStreams) return;
+      open()
+        .prepare('UPDATE _stream_records SET created_at = unixepoch() WHERE created_at < unixepoch() - ?')
+        .run(renewedAfterSeconds);
     },
     afterStart: () =>
       open().exec(`

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callAws } from '../../../local/aws/call-aws.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from '../../../local/engine/queue-and-bucket-engine.ts';
@@ -81,14 +82,20 @@ describe('engines that were killed', () => {
 });
 
 describe("a table's stream", () => {
-  const sequenceNumbers = async (endpoint: string, StreamArn: string): Promise<number[]> => {
+  const recordsOf = async (endpoint: string, StreamArn: string) => {
     const { StreamDescription } = await callAws(endpoint, 'DynamoDBStreams_20120810.DescribeStream', { StreamArn });
     const ShardId = textAt(listAt(StreamDescription, 'Shards')[0], 'ShardId');
     const input = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' };
     const { ShardIterator } = await callAws(endpoint, 'DynamoDBStreams_20120810.GetShardIterator', input);
     const reply = await callAws(endpoint, 'DynamoDBStreams_20120810.GetRecords', { ShardIterator });
-    return listAt(reply, 'Records').map((record) => Number(textAt(recordAt(record, 'dynamodb'), 'SequenceNumber')));
+    return listAt(reply, 'Records').map((record) => recordAt(record, 'dynamodb'));
   };
+
+  const sequenceNumbers = async (endpoint: string, streamArn: string): Promise<number[]> =>
+    (await recordsOf(endpoint, streamArn)).map((record) => Number(textAt(record, 'SequenceNumber')));
+
+  const timesOf = async (endpoint: string, streamArn: string): Promise<number[]> =>
+    (await recordsOf(endpoint, streamArn)).map((record) => Number(textAt(record, 'ApproximateCreationDateTime')));
 
   it('continues its numbering after its records were trimmed', async () => {
     const engine = await startTableEngine(join(folder, 'table'));
@@ -104,5 +111,29 @@ describe("a table's stream", () => {
     if (engine.storage) expect(after).toHaveLength(2);
     expect(after.at(-1)).toBeGreaterThan(last);
     await engine.stop();
+  });
+
+  it('keeps the time of a record through a restart, unless the record would be dropped as a day old', async () => {
+    const [hour, now] = [3600, Math.floor(Date.now() / 1000)];
+    const first = await startTableEngine(join(folder, 'table'));
+    await createTables(first, [table]);
+    const streamArn = await findStreamArn(first, 'things');
+    for (const pk of ['a', 'b']) await put(first.endpoint, pk);
+    await first.stop();
+    // Only dynoxide drops old records; another engine keeps all times.
+    const ages = first.storage ? [30 * hour, 3 * hour] : [0, 0];
+    if (first.storage) {
+      const database = new DatabaseSync(join(folder, 'table', 'dynoxide.db'));
+      const age = database.prepare(
+        'UPDATE _stream_records SET created_at = ? WHERE CAST(sequence_number AS INTEGER) = ?',
+      );
+      for (const [n, seconds] of ages.entries()) age.run(now - seconds, n + 1);
+      database.close();
+    }
+    const second = await startTableEngine(join(folder, 'table'));
+    const [old = 0, recent = 0] = await timesOf(second.endpoint, streamArn);
+    expect(old).toBeGreaterThanOrEqual(now - 60);
+    expect(Math.abs(recent - (now - (ages[1] ?? 0)))).toBeLessThan(60);
+    await second.stop();
   });
 });
