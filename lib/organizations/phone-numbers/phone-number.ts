@@ -128,8 +128,8 @@ export function purchaseRefusal({ code }: OutcomeRefused): Problem | undefined {
   return refused(
     'regulatory_requirements',
     'phoneNumber',
-    'Its country requires documents or an address, which the operator of the service registers with the telephony ' +
-      'provider. Choose another number.',
+    'Its country requires documents or an address, with which the operator of the service has to buy it at the ' +
+      'telephony provider. Choose another number.',
   );
 }
 

@@ -33,6 +33,8 @@ export interface CapabilityFacts {
 }
 
 const patch = 'with PATCH /api/admin/channels/voice';
+const provision = 'with POST /api/admin/voiceprovider-agent';
+const provisioned: readonly ChannelSetting[] = ['agent_id', 'agent_phone_number_id'];
 const credentialsRemedy = 'ask the operator of the service to correct the secret';
 
 const wereRejected = (lookup: Lookup): boolean =>
@@ -47,7 +49,9 @@ const disabledProblem = ({ enabled }: ChannelSettings): string | null =>
   enabled ? null : `The voice channel is disabled; enable it ${patch}.`;
 
 const missingProblem = (voice: ChannelSettings, setting: ChannelSetting): string | null =>
-  voice[setting] === undefined ? `The voice channel lacks ${setting}; set it ${patch}.` : null;
+  voice[setting] === undefined
+    ? `The voice channel lacks ${setting}; set it ${provisioned.includes(setting) ? provision : patch}.`
+    : null;
 
 /** What is wrong with something that a setting of the voice channel names, and a provider must have. */
 function lookupProblem(

@@ -94,6 +94,8 @@ describe('voice calls', () => {
     });
     const settings = judged(facts).checks.flatMap(({ detail }) => /lacks (\w+);/.exec(detail ?? '')?.slice(1) ?? []);
     expect(settings).toEqual(['agent_id', 'from', 'agent_phone_number_id', 'human_agent_number']);
+    expect(detailOf(facts, 'voice_agent')).toMatch(/lacks agent_id; set it with POST .*voiceprovider-agent\.$/);
+    expect(detailOf(facts, 'phone_number')).toMatch(/lacks from; set it with PATCH .*voice\.$/);
   });
 
   it('are not ready on a disabled channel', () => {
