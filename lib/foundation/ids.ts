@@ -137,7 +137,10 @@ export const templateIdOf = (
 export const channelIdOf = (organization: OrganizationId, channel: string): ChannelId =>
   deriveId(ChannelId, organization, `channel:${channel}`);
 
-/** A subscription gets each event once. The ids of its deliveries are in the order of the events' times. */
+/**
+ * A subscription gets each event once: `at` is the event's own time, the same whenever it is published again. The ids of
+ * deliveries are in the order of these times.
+ */
 export const deliveryIdOf = (webhook: WebhookId, eventId: string, at: string): DeliveryId =>
   parseId(DeliveryId, timedUuid(Date.parse(at), webhook, eventId));
 

@@ -3,6 +3,8 @@ import { type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
+import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
+import type { TimelineEntry } from '../../lib/reporting/timeline/contract.ts';
 import { eventually } from './api-client.ts';
 import { atAnyTime } from './ready-tenant.ts';
 import { type RunningStack, callStack, deleteState, startStack } from './running-stack.ts';
@@ -11,8 +13,7 @@ interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   readonly sequence: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- What it is depends on the type.
-  readonly data: Readonly<Record<string, any>>;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** A receiver as an integrator writes it: it verifies each request, and handles each `webhook-id` once. */
@@ -131,7 +132,7 @@ const lastOf = (types: readonly string[], idName: string, field: string) =>
     types
       .flatMap((type) => receiver.of(type))
       .toSorted((one, other) => (one.sequence < other.sequence ? -1 : 1))
-      .map(({ data }) => [data[idName], data[field]]),
+      .map(({ data }) => [String(data[idName]), data[field]]),
   );
 
 describe('a receiver of all events, through a campaign whose service is killed in the middle', () => {
@@ -139,12 +140,11 @@ describe('a receiver of all events, through a campaign whose service is killed i
   let campaign: string;
   let jobId: string;
   let log: LoggedDelivery[];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The replies' own schemas have passed them.
-  let accounts: any[];
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The same.
-  let entries: any[];
+  let accounts: readonly AccountView[];
+  let entries: readonly TimelineEntry[];
 
-  const entriesOf = (type: string) => entries.flatMap((entry) => (entry.type === type ? [entry[type]] : []));
+  const messages = () => entries.flatMap((entry) => (entry.type === 'interaction' ? [entry.interaction] : []));
+  const payments = () => entries.flatMap((entry) => (entry.type === 'payment' ? [entry.payment] : []));
 
   beforeAll(async () => {
     const url = await receiver.start();
@@ -224,8 +224,8 @@ describe('a receiver of all events, through a campaign whose service is killed i
         .toSorted();
     const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted();
     expect(idsIn('account.created', 'account_id')).toEqual(idsOf(accounts));
-    expect(idsIn('interaction.created', 'interaction_id')).toEqual(idsOf(entriesOf('interaction')));
-    expect(idsIn('payment.registered', 'payment_id')).toEqual(idsOf(entriesOf('payment')));
+    expect(idsIn('interaction.created', 'interaction_id')).toEqual(idsOf(messages()));
+    expect(idsIn('payment.registered', 'payment_id')).toEqual(idsOf(payments()));
     const optedOut = accounts.filter(({ contact }) => contact.opted_out).map(({ contact }) => contact);
     expect(optedOut).not.toHaveLength(0);
     expect(idsIn('contact.opted_out', 'contact_id')).toEqual(idsOf(optedOut));
@@ -242,7 +242,7 @@ describe('a receiver of all events, through a campaign whose service is killed i
     expect(lastOf(['account.created', 'account.updated'], 'account_id', 'pending_balance')).toEqual(
       Object.fromEntries(balances),
     );
-    const statuses = entriesOf('interaction').map(({ id, status }) => [id, status]);
+    const statuses = messages().map(({ id, status }) => [id, status]);
     expect(lastOf(['interaction.created', 'interaction.updated'], 'interaction_id', 'status')).toEqual(
       Object.fromEntries(statuses),
     );
