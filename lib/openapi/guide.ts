@@ -43,7 +43,7 @@ To keep a copy of all accounts, walk \`GET /api/v1/accounts?updated_since=…&li
 time at which the previous complete walk began, less five minutes, and store each account under its \`id\`: one that changes
 during the walk may come again. \`updated_at\` changes with everything that an account shows but \`days_past_due\`. No
 account is ever deleted, so there is nothing else to ask for. A page reads about 10,000 accounts: 500,000 of which 25,000 changed take
-at most 75 requests.
+at most 75 requests. Contacts can be walked in the same way; each account carries its contact.
 
 ## Idempotency
 

@@ -70,7 +70,7 @@ export function optOutWrites(organization: OrganizationId, cause: OptOutCause, n
 
   /** Sets the flag of the subject's contact. */
   const flag = (contact: ContactId, { ifHolding }: OptOutSubject): WriteOrCheck =>
-    contactStore(organization).optOutFlag(contact, ifHolding, now);
+    contactStore(organization).optOutFlag(contact, ifHolding);
 
   /** Every item of the subjects, each once: subjects may share an address. */
   const all = (subjects: readonly OptOutSubject[]): WriteOrCheck[] => [
@@ -113,7 +113,7 @@ export function removalWrites(
       ...(contact && !isListed ? [{ check: keys.optOut(organization, contact.id), onlyIf: notListed }] : []),
     ],
     others: [
-      ...(contact ? [contactStore(organization).optOutFlagRemoval(contact, now)] : []),
+      ...(contact ? [contactStore(organization).optOutFlagRemoval(contact)] : []),
       auditEntryInsertion(organization, {
         kind: 'audit_entry',
         id: auditId(organization, `removal:${name}:${at}`),

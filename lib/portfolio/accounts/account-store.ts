@@ -1,5 +1,6 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
+import { stampUpdate } from '../../aws/table/stamp-update.ts';
 import {
   type TransactionPart,
   type Where,
@@ -41,7 +42,6 @@ import type { AccountSettlement } from './account-settlement.ts';
 import type { Account, AccountDraft, AccountUpdate, LatestPromise } from './account.ts';
 import type { AccountFilters } from './contract.ts';
 import { positionUpdate } from './position-update.ts';
-import { stampUpdate } from './stamp-update.ts';
 
 /**
  * How many accounts a request updates with a contact's change before it replies. The table's stream updates the rest, and

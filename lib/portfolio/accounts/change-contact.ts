@@ -51,7 +51,7 @@ async function changeWithExternalId(
       const { account_id: account } = existing;
       const listing =
         account === undefined ? [] : [await accountStore(organization).listUnderContact(account, existing.id)];
-      const result = await contacts.assignExternalId(existing, externalId, draft.fields, now, listing);
+      const result = await contacts.assignExternalId(existing, externalId, draft.fields, listing);
       if (result === 'taken') throw conflict('external_id_in_use', 'Another contact has this external_id.');
       return result === 'conflict' ? versionConflict : (await contacts.readLatest([existing.id]))[0];
     },

@@ -1,9 +1,9 @@
 import { keys } from '../../aws/table/keys.ts';
+import { stampUpdate } from '../../aws/table/stamp-update.ts';
 import { type TransactionPart, present } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { Account } from './account.ts';
-import { stampUpdate } from './stamp-update.ts';
 
 // Apart from the store of accounts, so that the functions that send messages do not contain all of it.
 

@@ -1,7 +1,7 @@
 import { type IndexName, indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import { type Listing, maxPortfolioRows } from '../../aws/table/listed-rows.ts';
+import { stampUpdate } from '../../aws/table/stamp-update.ts';
 import {
-  type Change,
   type Condition,
   type TransactionPart,
   type Where,
@@ -65,7 +65,6 @@ export const contactStore = (organization: OrganizationId) => ({
     contact: Contact,
     externalId: string,
     fields: ContactDraft['fields'],
-    now: Date,
     others: readonly TransactionPart[],
   ): Promise<'assigned' | 'taken' | 'conflict'> {
     const { id } = contact;
@@ -79,12 +78,12 @@ export const contactStore = (organization: OrganizationId) => ({
       },
       {
         update: keys.contact(organization, id),
-        change: {
-          set: { ...set, ...lookup.set, external_id: externalId, updated_at: now.toISOString() },
+        change: stampUpdate({
+          set: { ...set, ...lookup.set, external_id: externalId },
           add: { version: 1 },
           remove: [...remove, ...lookup.remove],
           onlyIf: unchangedSince(contact),
-        },
+        }),
       },
       ...others,
     ]);
@@ -100,7 +99,7 @@ export const contactStore = (organization: OrganizationId) => ({
   removeNew: (contact: Contact) => deleteItem(keys.contact(organization, contact.id), unchangedSince({ version: 1 })),
 
   /** The write that flags a contact as opted out if it has one of the addresses, and the check if it is flagged already. */
-  optOutFlag(id: ContactId, ifHolding: readonly HeldValue[] | undefined, now: Date) {
+  optOutFlag(id: ContactId, ifHolding: readonly HeldValue[] | undefined) {
     const key = keys.contact(organization, id);
     const held = ifHolding?.map(({ field }, n) => `#${field} = :held${n}`).join(' OR ');
     const addresses = Object.fromEntries(ifHolding?.map(({ value }, n) => [`:held${n}`, value]) ?? []);
@@ -108,22 +107,22 @@ export const contactStore = (organization: OrganizationId) => ({
       expression: `attribute_exists(#pk) AND ${flag}${held ? ` AND (${held})` : ''}`,
       values: { ':is': is, ...addresses },
     });
-    const change: Change = {
-      set: { opted_out: true, updated_at: now.toISOString() },
+    const change = stampUpdate({
+      set: { opted_out: true },
       add: { version: 1 },
       onlyIf: where('(attribute_not_exists(#opted_out) OR #opted_out = :is)', false),
-    };
+    });
     return { key, write: { update: key, change }, check: { check: key, onlyIf: where('#opted_out = :is', true) } };
   },
 
   /** The write that removes the flag of an opted-out contact, unless the contact was written since it was read. */
-  optOutFlagRemoval: (contact: Contact, now: Date): TransactionPart => ({
+  optOutFlagRemoval: (contact: Contact): TransactionPart => ({
     update: keys.contact(organization, contact.id),
-    change: {
-      set: { opted_out: false, updated_at: now.toISOString() },
+    change: stampUpdate({
+      set: { opted_out: false },
       add: { version: 1 },
       onlyIf: unchangedSince(contact),
-    },
+    }),
   }),
 });
 
@@ -160,8 +159,8 @@ async function write(
     'attribute_not_exists(#contact_id)',
     ...(importMark === undefined ? [] : ['(attribute_not_exists(#latest_import) OR #latest_import <> :import)']),
   ];
-  const written = await updateItem<Contact | ContactLink>(keys.contact(organization, draft.id), {
-    set: { ...set, ...lookup.set, latest_import: importMark, updated_at: now.toISOString() },
+  const change = stampUpdate({
+    set: { ...set, ...lookup.set, latest_import: importMark },
     setOnce: {
       kind: 'contact',
       organization,
@@ -177,6 +176,7 @@ async function write(
       ...(importMark !== undefined && { values: { ':import': importMark } }),
     },
   });
+  const written = await updateItem<Contact | ContactLink>(keys.contact(organization, draft.id), change);
   const found = written.ok ? written.item : written.current;
   if (found?.kind === 'contact_link') return write(organization, { ...draft, id: found.contact_id }, now, options);
   const isRepetition = importMark !== undefined && found?.latest_import === importMark;
@@ -214,9 +214,10 @@ function lookupChange(
 }
 
 /** What a contact must have to be listed, apart from its external_id and phone. */
-export const contactConditions = ({ email, opted_out: optedOut }: ContactFilters): Where => ({
+export const contactConditions = ({ email, opted_out: optedOut, updated_since: since }: ContactFilters): Where => ({
   ...(email !== undefined && { email: { is: email.toLowerCase(), orAt: 'email_lower' } }),
   ...(optedOut !== undefined && { opted_out: optedOut || { not: true } }),
+  ...(since !== undefined && { updated_at: { from: since } }),
 });
 
 /** The contacts that match all filters but `external_id`, which `read` finds. */

@@ -4,6 +4,7 @@ import {
   Email,
   ExternalId,
   IdOrExternalId,
+  Instant,
   InstantView,
   Page,
   QueryBoolean,
@@ -73,6 +74,7 @@ const ContactFilters = () =>
     phone: z.optional(Phone()),
     email: z.optional(Email()),
     opted_out: z.optional(QueryBoolean()),
+    updated_since: z.optional(Instant()),
   });
 export type ContactFilters = Omit<
   z.output<ReturnType<typeof ContactFilters>>,

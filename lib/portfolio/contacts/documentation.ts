@@ -51,6 +51,7 @@ export const documentation: RoomDocumentation = {
     'listContacts.phone': { ...commonNotes.phone, description: 'Only contacts with this phone number, in E.164.' },
     'listContacts.email': note('Only contacts with this email address, in whichever case.', 'maria@mail.example'),
     'listContacts.opted_out': note('Only contacts that asked not to be contacted, or only the others.'),
+    'listContacts.updated_since': note('Only contacts whose `updated_at` is this time or later.'),
     'readContact.id': idOrExternalId,
     'updateContact.id': idOrExternalId,
   },
@@ -62,7 +63,7 @@ export const documentation: RoomDocumentation = {
       reply: contact,
     },
     listContacts: {
-      description: `${sentences.allFiltersMatch} By \`email\` or \`opted_out\`: ${sentences.searchedPage('10,000 contacts')}`,
+      description: `${sentences.allFiltersMatch} By \`email\`, \`opted_out\` or \`updated_since\`: ${sentences.searchedPage('10,000 contacts')}`,
       reply: examplePage(contact),
     },
     readContact: { reply: contact },

@@ -100,6 +100,11 @@ export const listPatterns: Exercises = {
     return () => service.call('listContacts', { organization, query: { opted_out: 'true' } });
   }),
 
+  'contact-list-updated': measureOnce(async (service) => {
+    const organization = await createPortfolio(service, 'contact-list', { 0: 120 }, { withContacts: true });
+    return () => service.call('listContacts', { organization, query: { updated_since: '2000-01-01' } });
+  }),
+
   'contact-list-phone': measureGrowth('n', [1, 5], async (service, size) => {
     const name = `contact-list-phone ${size}`;
     const organization = await createPortfolio(service, name, { 0: size }, { withContacts: true });
