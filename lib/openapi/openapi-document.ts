@@ -56,6 +56,7 @@ export interface ResponseObject {
 
 export interface Header {
   readonly description: string;
+  readonly required?: boolean;
   readonly schema: Schema;
 }
 
@@ -81,6 +82,7 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly description?: string;
