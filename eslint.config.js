@@ -158,7 +158,18 @@ const house = {
 };
 
 export default defineConfig(
-  { ignores: ['node_modules', '.build', '.local', 'cdk.out', 'coverage', 'test/**/probes/**'] },
+  {
+    ignores: [
+      'node_modules',
+      '.build',
+      '.local',
+      'cdk.out',
+      'coverage',
+      'test/**/probes/**',
+      'client/dist',
+      'client/src/generated',
+    ],
+  },
   {
     files: ['**/*.{ts,js}'],
     plugins: { house },
@@ -193,7 +204,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['functions/**/*.ts', 'lib/**/*.ts', 'infra/**/*.ts', 'local/**/*.ts'],
+    files: ['functions/**/*.ts', 'lib/**/*.ts', 'infra/**/*.ts', 'local/**/*.ts', 'client/**/*.ts'],
     plugins: { house },
     rules: { 'house/reasoned-assertions': 'error' },
   },
@@ -220,6 +231,13 @@ export default defineConfig(
       },
       { regex: '^(\\.\\./)+functions/', message: 'infra bundles functions, it never imports them.' },
     ),
+  },
+  {
+    files: ['client/**/*.ts'],
+    rules: noImports({
+      regex: '^(?!\\./)',
+      message: 'The client has no dependencies: the document is all it knows of the service.',
+    }),
   },
   {
     files: ['console/**/*.{ts,tsx}'],

@@ -44,6 +44,7 @@ describe('a test file', () => {
   const ofTheWhole = [
     'bench',
     'capacity',
+    'client',
     'faults',
     'functions',
     'harness',

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
 const own = 'test/structure/language.test.ts';
-const code = sourcesIn('{bench,functions,infra,lib,local,operations,test}/**/*.ts', '*.{ts,js}').filter(
+const code = sourcesIn('{bench,client/src,functions,infra,lib,local,operations,test}/**/*.ts', '*.{ts,js}').filter(
   ({ file }) => file !== own,
 );
-const pages = sourcesIn('README.md', 'docs/**/*.md');
+const pages = sourcesIn('README.md', 'client/README.md', 'docs/**/*.md');
 
 describe('a file name', () => {
   /** Words in -ing that are nouns, or adjectives before one. */

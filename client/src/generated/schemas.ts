@@ -1,0 +1,7671 @@
+// Written by `npm run client:generate` from the OpenAPI document.
+
+export type Webhooks = ReceiveAccountCreatedEventWebhookRequest | ReceiveAccountUpdatedEventWebhookRequest | ReceiveAccountStatusChangedEventWebhookRequest | ReceiveContactOptedOutEventWebhookRequest | ReceiveContactOptOutRemovedEventWebhookRequest | ReceivePaymentRegisteredEventWebhookRequest | ReceiveInteractionCreatedEventWebhookRequest | ReceiveInteractionUpdatedEventWebhookRequest | ReceivePromiseCreatedEventWebhookRequest | ReceivePromiseBrokenEventWebhookRequest | ReceiveSettlementCreatedEventWebhookRequest | ReceiveSettlementStatusChangedEventWebhookRequest | ReceiveCampaignStatusChangedEventWebhookRequest | ReceiveImportCompletedEventWebhookRequest | ReceiveWebhookTestEventWebhookRequest;
+
+export type AccountChange = {
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id?: string | null;
+    /**
+     * The system the record comes from.
+     */
+    source_system?: string | null;
+    /**
+     * The person who owes the debt.
+     */
+    contact?: ContactChange;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     */
+    total_amount?: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance?: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency?: string;
+    /**
+     * A number or text that people know it by.
+     */
+    reference?: string | null;
+    /**
+     * The day the debt fell due.
+     */
+    due_date?: string | null;
+    /**
+     * Free text.
+     */
+    notes?: string | null;
+};
+
+export type AccountCreatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'account.created';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: AccountEventData;
+};
+
+export type AccountEventData = {
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * Your own identifier of the account.
+     */
+    external_id: string | null;
+    /**
+     * The contact who owes it.
+     */
+    contact_id: string;
+    /**
+     * The status of the account.
+     */
+    collection_status: CollectionStatus;
+    /**
+     * The debt when it was handed over.
+     */
+    total_amount: number;
+    /**
+     * What is still owed.
+     */
+    pending_balance: number;
+    /**
+     * The sum of all payments.
+     */
+    paid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The campaign that the account is in.
+     */
+    campaign_id: string | null;
+    /**
+     * The account's own strategy, which takes precedence over that of its campaign.
+     */
+    strategy_id: string | null;
+};
+
+export type AccountSettlementView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The pending balance when it was proposed.
+     */
+    original_balance: number;
+    /**
+     * What the contact pays to settle the debt.
+     */
+    offered_amount: number;
+    /**
+     * What is waived if it is paid.
+     */
+    forgiven_amount: number;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by: string | null;
+    /**
+     * What became of an accepted offer: `open` while it is in force.
+     */
+    outcome: 'open' | 'fulfilled';
+};
+
+export type AccountStatusChangedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'account.status_changed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: AccountStatusEventData;
+};
+
+export type AccountStatusEventData = {
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * Your own identifier of the account.
+     */
+    external_id: string | null;
+    /**
+     * The contact who owes it.
+     */
+    contact_id: string;
+    /**
+     * The status of the account.
+     */
+    collection_status: CollectionStatus;
+    /**
+     * The debt when it was handed over.
+     */
+    total_amount: number;
+    /**
+     * What is still owed.
+     */
+    pending_balance: number;
+    /**
+     * The sum of all payments.
+     */
+    paid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The campaign that the account is in.
+     */
+    campaign_id: string | null;
+    /**
+     * The account's own strategy, which takes precedence over that of its campaign.
+     */
+    strategy_id: string | null;
+    /**
+     * The status before.
+     */
+    previous_status: CollectionStatus;
+};
+
+export type AccountUpdatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'account.updated';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: AccountUpdatedEventData;
+};
+
+export type AccountUpdatedEventData = {
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * Your own identifier of the account.
+     */
+    external_id: string | null;
+    /**
+     * The contact who owes it.
+     */
+    contact_id: string;
+    /**
+     * The status of the account.
+     */
+    collection_status: CollectionStatus;
+    /**
+     * The debt when it was handed over.
+     */
+    total_amount: number;
+    /**
+     * What is still owed.
+     */
+    pending_balance: number;
+    /**
+     * The sum of all payments.
+     */
+    paid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The campaign that the account is in.
+     */
+    campaign_id: string | null;
+    /**
+     * The account's own strategy, which takes precedence over that of its campaign.
+     */
+    strategy_id: string | null;
+    /**
+     * The names of the fields that changed.
+     */
+    changed: Array<string>;
+};
+
+export type AccountView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * The system the record comes from.
+     */
+    source_system: string | null;
+    /**
+     * The person who owes the debt.
+     */
+    contact: ContactOfAccountView;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     */
+    total_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance: number;
+    /**
+     * The sum of all payments.
+     */
+    paid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * The day the debt fell due.
+     */
+    due_date: string | null;
+    /**
+     * Days since `due_date`, in the organization's time zone; negative before it.
+     */
+    days_past_due: number | null;
+    /**
+     * Free text.
+     */
+    notes: string | null;
+    /**
+     * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
+     */
+    collection_status: CollectionStatus;
+    /**
+     * The campaign that the account is in.
+     */
+    campaign_id: string | null;
+    /**
+     * The strategy that applies to the account.
+     */
+    strategy_id: string | null;
+    /**
+     * The agreement about the debt that is in force or was fulfilled; null without one.
+     */
+    settlement: AccountSettlementView | null;
+    /**
+     * When the service last sent a message to the contact or called.
+     */
+    last_contacted_at: string | null;
+    /**
+     * When the next step of the strategy is due.
+     */
+    next_action_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type ApiKeyView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * What the key may be used for. A write scope includes reading.
+     */
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'import' | 'export' | 'webhooks:manage'>;
+    /**
+     * The last four characters of the key, to tell keys apart.
+     */
+    last4: string;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the key expires; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * When a request was last made with the key.
+     */
+    last_used_at: string | null;
+    /**
+     * When the key was revoked.
+     */
+    revoked_at: string | null;
+};
+
+export type AuditEntryView = {
+    /**
+     * The id of the entry, or of its subject.
+     */
+    id: string;
+    /**
+     * What was done.
+     */
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
+    /**
+     * The contact; null if no contact had the number or address, or none is concerned.
+     */
+    contact_id: string | null;
+    /**
+     * The phone number it covers, or the contact's.
+     */
+    phone: string | null;
+    /**
+     * The email address it covers, or the contact's.
+     */
+    email: string | null;
+    /**
+     * Who did it; `system` is the service itself, acting on a request of the contact.
+     */
+    actor: 'user' | 'api_key' | 'system' | 'contact';
+    /**
+     * The user who did it, if it was a user.
+     */
+    user_id: string | null;
+    /**
+     * The reason the user gave; null if a removal had none.
+     */
+    reason: string | null;
+    /**
+     * What was changed, such as a settlement; null for opt-outs.
+     */
+    subject: {
+        /**
+         * The kind of thing that was changed.
+         */
+        type: 'settlement' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
+        /**
+         * The id of the entry, or of its subject.
+         */
+        id: string;
+    } | null;
+    /**
+     * The fields that changed; null for opt-outs.
+     */
+    details: {
+        /**
+         * Their values before.
+         */
+        before: {
+            [key: string]: unknown;
+        };
+        /**
+         * Their values after.
+         */
+        after: {
+            [key: string]: unknown;
+        };
+    } | null;
+    /**
+     * When it was done.
+     */
+    at: string;
+};
+
+export type AvailableNumbers = {
+    /**
+     * Numbers that can be bought, at most 30.
+     */
+    numbers: Array<AvailableNumberView>;
+};
+
+export type AvailableNumberView = {
+    /**
+     * The number in E.164.
+     */
+    phone_number: string;
+    /**
+     * Two letters of ISO 3166-1.
+     */
+    country: string;
+    /**
+     * State or province.
+     */
+    region: string | null;
+    /**
+     * Town.
+     */
+    locality: string | null;
+    /**
+     * What the number can be used for; null while it is `pending`.
+     */
+    capabilities: {
+        /**
+         * Calls.
+         */
+        voice: boolean;
+        /**
+         * Text messages.
+         */
+        sms: boolean;
+        /**
+         * Messages with media.
+         */
+        mms: boolean;
+    };
+    /**
+     * Whether its buyer must have an address: `none`, `any`, `local` or `foreign`.
+     */
+    address_requirements: string | null;
+};
+
+export type BillingPage = {
+    /**
+     * The page of the provider to send the browser to. A checkout is open for 24 hours; a portal is a credential that is valid for a few minutes.
+     */
+    url: string;
+};
+
+export type BillingView = {
+    /**
+     * The status at the provider, such as `active`, `trialing`, `past_due`, `unpaid`, `paused` or `canceled`; null before the first subscription. The provider may add others.
+     */
+    status: string | null;
+    /**
+     * The billing provider's id of the price that is subscribed to.
+     */
+    price_id: string | null;
+    /**
+     * When the period that is paid for ends.
+     */
+    current_period_end: string | null;
+    /**
+     * Whether the subscription ends with its period instead of being renewed.
+     */
+    cancel_at_period_end: boolean;
+    /**
+     * When the subscription last changed here.
+     */
+    updated_at: string | null;
+};
+
+export type Branch = 'next' | 'end' | number;
+
+export type BulkChange = {
+    /**
+     * The accounts to change. If one of them is unknown, nothing changes.
+     */
+    account_ids: Array<string>;
+    /**
+     * What to do with the accounts.
+     */
+    action: 'pause';
+} | {
+    /**
+     * The accounts to change. If one of them is unknown, nothing changes.
+     */
+    account_ids: Array<string>;
+    /**
+     * What to do with the accounts.
+     */
+    action: 'resume';
+} | {
+    /**
+     * The accounts to change. If one of them is unknown, nothing changes.
+     */
+    account_ids: Array<string>;
+    /**
+     * What to do with the accounts.
+     */
+    action: 'change_status';
+    /**
+     * The status that `change_status` sets.
+     */
+    status: CollectionStatus;
+} | {
+    /**
+     * The accounts to change. If one of them is unknown, nothing changes.
+     */
+    account_ids: Array<string>;
+    /**
+     * What to do with the accounts.
+     */
+    action: 'assign_campaign';
+    /**
+     * The campaign that the accounts join with `assign_campaign`; null removes them from theirs.
+     */
+    campaign_id: string | null;
+} | {
+    /**
+     * The accounts to change. If one of them is unknown, nothing changes.
+     */
+    account_ids: Array<string>;
+    /**
+     * What to do with the accounts.
+     */
+    action: 'assign_strategy';
+    /**
+     * The strategy that the accounts get with `assign_strategy`, in place of their campaign's; null removes it.
+     */
+    strategy_id: string | null;
+};
+
+export type CampaignChange = {
+    /**
+     * Display name of the campaign.
+     */
+    name?: string;
+    /**
+     * What it is meant to achieve, in your own words.
+     */
+    objective?: string | null;
+    /**
+     * The strategy of its accounts that have none of their own. An active campaign needs one.
+     */
+    strategy_id?: string | null;
+    /**
+     * `draft`, `active` while it runs, `paused`, or `completed`, which is final.
+     */
+    status?: CampaignStatus;
+    /**
+     * The first day, in the organization's time zone. Nothing is sent before it.
+     */
+    start_date?: string | null;
+    /**
+     * The last day, in the organization's time zone. Nothing is sent after it.
+     */
+    end_date?: string | null;
+};
+
+export type CampaignStatus = 'draft' | 'active' | 'paused' | 'completed';
+
+export type CampaignStatusChangedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'campaign.status_changed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: CampaignStatusEventData;
+};
+
+export type CampaignStatusEventData = {
+    /**
+     * The campaign.
+     */
+    campaign_id: string;
+    /**
+     * The name of the campaign.
+     */
+    name: string;
+    /**
+     * State.
+     */
+    status: CampaignStatus;
+    /**
+     * The status before.
+     */
+    previous_status: CampaignStatus;
+};
+
+export type CampaignSummary = {
+    /**
+     * The campaign that is summarized.
+     */
+    campaign: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * Display name of the campaign.
+         */
+        name: string;
+        /**
+         * `draft`, `active` while it runs, `paused`, or `completed`, which is final.
+         */
+        status: CampaignStatus;
+        /**
+         * The first day, in the organization's time zone. Nothing is sent before it.
+         */
+        start_date: string | null;
+        /**
+         * The last day, in the organization's time zone. Nothing is sent after it.
+         */
+        end_date: string | null;
+    };
+    /**
+     * Accounts in the campaign.
+     */
+    account_count: number;
+    /**
+     * Accounts with at least one message or call.
+     */
+    contacted_count: number;
+    /**
+     * Promises to pay made by these accounts.
+     */
+    promise_count: number;
+    /**
+     * The sum of their payments in the organization's currency.
+     */
+    total_recovered: number;
+    /**
+     * Their payments by currency; currencies without payments are omitted.
+     */
+    recovered: Array<{
+        /**
+         * ISO 4217 code of the currency.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+    /**
+     * Accounts whose latest settlement is in force or fulfilled.
+     */
+    settled_count: number;
+    /**
+     * The sum of what these accounts agreed to pay, in the organization's currency.
+     */
+    settled_amount: number;
+    /**
+     * The agreed sums by currency; currencies without settlements are omitted.
+     */
+    settled: Array<{
+        /**
+         * ISO 4217 code of the currency.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+    /**
+     * `contacted_count` divided by `account_count`, with four decimals; 0 without accounts.
+     */
+    contact_rate: number;
+};
+
+export type CampaignView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Display name of the campaign.
+     */
+    name: string;
+    /**
+     * What it is meant to achieve, in your own words.
+     */
+    objective: string | null;
+    /**
+     * The strategy of its accounts that have none of their own. An active campaign needs one.
+     */
+    strategy_id: string | null;
+    /**
+     * `draft`, `active` while it runs, `paused`, or `completed`, which is final.
+     */
+    status: CampaignStatus;
+    /**
+     * The first day, in the organization's time zone. Nothing is sent before it.
+     */
+    start_date: string | null;
+    /**
+     * The last day, in the organization's time zone. Nothing is sent after it.
+     */
+    end_date: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type ChangeAccountsInBulkReply = {
+    /**
+     * How many accounts changed. Accounts that cannot make the change, or need none, are skipped.
+     */
+    affected: number;
+};
+
+export type ChangedVoiceConfigView = {
+    /**
+     * The model that the agent thinks with, one of `supported_llms`; by default the first.
+     */
+    llm: string;
+    /**
+     * The voice for languages without a voice of their own; null means the voice of the agent.
+     */
+    voice_id: string | null;
+    /**
+     * Voices by language.
+     */
+    voices: {
+        [key: string]: string;
+    };
+    /**
+     * Who speaks first in a call that has no opening mode of its own.
+     */
+    voice_opening_mode: 'callee_first' | 'agent_first';
+    /**
+     * The voice provider's id of the agent. Setting another one makes it the organization's own.
+     */
+    agent_id: string | null;
+    /**
+     * The language of the organization, which selects the voice.
+     */
+    org_language: string;
+    /**
+     * The models to choose from.
+     */
+    supported_llms: Array<{
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * Full name.
+         */
+        name: string;
+    }>;
+    /**
+     * The voices to choose from, at most ten minutes old; empty if the provider cannot be reached.
+     */
+    curated_voices: Array<CuratedVoice>;
+    /**
+     * Whether the agent that the service manages has the configuration: `none` if there is no such agent, `pending` if the provider did not take it and gets it with the next change.
+     */
+    agent_sync: 'none' | 'synced' | 'pending';
+};
+
+export type ChannelChange = {
+    /**
+     * Whether the channel may be used. True unless it was switched off.
+     */
+    enabled?: boolean;
+    /**
+     * The sender: a phone number in E.164; for email an address or `Name <address>`.
+     */
+    from?: string | null;
+    /**
+     * Email: the address for replies.
+     */
+    reply_to?: string | null;
+    /**
+     * Voice: the voice provider's id of the AI agent.
+     */
+    agent_id?: string | null;
+    /**
+     * Voice: the voice provider's id of the number its agent calls from.
+     */
+    agent_phone_number_id?: string | null;
+    /**
+     * Voice: the number in E.164 that calls are put through to.
+     */
+    human_agent_number?: string | null;
+};
+
+export type ChannelView = {
+    /**
+     * The id of the channel, which never changes.
+     */
+    id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Whether the channel may be used. True unless it was switched off.
+     */
+    enabled: boolean;
+    /**
+     * Whether it has all the settings it needs to send.
+     */
+    configured: boolean;
+    /**
+     * The sender: a phone number in E.164; for email an address or `Name <address>`.
+     */
+    from: string | null;
+    /**
+     * Email: the address for replies.
+     */
+    reply_to: string | null;
+    /**
+     * Voice: the voice provider's id of the AI agent.
+     */
+    agent_id: string | null;
+    /**
+     * Voice: the voice provider's id of the number its agent calls from.
+     */
+    agent_phone_number_id: string | null;
+    /**
+     * Voice: the number in E.164 that calls are put through to.
+     */
+    human_agent_number: string | null;
+    /**
+     * When it last changed.
+     */
+    updated_at: string | null;
+};
+
+export type CheckedDispatch = {
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Whether every rule passed.
+     */
+    allowed: boolean;
+    /**
+     * The instant the decision was made for.
+     */
+    at: string;
+    /**
+     * The first rule that failed; null if allowed.
+     */
+    reason: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+    /**
+     * When the permitted hours end, if it is allowed; null if they do not end within eight days.
+     */
+    allowed_until: string | null;
+    /**
+     * The result of every rule, in the order of evaluation.
+     */
+    checks: Array<CheckView>;
+    /**
+     * What was known about the account, the contact and past attempts.
+     */
+    facts: {
+        [key: string]: unknown;
+    };
+    /**
+     * The settings and presets that applied, each preset with its version.
+     */
+    rules_in_force: {
+        [key: string]: unknown;
+    };
+};
+
+export type CheckView = {
+    /**
+     * The rule.
+     */
+    rule: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+    /**
+     * Where the rule comes from: `organization`, or a preset.
+     */
+    source: 'organization' | 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Whether it passed.
+     */
+    passed: boolean;
+    /**
+     * The values it compared.
+     */
+    compared: {
+        [key: string]: unknown;
+    };
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+};
+
+export type CollectionStatus = 'active' | 'paused' | 'escalated' | 'disputed' | 'resolved';
+
+export type ContactChange = {
+    /**
+     * Full name.
+     */
+    name?: string;
+    /**
+     * Your own identifier of the person. Can be set once.
+     */
+    external_id?: string | null;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone?: string | null;
+    /**
+     * Email address.
+     */
+    email?: string | null;
+    /**
+     * WhatsApp number in E.164, if it differs from the phone.
+     */
+    whatsapp?: string | null;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone?: string | null;
+};
+
+export type ContactEventData = {
+    /**
+     * The contact.
+     */
+    contact_id: string;
+    /**
+     * Your own identifier of the contact.
+     */
+    external_id: string | null;
+    /**
+     * The account that the contact belongs to; null if it was created with an external_id of its own.
+     */
+    account_id: string | null;
+};
+
+export type ContactOfAccountView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+    /**
+     * WhatsApp number in E.164, if it differs from the phone.
+     */
+    whatsapp: string | null;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone: string | null;
+    /**
+     * The contact asked not to be contacted: nothing is sent.
+     */
+    opted_out: boolean;
+};
+
+export type ContactOptedOutEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'contact.opted_out';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: ContactEventData;
+};
+
+export type ContactOptOutRemovedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'contact.opt_out_removed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: ContactEventData;
+};
+
+export type ContactRules = {
+    /**
+     * The id of a preset, a list of ids, or null for none.
+     */
+    preset: 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy' | Array<'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy'> | null;
+};
+
+export type ContactView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone: string | null;
+    /**
+     * Email address.
+     */
+    email: string | null;
+    /**
+     * WhatsApp number in E.164, if it differs from the phone.
+     */
+    whatsapp: string | null;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone: string | null;
+    /**
+     * The contact asked not to be contacted: nothing is sent.
+     */
+    opted_out: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type CreateApiKeyReply = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * What the key may be used for. A write scope includes reading.
+     */
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'import' | 'export' | 'webhooks:manage'>;
+    /**
+     * The last four characters of the key, to tell keys apart.
+     */
+    last4: string;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the key expires; null for never.
+     */
+    expires_at: string | null;
+    /**
+     * The key itself, shown only here. Store it where only your servers can read it.
+     */
+    key: string;
+};
+
+export type CreateImportReply = {
+    /**
+     * The id of the import.
+     */
+    job_id: string;
+    /**
+     * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
+     */
+    mode: 'import' | 'validate';
+    /**
+     * `processing` until the job ends.
+     */
+    status: 'processing' | 'completed' | 'completed_with_errors' | 'failed';
+    /**
+     * Records in the submitted array.
+     */
+    total_records: number;
+};
+
+export type CreatePaymentReply = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * The part of the payment that exceeded the balance.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to now.
+     */
+    paid_at: string;
+    /**
+     * How it was paid.
+     */
+    method: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Free text.
+     */
+    notes: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * The account after the payment.
+     */
+    account: {
+        /**
+         * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+         */
+        pending_balance: number;
+        /**
+         * `paused` and `disputed` stop all dispatch; `resolved` is closed and can only be reopened.
+         */
+        collection_status: CollectionStatus;
+    };
+};
+
+export type CuratedVoice = {
+    /**
+     * The voice provider's id of the voice.
+     */
+    voice_id: string;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string | null;
+    /**
+     * As the provider writes it.
+     */
+    gender: string | null;
+    /**
+     * A recording of the voice.
+     */
+    preview_url: string | null;
+};
+
+export type DecisionView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * The contact.
+     */
+    contact_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * Whether every rule passed.
+     */
+    allowed: boolean;
+    /**
+     * The instant the decision was made for.
+     */
+    at: string;
+    /**
+     * The first rule that failed; null if allowed.
+     */
+    reason: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+    /**
+     * When the permitted hours end, if it is allowed; null if they do not end within eight days.
+     */
+    allowed_until: string | null;
+    /**
+     * The result of every rule, in the order of evaluation.
+     */
+    checks: Array<CheckView>;
+    /**
+     * What was known about the account, the contact and past attempts.
+     */
+    facts: {
+        [key: string]: unknown;
+    };
+    /**
+     * The settings and presets that applied, each preset with its version.
+     */
+    rules_in_force: {
+        [key: string]: unknown;
+    };
+    /**
+     * The resulting message or call.
+     */
+    interaction_id: string | null;
+    /**
+     * Who initiated it: a user, an API key, the service itself, or the contact.
+     */
+    initiated_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: string;
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+};
+
+export type Deleted = {
+    /**
+     * It has been deleted.
+     */
+    deleted: true;
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+};
+
+export type DeliveryAttempt = {
+    /**
+     * When it began.
+     */
+    at: string;
+    /**
+     * The HTTP status of the answer; null without an answer.
+     */
+    status_code: number | null;
+    /**
+     * How long the attempt took, in milliseconds.
+     */
+    duration_ms: number;
+    /**
+     * Why it failed; null if it did not. `http_error`: the status is not 2xx. `redirect`: redirects are not followed. `timeout`: no answer within 15 seconds. `address_not_public`: the name leads to an address that is not public.
+     */
+    error: 'http_error' | 'redirect' | 'timeout' | 'connection_failed' | 'tls_failed' | 'dns_failed' | 'address_not_public' | null;
+};
+
+export type DeliveryView = {
+    /**
+     * The id of the delivery.
+     */
+    id: string;
+    /**
+     * The id of the event: the `webhook-id` of every attempt and replay.
+     */
+    event_id: string;
+    /**
+     * The type of the event.
+     */
+    event: string;
+    /**
+     * Whether an event, a test or the latest replay caused it.
+     */
+    trigger: 'event' | 'test' | 'replay';
+    /**
+     * `pending`: an attempt follows. `delivered`: the receiver answered 2xx. `failed`: ten attempts failed, or the one of a test. `held`: the webhook was disabled; replay it to send it.
+     */
+    status: 'pending' | 'delivered' | 'failed' | 'held';
+    /**
+     * The attempts, oldest first; of replays too, but no more than the last 30.
+     */
+    attempts: Array<DeliveryAttempt>;
+    /**
+     * When it is attempted next; null unless it is pending.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When the event happened.
+     */
+    created_at: string;
+};
+
+export type DispatchCheck = {
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp';
+    /**
+     * The account whose contact would be contacted. Give this or `account_external_id`.
+     */
+    account_id?: string;
+    /**
+     * The external_id of the account. Give this or `account_id`.
+     */
+    account_external_id?: string;
+    /**
+     * The template for the message.
+     */
+    template_id?: string;
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type?: string;
+} | {
+    /**
+     * The channel.
+     */
+    channel: 'voice';
+    /**
+     * The account whose contact would be contacted. Give this or `account_external_id`.
+     */
+    account_id?: string;
+    /**
+     * The external_id of the account. Give this or `account_id`.
+     */
+    account_external_id?: string;
+    /**
+     * Who speaks: an AI agent, or people of the organization.
+     */
+    agent_type?: 'ai' | 'human';
+    /**
+     * The user who supervises the call.
+     */
+    supervisor_user_id?: string;
+    /**
+     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel.
+     */
+    voice_opening_mode?: 'inherit' | 'callee_first' | 'agent_first';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type?: string;
+};
+
+export type EmailDomainRequest = {
+    /**
+     * `create` registers the domain, `verify` has its DNS records checked.
+     */
+    action: 'create' | 'verify';
+    /**
+     * A domain of the organization. Names with other letters than a to z are converted to their ASCII form.
+     */
+    domain: string;
+    /**
+     * The `id` of the `email` channel. If it has no `from`, it gets `no-reply@<domain>` once the domain is verified.
+     */
+    channelConfigId?: string;
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+};
+
+export type EmailDomainView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The domain in its ASCII form, in lower case.
+     */
+    domain: string;
+    /**
+     * The email provider's id of the domain; null if the registration was interrupted. Create it again to find out.
+     */
+    provider_id: string | null;
+    /**
+     * The email provider's status. Emails can be sent from the domain once it is `verified`.
+     */
+    status: 'not_started' | 'pending' | 'verified' | 'failed' | 'partially_verified' | 'partially_failed';
+    /**
+     * Where the provider sends its emails from.
+     */
+    region: string | null;
+    /**
+     * The DNS records to set for the domain.
+     */
+    records: Array<{
+        /**
+         * What the record is for.
+         */
+        record: string;
+        /**
+         * The type of the record.
+         */
+        type: string;
+        /**
+         * Its name, as the provider gives it.
+         */
+        name: string;
+        /**
+         * Its value.
+         */
+        value: string;
+        /**
+         * Its time to live.
+         */
+        ttl: string | null;
+        /**
+         * Its priority; null unless it is an `MX` record.
+         */
+        priority: number | null;
+        /**
+         * The email provider's status. Emails can be sent from the domain once it is `verified`.
+         */
+        status: string;
+    }>;
+    /**
+     * The email channel that was named; null if none was.
+     */
+    channel_id: string | null;
+    /**
+     * When it was registered; null if the registration was interrupted.
+     */
+    created_at: string | null;
+    /**
+     * When it became verified; null unless it is.
+     */
+    verified_at: string | null;
+};
+
+export type EnqueueAccountsReply = {
+    /**
+     * How many accounts were queued.
+     */
+    enqueued: number;
+};
+
+export type EventFilter = Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+
+export type ExecutionStatus = {
+    /**
+     * Whether automatic dispatch is paused.
+     */
+    paused: boolean;
+    /**
+     * The day that is counted, in the organization's time zone.
+     */
+    date: string;
+    /**
+     * Items that are waiting.
+     */
+    pending: number;
+    /**
+     * Items that are being processed.
+     */
+    processing: number;
+    /**
+     * Items whose message or call was sent.
+     */
+    completed: number;
+    /**
+     * Items whose message or call was rejected permanently.
+     */
+    failed: number;
+    /**
+     * Items that were not sent, for example those outside the contact hours.
+     */
+    skipped: number;
+};
+
+export type ExportFilters = {
+    /**
+     * Only accounts with this collection status.
+     */
+    status?: CollectionStatus;
+    /**
+     * Lowest `total_amount`.
+     */
+    min_amount?: number;
+    /**
+     * Highest `total_amount`.
+     */
+    max_amount?: number;
+    /**
+     * Fewest days past due. Accounts without a due date match no filter on days.
+     */
+    days_past_due_min?: number;
+    /**
+     * Most days past due. Accounts without a due date match no filter on days.
+     */
+    days_past_due_max?: number;
+    /**
+     * Only accounts in this campaign.
+     */
+    campaign_id?: string;
+    /**
+     * Only accounts from this system.
+     */
+    source_system?: string;
+};
+
+export type ImportCompletedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'import.completed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: ImportEventData;
+};
+
+export type ImportDifferenceView = {
+    /**
+     * Position of the record in the submitted array, counted from 0.
+     */
+    index: number;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * The fields that would change, such as `notes` or `contact.phone`, with their values before and after.
+     */
+    changes: {
+        [key: string]: {
+            before: string | number | null;
+            after: string | number | null;
+        };
+    };
+};
+
+export type ImportEventData = {
+    /**
+     * The id of the import.
+     */
+    job_id: string;
+    /**
+     * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
+     */
+    mode: 'import' | 'validate';
+    /**
+     * State.
+     */
+    status: 'processing' | 'completed' | 'completed_with_errors' | 'failed';
+    /**
+     * Records in the submitted array.
+     */
+    total_records: number;
+    /**
+     * Accounts created.
+     */
+    imported: number;
+    /**
+     * Existing accounts that were updated.
+     */
+    updated: number;
+    /**
+     * Records that give what is already stored. Nothing was written for them.
+     */
+    unchanged: number;
+    /**
+     * Records that could not be stored.
+     */
+    failed: number;
+    /**
+     * Records replaced by a later record with the same external_id.
+     */
+    superseded: number;
+};
+
+export type ImportRowView = {
+    /**
+     * Position of the record in the submitted array, counted from 0.
+     */
+    index: number;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Stable code of the problem, for programs.
+     */
+    code: string;
+    /**
+     * Where in the input the problem is.
+     */
+    path: string;
+    /**
+     * The problem in words, for people.
+     */
+    message: string;
+};
+
+export type ImportSummaryView = {
+    /**
+     * The id of the import.
+     */
+    job_id: string;
+    /**
+     * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
+     */
+    mode: 'import' | 'validate';
+    /**
+     * State.
+     */
+    status: 'processing' | 'completed' | 'completed_with_errors' | 'failed';
+    /**
+     * Records in the submitted array.
+     */
+    total_records: number;
+    /**
+     * Records processed so far.
+     */
+    processed: number;
+    /**
+     * Accounts created.
+     */
+    imported: number;
+    /**
+     * Existing accounts that were updated.
+     */
+    updated: number;
+    /**
+     * Records that give what is already stored. Nothing was written for them.
+     */
+    unchanged: number;
+    /**
+     * Records replaced by a later record with the same external_id.
+     */
+    superseded: number;
+    /**
+     * Records that could not be stored.
+     */
+    failed: number;
+    /**
+     * Records that were stored in part. They count as `imported` or `updated`, too.
+     */
+    warned: number;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the import ended.
+     */
+    completed_at: string | null;
+};
+
+export type ImportView = {
+    /**
+     * The id of the import.
+     */
+    job_id: string;
+    /**
+     * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
+     */
+    mode: 'import' | 'validate';
+    /**
+     * `failed`: every record failed; `completed_with_errors`: some were not. Warnings do not change it.
+     */
+    status: 'processing' | 'completed' | 'completed_with_errors' | 'failed';
+    /**
+     * Records in the submitted array.
+     */
+    total_records: number;
+    /**
+     * Records processed so far.
+     */
+    processed: number;
+    /**
+     * Accounts created.
+     */
+    imported: number;
+    /**
+     * Existing accounts that were updated.
+     */
+    updated: number;
+    /**
+     * Records that give what is already stored. Nothing was written for them.
+     */
+    unchanged: number;
+    /**
+     * Records replaced by a later record with the same external_id.
+     */
+    superseded: number;
+    /**
+     * Records that could not be stored.
+     */
+    failed: number;
+    /**
+     * Records that were stored in part. They count as `imported` or `updated`, too.
+     */
+    warned: number;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the import ended.
+     */
+    completed_at: string | null;
+    /**
+     * One entry per record that could not be stored, at most 1,000.
+     */
+    errors: Array<ImportRowView>;
+    /**
+     * There are more errors than are listed here.
+     */
+    errors_truncated: boolean;
+    /**
+     * Link to all errors, valid for a short time.
+     */
+    errors_url: string | null;
+    /**
+     * One entry per record whose amounts met a settlement in force (`settlement_in_force`), at most 1,000. `path` is the field that would have changed the agreed balance.
+     */
+    warnings: Array<ImportRowView>;
+    /**
+     * There are more warnings than are listed here.
+     */
+    warnings_truncated: boolean;
+    /**
+     * Link to all warnings, valid for a short time.
+     */
+    warnings_url: string | null;
+    /**
+     * With `validate`, what the first 20 records that would change an account would change.
+     */
+    differences: Array<ImportDifferenceView>;
+};
+
+export type InteractionCreatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'interaction.created';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: InteractionEventData;
+};
+
+export type InteractionEventData = {
+    /**
+     * The message or call.
+     */
+    interaction_id: string;
+    /**
+     * The account that it is about.
+     */
+    account_id: string;
+    /**
+     * The contact.
+     */
+    contact_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Whether it was sent or received.
+     */
+    direction: 'outbound' | 'inbound';
+    /**
+     * The purpose, in the words of the organization.
+     */
+    action_type: string | null;
+    /**
+     * The status of the message or call.
+     */
+    status: 'sending' | 'outcome_unknown' | 'queued' | 'sent' | 'initiated' | 'ringing' | 'in_progress' | 'refused' | 'failed' | 'undelivered' | 'no_answer' | 'busy' | 'canceled' | 'voicemail' | 'completed' | 'delivered' | 'received' | 'read' | 'complained';
+    /**
+     * The result of a call as a label. What an AI agent reports is shown if it is one to four words joined by underscores, else it is `other`.
+     */
+    disposition: string | null;
+    /**
+     * Who was reached by a call.
+     */
+    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    /**
+     * The mood of the contact in an AI call.
+     */
+    sentiment: 'positive' | 'neutral' | 'negative' | null;
+    /**
+     * Whether a person must take care of it.
+     */
+    needs_person: boolean;
+    /**
+     * How long the call lasted.
+     */
+    duration_seconds: number | null;
+};
+
+export type InteractionUpdatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'interaction.updated';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: InteractionUpdatedEventData;
+};
+
+export type InteractionUpdatedEventData = {
+    /**
+     * The message or call.
+     */
+    interaction_id: string;
+    /**
+     * The account that it is about.
+     */
+    account_id: string;
+    /**
+     * The contact.
+     */
+    contact_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Whether it was sent or received.
+     */
+    direction: 'outbound' | 'inbound';
+    /**
+     * The purpose, in the words of the organization.
+     */
+    action_type: string | null;
+    /**
+     * The status of the message or call.
+     */
+    status: 'sending' | 'outcome_unknown' | 'queued' | 'sent' | 'initiated' | 'ringing' | 'in_progress' | 'refused' | 'failed' | 'undelivered' | 'no_answer' | 'busy' | 'canceled' | 'voicemail' | 'completed' | 'delivered' | 'received' | 'read' | 'complained';
+    /**
+     * The result of a call as a label. What an AI agent reports is shown if it is one to four words joined by underscores, else it is `other`.
+     */
+    disposition: string | null;
+    /**
+     * Who was reached by a call.
+     */
+    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    /**
+     * The mood of the contact in an AI call.
+     */
+    sentiment: 'positive' | 'neutral' | 'negative' | null;
+    /**
+     * Whether a person must take care of it.
+     */
+    needs_person: boolean;
+    /**
+     * How long the call lasted.
+     */
+    duration_seconds: number | null;
+    /**
+     * The names of the fields that changed.
+     */
+    changed: Array<string>;
+};
+
+export type InteractionView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account it is about.
+     */
+    account_id: string;
+    /**
+     * The contact who was contacted, or who wrote.
+     */
+    contact_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * `outbound` to the contact, `inbound` from the contact.
+     */
+    direction: 'outbound' | 'inbound';
+    /**
+     * Its progress; it never moves back. `outcome_unknown`: the provider did not confirm it, and it is not sent again.
+     */
+    status: 'sending' | 'outcome_unknown' | 'queued' | 'sent' | 'initiated' | 'ringing' | 'in_progress' | 'refused' | 'failed' | 'undelivered' | 'no_answer' | 'busy' | 'canceled' | 'voicemail' | 'completed' | 'delivered' | 'received' | 'read' | 'complained';
+    /**
+     * The provider that delivered it.
+     */
+    provider: 'telephony' | 'emailprovider' | 'voiceprovider';
+    /**
+     * The provider's id of the message.
+     */
+    provider_message_id: string | null;
+    /**
+     * The telephony provider's id of the call.
+     */
+    call_sid: string | null;
+    /**
+     * The voice provider's id of the conversation with its agent.
+     */
+    conversation_id: string | null;
+    /**
+     * The address it was sent to.
+     */
+    to: string | null;
+    /**
+     * The address an inbound message came from.
+     */
+    from: string | null;
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string | null;
+    /**
+     * The template it was rendered from.
+     */
+    template_id: string | null;
+    /**
+     * Who speaks in a call: `ai` or `human`.
+     */
+    agent_type: 'ai' | 'human' | null;
+    /**
+     * The user who supervises the call.
+     */
+    supervisor_user_id: string | null;
+    /**
+     * Subject of an email.
+     */
+    subject: string | null;
+    /**
+     * The text as the contact reads it.
+     */
+    body: string | null;
+    /**
+     * The decision that allowed it.
+     */
+    decision_id: string | null;
+    /**
+     * Why it was not delivered.
+     */
+    failure: {
+        /**
+         * The reason as one of the service's codes.
+         */
+        reason: string;
+        /**
+         * The provider's own code.
+         */
+        provider_code: string | null;
+    } | null;
+    /**
+     * What was said in a call with an AI agent, up to 300 KB.
+     */
+    transcript: Array<{
+        /**
+         * Who spoke.
+         */
+        role: 'agent' | 'contact';
+        /**
+         * What was said.
+         */
+        message: string;
+        /**
+         * Seconds since the beginning of the call.
+         */
+        at_seconds: number;
+    }> | null;
+    /**
+     * The outcome of the call.
+     */
+    disposition: string | null;
+    /**
+     * Whether the right person was reached.
+     */
+    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    /**
+     * The model's estimate of the contact's mood.
+     */
+    sentiment: 'positive' | 'neutral' | 'negative' | null;
+    /**
+     * The voice provider's analysis of the call. A model wrote it: do not rely on it.
+     */
+    analysis: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * A person should review it before anybody contacts the contact again.
+     */
+    needs_person: boolean;
+    /**
+     * How long the call lasted.
+     */
+    duration_seconds: number | null;
+    /**
+     * Who initiated it.
+     */
+    initiated_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was delivered.
+     */
+    delivered_at: string | null;
+    /**
+     * When it was read, if the channel reports it.
+     */
+    read_at: string | null;
+    /**
+     * When the call ended.
+     */
+    ended_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type ListAccountSettlementsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<SettlementView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListAccountsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<AccountView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListApiKeysReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ApiKeyView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListAuditEntriesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<AuditEntryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListCampaignsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<CampaignView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListChannelsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ChannelView>;
+};
+
+export type ListContactRulePresetsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<PresetView>;
+};
+
+export type ListContactsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ContactView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListDecisionsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<DecisionView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListDeliveriesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<DeliveryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListEmailDomainsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<EmailDomainView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListImportsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ImportSummaryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListInteractionsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<InteractionView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListOptOutsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<OptOutView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: {
+        /**
+         * Number of the page, from 1.
+         */
+        page: number;
+        /**
+         * Records per page, at most 200.
+         */
+        page_size: number;
+        /**
+         * There is a next page.
+         */
+        has_more: boolean;
+    };
+};
+
+export type ListOrganizationsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<OrganizationView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListPaymentsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<PaymentView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListPhoneNumbersReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<PhoneNumberView>;
+};
+
+export type ListQueueItemsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<QueueItemView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListStrategiesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<StrategyView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListTemplatesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<TemplateView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListUsersReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<MemberView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListWebhooksReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<WebhookView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ManagePhoneNumbersReply = AvailableNumbers | PhoneNumberView | ReleasedNumber;
+
+export type MarkAllNotificationsReadReply = {
+    /**
+     * How many were unread, counted up to 1000. All of them are now read.
+     */
+    marked: number;
+};
+
+export type MemberChange = {
+    /**
+     * What the user may do: `viewer`, `agent` or `admin`, each including the ones before it.
+     */
+    role?: 'viewer' | 'agent' | 'admin';
+    /**
+     * Whether the user may sign in.
+     */
+    enabled?: boolean;
+    /**
+     * Full name; null if the user was created without one.
+     */
+    name?: string;
+};
+
+export type MemberView = {
+    /**
+     * The id of the user: the `sub` of their tokens.
+     */
+    id: string;
+    /**
+     * The address that the user signs in with, in lower case. No other user has it.
+     */
+    email: string;
+    /**
+     * Full name; null if the user was created without one.
+     */
+    name: string | null;
+    /**
+     * What the user may do: `viewer`, `agent` or `admin`, each including the ones before it.
+     */
+    role: 'viewer' | 'agent' | 'admin';
+    /**
+     * Whether the user may sign in.
+     */
+    enabled: boolean;
+    /**
+     * `invited` until the user has signed in for the first time, then `active`.
+     */
+    status: 'invited' | 'active';
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type NewAccount = {
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id?: string | null;
+    /**
+     * The system the record comes from.
+     */
+    source_system?: string | null;
+    /**
+     * The person who owes the debt.
+     */
+    contact: NewContact;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     */
+    total_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance?: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency?: string;
+    /**
+     * A number or text that people know it by.
+     */
+    reference?: string | null;
+    /**
+     * The day the debt fell due.
+     */
+    due_date?: string | null;
+    /**
+     * Free text.
+     */
+    notes?: string | null;
+};
+
+export type NewApiKey = {
+    /**
+     * What the key is for.
+     */
+    name: string;
+    /**
+     * What the key may be used for. A write scope includes reading.
+     */
+    scopes: Array<'accounts:read' | 'accounts:write' | 'contacts:read' | 'contacts:write' | 'payments:write' | 'import' | 'export' | 'webhooks:manage'>;
+    /**
+     * When the key expires; null for never.
+     */
+    expires_at?: string | null;
+};
+
+export type NewCall = {
+    /**
+     * The account whose contact is to be called. Give this or `account_external_id`.
+     */
+    account_id?: string;
+    /**
+     * The external_id of the account. Give this or `account_id`.
+     */
+    account_external_id?: string;
+    /**
+     * Who speaks: an AI agent, or people of the organization.
+     */
+    agent_type?: 'ai' | 'human';
+    /**
+     * The user who supervises the call.
+     */
+    supervisor_user_id?: string;
+    /**
+     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel.
+     */
+    voice_opening_mode?: 'inherit' | 'callee_first' | 'agent_first';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type?: string;
+};
+
+export type NewCampaign = {
+    /**
+     * Display name of the campaign.
+     */
+    name: string;
+    /**
+     * What it is meant to achieve, in your own words.
+     */
+    objective?: string | null;
+    /**
+     * The strategy of its accounts that have none of their own. An active campaign needs one.
+     */
+    strategy_id?: string | null;
+    /**
+     * `draft`, `active` while it runs, `paused`, or `completed`, which is final. Defaults to `draft`.
+     */
+    status?: CampaignStatus;
+    /**
+     * The first day, in the organization's time zone. Nothing is sent before it.
+     */
+    start_date?: string | null;
+    /**
+     * The last day, in the organization's time zone. Nothing is sent after it.
+     */
+    end_date?: string | null;
+};
+
+export type NewCheckout = {
+    /**
+     * The billing provider's id of the price that is subscribed to.
+     */
+    price_id: string;
+    /**
+     * Where the browser goes after the payment; the provider replaces `{CHECKOUT_SESSION_ID}`. It is https, or http on localhost; at most 2,048 characters.
+     */
+    success_url: string;
+    /**
+     * Where the browser goes if the user leaves without paying: https, or http on localhost; at most 2,048 characters.
+     */
+    cancel_url: string;
+};
+
+export type NewContact = {
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Your own identifier of the person. Cannot be changed.
+     */
+    external_id?: string | null;
+    /**
+     * Phone number in E.164: `+`, country code, number.
+     */
+    phone?: string | null;
+    /**
+     * Email address.
+     */
+    email?: string | null;
+    /**
+     * WhatsApp number in E.164, if it differs from the phone.
+     */
+    whatsapp?: string | null;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone?: string | null;
+};
+
+export type NewEvaluation = {
+    /**
+     * The campaign to evaluate. Defaults to all active ones.
+     */
+    campaign_id?: string;
+};
+
+export type NewExport = {
+    /**
+     * A JSON array, or a CSV file with a header row (RFC 4180).
+     */
+    format?: 'json' | 'csv';
+    /**
+     * An account must match all of them.
+     */
+    filters?: ExportFilters;
+};
+
+export type NewImport = {
+    /**
+     * The records, each like the body of `POST /api/v1/accounts`. An invalid record becomes an error row.
+     */
+    accounts: Array<unknown>;
+    /**
+     * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
+     */
+    mode?: 'import' | 'validate';
+};
+
+export type NewMember = {
+    /**
+     * The address that the user signs in with, in lower case. No other user has it.
+     */
+    email: string;
+    /**
+     * Full name; null if the user was created without one.
+     */
+    name: string;
+    /**
+     * What the user may do: `viewer`, `agent` or `admin`, each including the ones before it.
+     */
+    role: 'viewer' | 'agent' | 'admin';
+};
+
+export type NewMessage = {
+    /**
+     * The account whose contact is to get the message. Give this or `account_external_id`.
+     */
+    account_id?: string;
+    /**
+     * The external_id of the account. Give this or `account_id`.
+     */
+    account_external_id?: string;
+    /**
+     * The template for the message.
+     */
+    template_id?: string;
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type?: string;
+};
+
+export type NewOptOuts = {
+    /**
+     * Phone numbers in E.164, up to 1,000. Duplicates count once.
+     */
+    phones: Array<string>;
+    /**
+     * The reason, for the audit log.
+     */
+    reason: string;
+};
+
+export type NewOrganization = {
+    /**
+     * Name of the organization.
+     */
+    name: string;
+    /**
+     * IANA time zone of the organization.
+     */
+    timezone?: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language?: string;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency?: string;
+    /**
+     * When contacts may be contacted, in the contact's time zone.
+     */
+    contact_hours?: {
+        /**
+         * First minute of the day, inclusive.
+         */
+        start: string;
+        /**
+         * End of the day, exclusive; `24:00` is midnight.
+         */
+        end: string;
+        /**
+         * ISO weekdays: Monday is 1, Sunday 7.
+         */
+        days: Array<number>;
+    };
+    /**
+     * How often one contact may be contacted.
+     */
+    contact_frequency?: {
+        /**
+         * Contacts per calendar day in the contact's time zone.
+         */
+        per_day: number;
+        /**
+         * Contacts in any 7 consecutive days.
+         */
+        per_week: number;
+    };
+    /**
+     * Contact rules of countries that apply in addition to the organization's own; a contact must pass all of them.
+     */
+    contact_rules?: ContactRules;
+    /**
+     * Whether a settlement must be approved by somebody other than its proposer.
+     */
+    require_second_approver?: boolean;
+};
+
+export type NewPayment = {
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id?: string;
+    /**
+     * The external_id of the account. Give this or `account_id`.
+     */
+    account_external_id?: string;
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * The account's currency, which is also the default; no other is accepted.
+     */
+    currency?: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to now.
+     */
+    paid_at?: string;
+    /**
+     * How it was paid.
+     */
+    method?: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference?: string | null;
+    /**
+     * Your identifier of the payment. Sending the same one again returns the first payment.
+     */
+    external_id?: string | null;
+    /**
+     * Free text.
+     */
+    notes?: string | null;
+};
+
+export type NewPortal = {
+    /**
+     * Where the browser goes when the user leaves the page: https, or http on localhost; at most 2,048 characters.
+     */
+    return_url: string;
+};
+
+export type NewSettlement = {
+    /**
+     * What the contact pays to settle the debt.
+     */
+    offered_amount: number;
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes?: string | null;
+    /**
+     * Until when the offer can be accepted; 30 days by default, 365 at most.
+     */
+    expires_at?: string;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by?: string | null;
+};
+
+export type NewSimulation = {
+    /**
+     * How many days to simulate, starting tomorrow.
+     */
+    days: number;
+    /**
+     * Determines the random choices: the same seed on the same day gives the same reply. Without one, the service picks a seed and includes it in the reply.
+     */
+    seed?: number;
+};
+
+export type NewStep = {
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * The template of a message, for the step's channel. Without one, the organization's template for the action is used.
+     */
+    template_id?: string | null;
+    /**
+     * Hours from the end of the previous step; for the first step, from joining the campaign.
+     */
+    delay_hours: number;
+    /**
+     * Who speaks: an AI agent, or people of the organization.
+     */
+    agent_type?: 'ai' | 'human' | null;
+    /**
+     * How many hours the step waits for a response. A call always waits, 24 hours by default.
+     */
+    wait_for_response_hours?: number | null;
+    /**
+     * Where to continue after each outcome of a step that waits: `next`, `end`, or the number of a step.
+     */
+    on?: {
+        /**
+         * After a response.
+         */
+        answered?: Branch;
+        /**
+         * After the wait has ended, or if the step could not be done.
+         */
+        no_answer?: Branch;
+        /**
+         * After a promise to pay was kept.
+         */
+        promise?: Branch;
+    } | null;
+};
+
+export type NewStrategy = {
+    /**
+     * Display name of the strategy.
+     */
+    name: string;
+    /**
+     * The largest discount of a settlement, in percent, that does not need an administrator.
+     */
+    max_discount_pct: number;
+    /**
+     * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
+     */
+    catch_up?: 'next' | 'skip';
+    /**
+     * The steps in order, numbered from 0.
+     */
+    steps: Array<NewStep>;
+};
+
+export type NewTemplate = {
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string;
+    /**
+     * Display name of the template.
+     */
+    name: string;
+    /**
+     * Subject of an email, with variables; null on other channels.
+     */
+    subject?: string | null;
+    /**
+     * The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 elsewhere.
+     */
+    body?: string | null;
+    /**
+     * WhatsApp: the provider's id of an approved content template.
+     */
+    provider_content_id?: string | null;
+    /**
+     * The variables that fill `{{1}}`, `{{2}}`, … of the content template. Defaults to those of `body`, in order.
+     */
+    content_variables?: Array<string> | null;
+};
+
+export type NewTemplatePreview = {
+    /**
+     * The account to render the message for.
+     */
+    account_id: string;
+};
+
+export type NewWebhook = {
+    /**
+     * Where events are posted: https, port 443 or 8443, a public host, no user name, no fragment.
+     */
+    url: string;
+    /**
+     * The names of the events to send, or only `*` for all, including those added later.
+     */
+    events: EventFilter;
+    /**
+     * What the webhook is for.
+     */
+    description?: string | null;
+    /**
+     * Whether events are sent; by default true.
+     */
+    enabled?: boolean;
+};
+
+export type NotificationPage = {
+    /**
+     * The records of this page.
+     */
+    data: Array<NotificationView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+    /**
+     * Unread notifications of the user on all pages, counted up to 100.
+     */
+    unread_count: number;
+    /**
+     * There are more unread notifications than were counted.
+     */
+    unread_count_is_capped: boolean;
+};
+
+export type NotificationSubject = {
+    /**
+     * The account it is about.
+     */
+    account_id: string | null;
+    /**
+     * The campaign it is about.
+     */
+    campaign_id: string | null;
+    /**
+     * The message or call it is about.
+     */
+    interaction_id: string | null;
+    /**
+     * The import it is about.
+     */
+    job_id: string | null;
+    /**
+     * The promise to pay it is about.
+     */
+    promise_id: string | null;
+    /**
+     * The settlement it is about.
+     */
+    settlement_id: string | null;
+    /**
+     * The webhook it is about.
+     */
+    webhook_id: string | null;
+};
+
+export type NotificationView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * What it is about, for programs.
+     */
+    kind: 'import_finished' | 'promise_broken' | 'person_requested' | 'message_received' | 'campaign_idle' | 'settlement_awaiting_approval' | 'settlement_breached' | 'billing_attention' | 'domain_changed' | 'webhook_disabled';
+    /**
+     * A few words, in the language of the organization.
+     */
+    title: string;
+    /**
+     * The details in a sentence or two, in the same language.
+     */
+    body: string;
+    /**
+     * The ids of the records it is about.
+     */
+    subject: NotificationSubject;
+    /**
+     * Whether the user has marked it read.
+     */
+    read: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type OptOutInBulkReply = {
+    /**
+     * How many contacts have one of the numbers. All of them are now opted out.
+     */
+    opted_out: number;
+    /**
+     * How many distinct numbers there were.
+     */
+    phones: number;
+    /**
+     * The numbers that no contact has. They are suppressed for any contact that gets one of them later.
+     */
+    unmatched: Array<string>;
+};
+
+export type OptOutView = {
+    /**
+     * The contact; null for a number or address that no contact has.
+     */
+    contact_id: string | null;
+    /**
+     * The phone number it covers, or the contact's.
+     */
+    phone: string | null;
+    /**
+     * The email address it covers, or the contact's.
+     */
+    email: string | null;
+    /**
+     * The reason first given.
+     */
+    reason: string;
+    /**
+     * Who did it; `system` is the service itself, acting on a request of the contact.
+     */
+    actor: 'user' | 'api_key' | 'system' | 'contact';
+    /**
+     * The user who did it, if it was a user.
+     */
+    user_id: string | null;
+    /**
+     * Since when.
+     */
+    at: string;
+};
+
+export type OrganizationChange = {
+    /**
+     * Name of the organization.
+     */
+    name?: string;
+    /**
+     * IANA time zone of the organization.
+     */
+    timezone?: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language?: string;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency?: string;
+    /**
+     * When contacts may be contacted, in the contact's time zone.
+     */
+    contact_hours?: {
+        /**
+         * First minute of the day, inclusive.
+         */
+        start?: string;
+        /**
+         * End of the day, exclusive; `24:00` is midnight.
+         */
+        end?: string;
+        /**
+         * ISO weekdays: Monday is 1, Sunday 7.
+         */
+        days?: Array<number>;
+    };
+    /**
+     * How often one contact may be contacted.
+     */
+    contact_frequency?: {
+        /**
+         * Contacts per calendar day in the contact's time zone.
+         */
+        per_day?: number;
+        /**
+         * Contacts in any 7 consecutive days.
+         */
+        per_week?: number;
+    };
+    /**
+     * Contact rules of countries that apply in addition to the organization's own; a contact must pass all of them.
+     */
+    contact_rules?: ContactRules;
+    /**
+     * Whether a settlement must be approved by somebody other than its proposer.
+     */
+    require_second_approver?: boolean;
+};
+
+export type OrganizationView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Name of the organization.
+     */
+    name: string;
+    /**
+     * IANA time zone of the organization.
+     */
+    timezone: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When contacts may be contacted, in the contact's time zone.
+     */
+    contact_hours: {
+        /**
+         * First minute of the day, inclusive.
+         */
+        start: string;
+        /**
+         * End of the day, exclusive; `24:00` is midnight.
+         */
+        end: string;
+        /**
+         * ISO weekdays: Monday is 1, Sunday 7.
+         */
+        days: Array<number>;
+    };
+    /**
+     * How often one contact may be contacted.
+     */
+    contact_frequency: {
+        /**
+         * Contacts per calendar day in the contact's time zone.
+         */
+        per_day: number;
+        /**
+         * Contacts in any 7 consecutive days.
+         */
+        per_week: number;
+    };
+    /**
+     * Contact rules of countries that apply in addition to the organization's own; a contact must pass all of them.
+     */
+    contact_rules: ContactRules;
+    /**
+     * Whether a settlement must be approved by somebody other than its proposer.
+     */
+    require_second_approver: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type Pagination = {
+    /**
+     * Records per page, at most 1,000.
+     */
+    limit: number;
+    /**
+     * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+     */
+    offset: number | null;
+    /**
+     * There is a next page.
+     */
+    has_more: boolean;
+    /**
+     * The `offset` of the next page; null on the last page, for pages by cursor, and if a filter has left the page empty.
+     */
+    next_offset: number | null;
+    /**
+     * The `cursor` of the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+export type PaymentEventData = {
+    /**
+     * The payment.
+     */
+    payment_id: string;
+    /**
+     * The account that was paid.
+     */
+    account_id: string;
+    /**
+     * Your own identifier of the payment.
+     */
+    external_id: string | null;
+    /**
+     * The amount paid.
+     */
+    amount: number;
+    /**
+     * The part of the payment that exceeded the balance.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid.
+     */
+    paid_at: string;
+};
+
+export type PaymentRegisteredEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'payment.registered';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: PaymentEventData;
+};
+
+export type PaymentView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the payment is for. Give this or `account_external_id`.
+     */
+    account_id: string;
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * The part of the payment that exceeded the balance.
+     */
+    overpaid_amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to now.
+     */
+    paid_at: string;
+    /**
+     * How it was paid.
+     */
+    method: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference: string | null;
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id: string | null;
+    /**
+     * Free text.
+     */
+    notes: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type PhoneNumberRequest = {
+    /**
+     * What to do.
+     */
+    action: 'search';
+    /**
+     * The country to search in: two letters of ISO 3166-1.
+     */
+    country: string;
+    /**
+     * Digits that follow the country code, or in some countries are anywhere in the number.
+     */
+    areaCode?: string;
+    /**
+     * The type of numbers to search for.
+     */
+    numberType?: 'local' | 'mobile' | 'tollfree';
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+} | {
+    /**
+     * What to do.
+     */
+    action: 'buy';
+    /**
+     * The number to buy or release, in E.164.
+     */
+    phoneNumber: string;
+    /**
+     * The `id` of a `sms`, `whatsapp` or `voice` channel. The channel gets the number that is bought; without it, `sms` and `voice` get it if they have none. To release a number that channels use, send the id of one of them.
+     */
+    channelConfigId?: string;
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+} | {
+    /**
+     * What to do.
+     */
+    action: 'release';
+    /**
+     * The number to buy or release, in E.164.
+     */
+    phoneNumber: string;
+    /**
+     * The `id` of a `sms`, `whatsapp` or `voice` channel. The channel gets the number that is bought; without it, `sms` and `voice` get it if they have none. To release a number that channels use, send the id of one of them.
+     */
+    channelConfigId?: string;
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+};
+
+export type PhoneNumberView = {
+    /**
+     * The number in E.164.
+     */
+    phone_number: string;
+    /**
+     * The telephony provider's id of the number; null while it is `pending`.
+     */
+    provider_id: string | null;
+    /**
+     * `pending`, `releasing`: it is being bought or released, or this was interrupted. Buy or release it again to end it.
+     */
+    status: 'owned' | 'pending' | 'releasing';
+    /**
+     * What the number can be used for; null while it is `pending`.
+     */
+    capabilities: {
+        /**
+         * Calls.
+         */
+        voice: boolean;
+        /**
+         * Text messages.
+         */
+        sms: boolean;
+        /**
+         * Messages with media.
+         */
+        mms: boolean;
+    } | null;
+    /**
+     * The channels that use it.
+     */
+    channels: Array<'email' | 'sms' | 'whatsapp' | 'voice'>;
+    /**
+     * The organization that the number belongs to.
+     */
+    organization_id: string;
+    /**
+     * When it was bought; null while it is `pending`.
+     */
+    bought_at: string | null;
+};
+
+export type PresetView = {
+    /**
+     * The id to use in `contact_rules.preset`.
+     */
+    id: 'us-reg-f' | 'us-ma' | 'co-ley-2300' | 'cl-ley-21320' | 'mx-condusef' | 'br-default' | 'br-rj' | 'pe-29571' | 'uk-courtesy' | 'au-rg96' | 'in-rbi' | 'ar-courtesy';
+    /**
+     * Counts the versions. Past decisions keep the version they were made with.
+     */
+    version: number;
+    /**
+     * Country, and law or rule.
+     */
+    title: string;
+    /**
+     * ISO 3166-1 code, with the state for the rule of a state.
+     */
+    country: string;
+    /**
+     * Whether it is a law, a guideline or courtesy.
+     */
+    standing: 'law' | 'presumption' | 'guideline' | 'courtesy';
+    /**
+     * How certain the numbers are, A to C; M is from memory. For a preset: that of its weakest rule.
+     */
+    grade: 'A' | 'B' | 'C' | 'M';
+    /**
+     * When the sources were last checked.
+     */
+    verified_on: string;
+    /**
+     * The law or rule itself.
+     */
+    sources: Array<{
+        /**
+         * The law or rule, and the place in it.
+         */
+        name: string;
+        /**
+         * Where to read it.
+         */
+        url?: string;
+    }>;
+    /**
+     * What the sources also require and no rule here enforces.
+     */
+    not_covered: Array<string>;
+    /**
+     * The rules, each with the terms of its kind.
+     */
+    rules: Array<{
+        /**
+         * The kind of rule.
+         */
+        kind: string;
+        /**
+         * The article it follows.
+         */
+        basis: string;
+        /**
+         * How certain the numbers are, A to C; M is from memory. For a preset: that of its weakest rule.
+         */
+        grade: 'A' | 'B' | 'C' | 'M';
+        [key: string]: unknown;
+    }>;
+};
+
+export type PromiseBrokenEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'promise.broken';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: PromiseEventData;
+};
+
+export type PromiseCreatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'promise.created';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: PromiseEventData;
+};
+
+export type PromiseEventData = {
+    /**
+     * The promise.
+     */
+    promise_id: string;
+    /**
+     * The account that the promise is about.
+     */
+    account_id: string;
+    /**
+     * The call in which it was made.
+     */
+    interaction_id: string;
+    /**
+     * The amount promised.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The day by which it is to be paid.
+     */
+    due_date: string;
+    /**
+     * The status of the promise.
+     */
+    status: 'open' | 'kept' | 'broken';
+};
+
+export type PromiseView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the promise is for.
+     */
+    account_id: string;
+    /**
+     * The amount promised.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The day by which it is to be paid.
+     */
+    due_date: string;
+    /**
+     * `open` until the end of that day; it is judged within 15 minutes of it.
+     */
+    status: 'open' | 'kept' | 'broken';
+    /**
+     * Who recorded the promise.
+     */
+    source: 'voice_agent';
+    /**
+     * The call in which it was made.
+     */
+    interaction_id: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type ProviderId = string;
+
+export type QueueItemView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the step is for.
+     */
+    account_id: string;
+    /**
+     * The campaign that queued it.
+     */
+    campaign_id: string;
+    /**
+     * The number of the step in the strategy, from 0.
+     */
+    step: number;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * `pending` is waiting, `processing` is in progress; the others are final.
+     */
+    status: 'pending' | 'processing' | 'completed' | 'failed' | 'skipped';
+    /**
+     * Why it was skipped or failed, as a stable code.
+     */
+    reason: string | null;
+    /**
+     * How often the contact was contacted for it: 0 or 1. A retry of the step is a new item.
+     */
+    attempts: number;
+    /**
+     * When the step is tried again, as a new item.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type ReadHealthReply = {
+    /**
+     * State.
+     */
+    status: 'ok';
+    /**
+     * The current time of the service.
+     */
+    timestamp: string;
+};
+
+export type ReadOpenapiReply = {
+    /**
+     * The version of OpenAPI.
+     */
+    openapi: string;
+    [key: string]: unknown;
+};
+
+export type ReadTimelineReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<TimelineEntry>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ReceiveEmailCallbackReply = {
+    /**
+     * The callback was accepted.
+     */
+    received: true;
+};
+
+export type ReleasedNumber = {
+    /**
+     * It has been released.
+     */
+    released: true;
+    /**
+     * The number in E.164.
+     */
+    phone_number: string;
+};
+
+export type RemoveOptOutBody = {
+    /**
+     * The reason, for the audit log.
+     */
+    reason?: string | null;
+};
+
+export type RemoveOptOutReply = {
+    /**
+     * The contact or number may be contacted again.
+     */
+    removed: true;
+    /**
+     * The contact; null for a number.
+     */
+    contact_id: string | null;
+    /**
+     * The contact's phone, or the number itself.
+     */
+    phone: string | null;
+};
+
+export type ReplayedSpan = {
+    /**
+     * How many deliveries are sent again.
+     */
+    queued: number;
+    /**
+     * The span has more deliveries.
+     */
+    has_more: boolean;
+    /**
+     * The `cursor` that continues; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+export type RevokeApiKeyReply = {
+    /**
+     * The key has been revoked.
+     */
+    revoked: true;
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+};
+
+export type SecretRotation = {
+    /**
+     * For how many hours the previous secret signs too, 0 to 168. With 0 it is void at once.
+     */
+    overlap_hours?: number;
+};
+
+export type SentMessage = {
+    /**
+     * The provider accepted the message.
+     */
+    status: 'sent';
+    /**
+     * The resulting message or call.
+     */
+    interaction_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * The number or address that was contacted.
+     */
+    to: string;
+    /**
+     * The provider's id of the message.
+     */
+    provider_message_id: string | null;
+};
+
+export type SettlementChange = {
+    /**
+     * The decision.
+     */
+    action: 'approve' | 'accept' | 'reject' | 'withdraw';
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes?: string | null;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by?: string;
+};
+
+export type SettlementCreatedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'settlement.created';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: SettlementEventData;
+};
+
+export type SettlementEventData = {
+    /**
+     * The settlement.
+     */
+    settlement_id: string;
+    /**
+     * The account whose debt it settles.
+     */
+    account_id: string;
+    /**
+     * The contact who owes it.
+     */
+    contact_id: string;
+    /**
+     * The status of the offer; after `accepted` only the outcome changes.
+     */
+    status: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    /**
+     * What became of an accepted offer; null before.
+     */
+    outcome: 'open' | 'fulfilled' | 'breached' | 'withdrawn' | null;
+    /**
+     * The pending balance when it was proposed.
+     */
+    original_balance: number;
+    /**
+     * What the contact pays to settle the debt.
+     */
+    offered_amount: number;
+    /**
+     * What is waived if it is paid.
+     */
+    forgiven_amount: number;
+    /**
+     * The discount in percent of the balance, rounded to two decimals.
+     */
+    discount_pct: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * Until when the offer can be accepted.
+     */
+    expires_at: string;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by: string | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * When it was fulfilled, breached or withdrawn.
+     */
+    outcome_at: string | null;
+    /**
+     * Who negotiated: a user, or an AI agent in a call.
+     */
+    source: 'user' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+};
+
+export type SettlementStatusChangedEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'settlement.status_changed';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: SettlementStatusEventData;
+};
+
+export type SettlementStatusEventData = {
+    /**
+     * The settlement.
+     */
+    settlement_id: string;
+    /**
+     * The account whose debt it settles.
+     */
+    account_id: string;
+    /**
+     * The contact who owes it.
+     */
+    contact_id: string;
+    /**
+     * The status of the offer; after `accepted` only the outcome changes.
+     */
+    status: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    /**
+     * What became of an accepted offer; null before.
+     */
+    outcome: 'open' | 'fulfilled' | 'breached' | 'withdrawn' | null;
+    /**
+     * The pending balance when it was proposed.
+     */
+    original_balance: number;
+    /**
+     * What the contact pays to settle the debt.
+     */
+    offered_amount: number;
+    /**
+     * What is waived if it is paid.
+     */
+    forgiven_amount: number;
+    /**
+     * The discount in percent of the balance, rounded to two decimals.
+     */
+    discount_pct: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * Until when the offer can be accepted.
+     */
+    expires_at: string;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by: string | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * When it was fulfilled, breached or withdrawn.
+     */
+    outcome_at: string | null;
+    /**
+     * Who negotiated: a user, or an AI agent in a call.
+     */
+    source: 'user' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * The status before; the same if only the outcome changed.
+     */
+    previous_status: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    /**
+     * The outcome before.
+     */
+    previous_outcome: 'open' | 'fulfilled' | 'breached' | 'withdrawn' | null;
+};
+
+export type SettlementView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account whose debt it settles.
+     */
+    account_id: string;
+    /**
+     * The pending balance when it was proposed.
+     */
+    original_balance: number;
+    /**
+     * What the contact pays to settle the debt.
+     */
+    offered_amount: number;
+    /**
+     * What is waived if it is paid.
+     */
+    forgiven_amount: number;
+    /**
+     * The discount in percent of the balance, rounded to two decimals.
+     */
+    discount_pct: number;
+    /**
+     * The strategy's limit when it was proposed; null without a strategy.
+     */
+    max_discount_pct: number | null;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * `expired` as soon as `expires_at` has passed.
+     */
+    status: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes: string | null;
+    /**
+     * Until when the offer can be accepted; 30 days by default, 365 at most.
+     */
+    expires_at: string;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by: string | null;
+    /**
+     * Who negotiated: a user, or an AI agent in a call.
+     */
+    source: 'user' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * Who proposed it.
+     */
+    proposed_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * Who approved a discount above the limit.
+     */
+    approved_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * Who made the last decision.
+     */
+    decided_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * Notes on the last decision.
+     */
+    decision_notes: string | null;
+    /**
+     * What became of an accepted offer: `open` while it is in force.
+     */
+    outcome: 'open' | 'fulfilled' | 'breached' | 'withdrawn' | null;
+    /**
+     * When it was fulfilled, breached or withdrawn.
+     */
+    outcome_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type SignedVoiceUrl = {
+    /**
+     * A WebSocket address. It is a credential, and can be opened for 15 minutes.
+     */
+    signedUrl: string;
+};
+
+export type SimulationDay = {
+    /**
+     * The day.
+     */
+    date: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * Messages and calls.
+     */
+    sends: number;
+    /**
+     * How often each rule deferred or prevented a step, counted by the first rule that failed.
+     */
+    blocked: {
+        [key: string]: number;
+    };
+};
+
+export type SimulationView = {
+    /**
+     * The campaign.
+     */
+    campaign_id: string;
+    /**
+     * How many days to simulate, starting tomorrow.
+     */
+    days: number;
+    /**
+     * Determines the random choices: the same seed on the same day gives the same reply. Without one, the service picks a seed and includes it in the reply.
+     */
+    seed: number;
+    /**
+     * The first day, tomorrow in the organization's time zone.
+     */
+    from_date: string;
+    /**
+     * The last day.
+     */
+    to_date: string;
+    /**
+     * Accounts: of the campaign, or of the row.
+     */
+    accounts: number;
+    /**
+     * Accounts whose settlement is in force. They are not contacted, unless it turns out unpaid at its `pay_by`.
+     */
+    settled_accounts: number;
+    /**
+     * Messages and calls.
+     */
+    sends: number;
+    /**
+     * How often each rule deferred or prevented a step, counted by the first rule that failed.
+     */
+    blocked: {
+        [key: string]: number;
+    };
+    /**
+     * Each day and channel on which something was due.
+     */
+    by_day: Array<SimulationDay>;
+    /**
+     * How many accounts were first contacted on each day of the simulation.
+     */
+    first_contacts: Array<{
+        /**
+         * The day.
+         */
+        date: string;
+        /**
+         * Accounts: of the campaign, or of the row.
+         */
+        accounts: number;
+    }>;
+    /**
+     * Accounts that had steps due, none of which was ever allowed.
+     */
+    never_reachable: {
+        /**
+         * Accounts: of the campaign, or of the row.
+         */
+        accounts: number;
+        /**
+         * Counted by the last rule that failed.
+         */
+        by_rule: {
+            [key: string]: number;
+        };
+        /**
+         * The first 100 of them, by id.
+         */
+        account_ids: Array<string>;
+    };
+};
+
+export type SpanToReplay = {
+    /**
+     * Only deliveries of events from this instant on.
+     */
+    from: string;
+    /**
+     * Only deliveries of events up to this instant.
+     */
+    to?: string;
+    /**
+     * `failed`, `held`, or `all` that are not pending, delivered ones included.
+     */
+    status?: 'failed' | 'held' | 'all';
+    /**
+     * The `next_cursor` of the previous reply to the same request.
+     */
+    cursor?: string;
+};
+
+export type StartedCall = {
+    /**
+     * The provider is placing the call.
+     */
+    status: 'initiated';
+    /**
+     * The resulting message or call.
+     */
+    interaction_id: string;
+    /**
+     * The telephony provider's id of the call.
+     */
+    call_sid: string | null;
+    /**
+     * The voice provider's id of the conversation; null for calls by people.
+     */
+    conversation_id: string | null;
+};
+
+export type StepView = {
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * The template of a message. Without one, the organization's template for the action is used.
+     */
+    template_id: string | null;
+    /**
+     * Hours from the end of the previous step; for the first step, from joining the campaign.
+     */
+    delay_hours: number;
+    /**
+     * Who speaks: an AI agent, or people of the organization.
+     */
+    agent_type: 'ai' | 'human' | null;
+    /**
+     * How many hours the step waits for a response. A call always waits, 24 hours by default.
+     */
+    wait_for_response_hours: number | null;
+    /**
+     * Where to continue after each outcome of a step that waits: `next`, `end`, or the number of a step.
+     */
+    on: {
+        /**
+         * After a response.
+         */
+        answered: Branch;
+        /**
+         * After the wait has ended, or if the step could not be done.
+         */
+        no_answer: Branch;
+        /**
+         * After a promise to pay was kept.
+         */
+        promise: Branch;
+    } | null;
+};
+
+export type StrategyChange = {
+    /**
+     * Display name of the strategy.
+     */
+    name?: string;
+    /**
+     * The largest discount of a settlement, in percent, that does not need an administrator.
+     */
+    max_discount_pct?: number;
+    /**
+     * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
+     */
+    catch_up?: 'next' | 'skip';
+    /**
+     * The steps in order, numbered from 0.
+     */
+    steps?: Array<NewStep>;
+};
+
+export type StrategyView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Display name of the strategy.
+     */
+    name: string;
+    /**
+     * The largest discount of a settlement, in percent, that does not need an administrator.
+     */
+    max_discount_pct: number;
+    /**
+     * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
+     */
+    catch_up: 'next' | 'skip';
+    /**
+     * The steps in order, numbered from 0.
+     */
+    steps: Array<StepView>;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type TemplateChange = {
+    /**
+     * The channel.
+     */
+    channel?: 'email' | 'sms' | 'whatsapp';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type?: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language?: string;
+    /**
+     * Display name of the template.
+     */
+    name?: string;
+    /**
+     * Subject of an email, with variables; null on other channels.
+     */
+    subject?: string | null;
+    /**
+     * The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 elsewhere.
+     */
+    body?: string | null;
+    /**
+     * WhatsApp: the provider's id of an approved content template.
+     */
+    provider_content_id?: string | null;
+    /**
+     * The variables that fill `{{1}}`, `{{2}}`, … of the content template. Defaults to those of `body`, in order.
+     */
+    content_variables?: Array<string> | null;
+};
+
+export type TemplatePreview = {
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp';
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string;
+    /**
+     * Subject of the email; null on other channels.
+     */
+    subject: string | null;
+    /**
+     * The text as the contact would read it; null if only the provider has it.
+     */
+    body: string | null;
+    /**
+     * The provider's id of the content template, if one is sent.
+     */
+    content_id: string | null;
+    /**
+     * The values that fill the content template, by their numbers.
+     */
+    content_variables: {
+        [key: string]: string;
+    } | null;
+};
+
+export type TemplateView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Display name of the template.
+     */
+    name: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string;
+    /**
+     * Subject of an email, with variables; null on other channels.
+     */
+    subject: string | null;
+    /**
+     * The text, with variables: HTML in an email, plain text elsewhere. At most 20,000 characters in an email and 1,600 elsewhere.
+     */
+    body: string | null;
+    /**
+     * WhatsApp: the provider's id of an approved content template.
+     */
+    provider_content_id: string | null;
+    /**
+     * The variables that fill `{{1}}`, `{{2}}`, … of the content template. Defaults to those of `body`, in order.
+     */
+    content_variables: Array<string> | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type TestResult = {
+    /**
+     * The receiver answered 2xx.
+     */
+    delivered: boolean;
+    /**
+     * The HTTP status of the answer; null without an answer.
+     */
+    status_code: number | null;
+    /**
+     * How long the attempt took, in milliseconds.
+     */
+    duration_ms: number;
+    /**
+     * Why it failed; null if it did not. `http_error`: the status is not 2xx. `redirect`: redirects are not followed. `timeout`: no answer within 15 seconds. `address_not_public`: the name leads to an address that is not public.
+     */
+    error: 'http_error' | 'redirect' | 'timeout' | 'connection_failed' | 'tls_failed' | 'dns_failed' | 'address_not_public' | null;
+    /**
+     * The delivery in the log.
+     */
+    delivery_id: string;
+};
+
+export type TimelineEntry = {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'payment';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The payment.
+     */
+    payment: PaymentView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'interaction';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The message or call.
+     */
+    interaction: InteractionView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'decision';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The decision whether to contact the contact.
+     */
+    decision: DecisionView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'promise';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The promise to pay.
+     */
+    promise: PromiseView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'settlement';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.
+     */
+    settlement: SettlementView;
+};
+
+export type ToolAnswer = {
+    /**
+     * It was done. If not, `message` says why, for the agent to speak.
+     */
+    ok: boolean;
+    /**
+     * Why it was not done, for programs.
+     */
+    code?: string;
+    /**
+     * What the agent can say, in the organization's language.
+     */
+    message: string;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency?: string;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance?: number;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     */
+    total_amount?: number;
+    /**
+     * From `read_balance`: when the debt fell due. From `register_promise`: the day by which it is to be paid.
+     */
+    due_date?: string | null;
+    /**
+     * The current date in the organization, so that the agent can calculate dates.
+     */
+    today?: string;
+    /**
+     * The promise that was registered.
+     */
+    promise_id?: string;
+    /**
+     * The offer or agreement.
+     */
+    settlement_id?: string;
+    /**
+     * The amount promised, or the amount that settles the debt.
+     */
+    amount?: number;
+    /**
+     * The last day to pay the amount of the offer; null if there is none.
+     */
+    pay_by?: string | null;
+    /**
+     * Whether the contact has accepted the offer.
+     */
+    accepted?: boolean;
+};
+
+export type ToolUse = {
+    /**
+     * What the agent wants to do.
+     */
+    tool: 'read_balance' | 'register_promise' | 'read_offer' | 'offer_settlement' | 'accept_offer' | 'opt_out' | 'request_human';
+    /**
+     * For `register_promise`, `offer_settlement` and `accept_offer`; the other tools have none.
+     */
+    parameters?: {
+        /**
+         * What the contact promises to pay, or is offered to pay to settle the debt.
+         */
+        amount?: number;
+        /**
+         * The day by which it is to be paid, `YYYY-MM-DD`, from today to 90 days from now.
+         */
+        due_date?: string;
+        /**
+         * For `offer_settlement`: the last day to pay, `YYYY-MM-DD`, at most 365 days from now.
+         */
+        pay_by?: string | null;
+        /**
+         * For `accept_offer`: the offer that the contact accepts.
+         */
+        settlement_id?: string;
+    };
+    /**
+     * The voice provider's id of the conversation.
+     */
+    conversation_id?: string;
+    /**
+     * The telephony provider's id of the call.
+     */
+    call_sid?: string;
+    /**
+     * The token of the call, if the request is signed and has no header `X-Tool-Token`.
+     */
+    tool_token?: string;
+};
+
+export type UserView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Email address.
+     */
+    email: string | null;
+    /**
+     * From the least to the most powerful: each role includes the ones before it.
+     */
+    roles: Array<'viewer' | 'agent' | 'admin' | 'platform_admin'>;
+    /**
+     * The organization that the user belongs to.
+     */
+    organization: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * Full name.
+         */
+        name: string;
+        /**
+         * IANA time zone. A contact without one has the organization's.
+         */
+        timezone: string;
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+    } | null;
+};
+
+export type VoiceAgentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'provision';
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+} | {
+    /**
+     * What to do.
+     */
+    action: 'status';
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+} | {
+    /**
+     * What to do.
+     */
+    action: 'set_agent_id';
+    /**
+     * An agent that the organization manages itself; null removes the agent from the voice channel.
+     */
+    agent_id: ProviderId | null;
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organizationId?: string;
+};
+
+export type VoiceAgentView = {
+    /**
+     * The voice provider's id of the agent; null if there is none.
+     */
+    agent_id: string | null;
+    /**
+     * Whether the service made the agent and keeps it up to date.
+     */
+    managed: boolean;
+    /**
+     * `ready` if nothing is missing for calls by the agent.
+     */
+    status: 'ready' | 'incomplete';
+    /**
+     * What is missing, named as in `POST /api/voice/capabilities`.
+     */
+    missing: Array<'voice_agent' | 'phone_number' | 'phone_number_imported'>;
+    /**
+     * Whether the voice provider has the agent.
+     */
+    exists: boolean;
+    /**
+     * The number of the voice channel.
+     */
+    phone_number: string | null;
+    /**
+     * The voice provider's id of the number that the agent calls from.
+     */
+    phone_number_id: string | null;
+    /**
+     * The model that the agent thinks with.
+     */
+    llm: string;
+    /**
+     * The voice that calls ask for; null means the voice that the agent is configured with.
+     */
+    voice_id: string | null;
+    /**
+     * Who speaks first in a call that has no opening mode of its own.
+     */
+    voice_opening_mode: 'callee_first' | 'agent_first';
+    /**
+     * The language of the organization, which the agent speaks.
+     */
+    language: string;
+    /**
+     * When the voice channel was changed last.
+     */
+    updated_at: string | null;
+};
+
+export type VoiceCapabilities = {
+    /**
+     * Whether calls can be placed: by AI agents or by people, or by the kind of agent beside it.
+     */
+    ready: boolean;
+    /**
+     * Calls by an AI agent.
+     */
+    ai: {
+        /**
+         * Whether calls can be placed: by AI agents or by people, or by the kind of agent beside it.
+         */
+        ready: boolean;
+        /**
+         * The checks that failed, of those that this kind of call needs.
+         */
+        missing: Array<'telephony_credentials' | 'voice_credentials' | 'voice_agent' | 'phone_number' | 'phone_number_imported' | 'human_line'>;
+    };
+    /**
+     * Calls by the organization's people.
+     */
+    human: {
+        /**
+         * Whether calls can be placed: by AI agents or by people, or by the kind of agent beside it.
+         */
+        ready: boolean;
+        /**
+         * The checks that failed, of those that this kind of call needs.
+         */
+        missing: Array<'telephony_credentials' | 'voice_credentials' | 'voice_agent' | 'phone_number' | 'phone_number_imported' | 'human_line'>;
+    };
+    /**
+     * Every check, in this order.
+     */
+    checks: Array<{
+        /**
+         * What was checked.
+         */
+        check: 'telephony_credentials' | 'voice_credentials' | 'voice_agent' | 'phone_number' | 'phone_number_imported' | 'human_line';
+        /**
+         * Whether it is in order. A provider that does not reply within 5 seconds is not.
+         */
+        ok: boolean;
+        /**
+         * What is wrong and what to do; null if nothing is.
+         */
+        detail: string | null;
+    }>;
+};
+
+export type VoiceConfigChange = {
+    /**
+     * The model that the agent thinks with, one of `supported_llms`; by default the first.
+     */
+    llm?: string | null;
+    /**
+     * The voice for languages without a voice of their own; null means the voice of the agent.
+     */
+    voice_id?: ProviderId | null;
+    /**
+     * Voices by language.
+     */
+    voices?: {
+        [key: string]: string;
+    } | null;
+    /**
+     * Who speaks first in a call that has no opening mode of its own.
+     */
+    voice_opening_mode?: 'callee_first' | 'agent_first' | null;
+    /**
+     * The voice provider's id of the agent. Setting another one makes it the organization's own.
+     */
+    agent_id?: ProviderId | null;
+};
+
+export type VoiceConfigView = {
+    /**
+     * The model that the agent thinks with, one of `supported_llms`; by default the first.
+     */
+    llm: string;
+    /**
+     * The voice for languages without a voice of their own; null means the voice of the agent.
+     */
+    voice_id: string | null;
+    /**
+     * Voices by language.
+     */
+    voices: {
+        [key: string]: string;
+    };
+    /**
+     * Who speaks first in a call that has no opening mode of its own.
+     */
+    voice_opening_mode: 'callee_first' | 'agent_first';
+    /**
+     * The voice provider's id of the agent. Setting another one makes it the organization's own.
+     */
+    agent_id: string | null;
+    /**
+     * The language of the organization, which selects the voice.
+     */
+    org_language: string;
+    /**
+     * The models to choose from.
+     */
+    supported_llms: Array<{
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * Full name.
+         */
+        name: string;
+    }>;
+    /**
+     * The voices to choose from, at most ten minutes old; empty if the provider cannot be reached.
+     */
+    curated_voices: Array<CuratedVoice>;
+};
+
+export type VoiceRequest = {
+    /**
+     * The organization; by default the caller's own. Only a platform administrator may name another.
+     */
+    organization_id?: string;
+};
+
+export type WebhookChange = {
+    /**
+     * Where events are posted: https, port 443 or 8443, a public host, no user name, no fragment.
+     */
+    url?: string;
+    /**
+     * The names of the events to send, or only `*` for all, including those added later.
+     */
+    events?: EventFilter;
+    /**
+     * What the webhook is for.
+     */
+    description?: string | null;
+    /**
+     * Whether events are sent.
+     */
+    enabled?: boolean;
+};
+
+export type WebhookTestEvent = {
+    /**
+     * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
+     */
+    id: string;
+    /**
+     * The type of the event.
+     */
+    type: 'webhook.test';
+    /**
+     * When it happened, to the second.
+     */
+    timestamp: string;
+    /**
+     * The version of this body. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * The organization that it happened in.
+     */
+    organization_id: string;
+    /**
+     * A decimal number as text, always of the same length for one object: the greater of two is the later event. Compare it as text or as a big integer; it does not fit into a floating-point number.
+     */
+    sequence: string;
+    /**
+     * The object as it was after the change.
+     */
+    data: WebhookTestEventData;
+};
+
+export type WebhookTestEventData = {
+    /**
+     * The webhook that is tested.
+     */
+    webhook_id: string;
+};
+
+export type WebhookView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Where events are posted: https, port 443 or 8443, a public host, no user name, no fragment.
+     */
+    url: string;
+    /**
+     * The names of the events to send, or only `*` for all, including those added later.
+     */
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    /**
+     * What the webhook is for.
+     */
+    description: string | null;
+    /**
+     * Whether events are sent.
+     */
+    enabled: boolean;
+    /**
+     * Why the service disabled it: `gone`, the URL replied 410; `failing`, no attempt succeeded for five days. Null if you disabled it.
+     */
+    disabled_reason: 'gone' | 'failing' | null;
+    /**
+     * When it was disabled; null while it is enabled.
+     */
+    disabled_at: string | null;
+    /**
+     * The first failed attempt since one succeeded; null if the last one succeeded.
+     */
+    failing_since: string | null;
+    /**
+     * Until when the secret before the last rotation signs too; null if none does.
+     */
+    previous_secret_expires_at: string | null;
+    /**
+     * The version of what is sent. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type WebhookWithSecret = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * Where events are posted: https, port 443 or 8443, a public host, no user name, no fragment.
+     */
+    url: string;
+    /**
+     * The names of the events to send, or only `*` for all, including those added later.
+     */
+    events: Array<'*' | 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test'>;
+    /**
+     * What the webhook is for.
+     */
+    description: string | null;
+    /**
+     * Whether events are sent.
+     */
+    enabled: boolean;
+    /**
+     * Why the service disabled it: `gone`, the URL replied 410; `failing`, no attempt succeeded for five days. Null if you disabled it.
+     */
+    disabled_reason: 'gone' | 'failing' | null;
+    /**
+     * When it was disabled; null while it is enabled.
+     */
+    disabled_at: string | null;
+    /**
+     * The first failed attempt since one succeeded; null if the last one succeeded.
+     */
+    failing_since: string | null;
+    /**
+     * Until when the secret before the last rotation signs too; null if none does.
+     */
+    previous_secret_expires_at: string | null;
+    /**
+     * The version of what is sent. A version only gains fields.
+     */
+    api_version: 'v1';
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * The signing secret, shown only here. Store it where only your servers can read it.
+     */
+    secret: string;
+};
+
+export type ErrorBody = {
+    /**
+     * One sentence for people. It may change.
+     */
+    error: string;
+    /**
+     * Stable code of the error, for programs.
+     */
+    code: string;
+    /**
+     * The fields that were rejected, if the error is about fields.
+     */
+    details: Array<{
+        /**
+         * Where in the input the problem is.
+         */
+        path: string;
+        /**
+         * The problem in words, for people.
+         */
+        message: string;
+        /**
+         * Stable code of the error, for programs.
+         */
+        code?: string;
+    }>;
+    /**
+     * The same as the header `X-Request-Id`. Quote it to support.
+     */
+    request_id: string;
+};
+
+export type ChangeAccountsInBulkData = {
+    body: BulkChange;
+    path?: never;
+    query?: never;
+    url: '/api/admin/bulk/accounts';
+};
+
+export type ChangeAccountsInBulkResponses = {
+    /**
+     * Done.
+     */
+    200: ChangeAccountsInBulkReply;
+};
+
+export type ChangeAccountsInBulkResponse = ChangeAccountsInBulkResponses[keyof ChangeAccountsInBulkResponses];
+
+export type CheckDispatchData = {
+    body: DispatchCheck;
+    path?: never;
+    query?: never;
+    url: '/api/dispatch/check';
+};
+
+export type CheckDispatchResponses = {
+    /**
+     * Done.
+     */
+    200: CheckedDispatch;
+};
+
+export type CheckDispatchResponse = CheckDispatchResponses[keyof CheckDispatchResponses];
+
+export type CheckVoiceCapabilitiesData = {
+    body?: VoiceRequest;
+    path?: never;
+    query?: never;
+    url: '/api/voice/capabilities';
+};
+
+export type CheckVoiceCapabilitiesResponses = {
+    /**
+     * Done.
+     */
+    200: VoiceCapabilities;
+};
+
+export type CheckVoiceCapabilitiesResponse = CheckVoiceCapabilitiesResponses[keyof CheckVoiceCapabilitiesResponses];
+
+export type ListAccountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only accounts with this collection status.
+         */
+        status?: CollectionStatus;
+        /**
+         * Only the account with this external_id.
+         */
+        external_id?: string;
+        /**
+         * Only accounts whose `updated_at` is this time or later.
+         */
+        updated_since?: string;
+        /**
+         * Only accounts in this campaign.
+         */
+        campaign_id?: string;
+        /**
+         * Only accounts from this system.
+         */
+        source_system?: string;
+        /**
+         * Only accounts that owe at least this.
+         */
+        min_pending?: number;
+        /**
+         * Only accounts that owe at most this.
+         */
+        max_pending?: number;
+        /**
+         * Only accounts whose debt fell due after this day.
+         */
+        due_after?: string;
+        /**
+         * Only accounts whose debt fell due before this day.
+         */
+        due_before?: string;
+    };
+    url: '/api/v1/accounts';
+};
+
+export type ListAccountsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAccountsReply;
+};
+
+export type ListAccountsResponse = ListAccountsResponses[keyof ListAccountsResponses];
+
+export type CreateAccountData = {
+    body: NewAccount;
+    path?: never;
+    query?: never;
+    url: '/api/v1/accounts';
+};
+
+export type CreateAccountResponses = {
+    /**
+     * Done.
+     */
+    200: AccountView;
+    /**
+     * Created.
+     */
+    201: AccountView;
+};
+
+export type CreateAccountResponse = CreateAccountResponses[keyof CreateAccountResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/admin/api-keys';
+};
+
+export type ListApiKeysResponses = {
+    /**
+     * Done.
+     */
+    200: ListApiKeysReply;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: NewApiKey;
+    path?: never;
+    query?: never;
+    url: '/api/admin/api-keys';
+};
+
+export type CreateApiKeyResponses = {
+    /**
+     * Created.
+     */
+    201: CreateApiKeyReply;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type ListCampaignsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/admin/campaigns';
+};
+
+export type ListCampaignsResponses = {
+    /**
+     * Done.
+     */
+    200: ListCampaignsReply;
+};
+
+export type ListCampaignsResponse = ListCampaignsResponses[keyof ListCampaignsResponses];
+
+export type CreateCampaignData = {
+    body: NewCampaign;
+    path?: never;
+    query?: never;
+    url: '/api/admin/campaigns';
+};
+
+export type CreateCampaignResponses = {
+    /**
+     * Created.
+     */
+    201: CampaignView;
+};
+
+export type CreateCampaignResponse = CreateCampaignResponses[keyof CreateCampaignResponses];
+
+export type CreateCheckoutData = {
+    body: NewCheckout;
+    path?: never;
+    query?: never;
+    url: '/api/billing/checkout';
+};
+
+export type CreateCheckoutResponses = {
+    /**
+     * Done.
+     */
+    200: BillingPage;
+};
+
+export type CreateCheckoutResponse = CreateCheckoutResponses[keyof CreateCheckoutResponses];
+
+export type ListContactsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only the contact with this external_id.
+         */
+        external_id?: string;
+        /**
+         * Only contacts with this phone number, in E.164.
+         */
+        phone?: string;
+        /**
+         * Only contacts with this email address, in whichever case.
+         */
+        email?: string;
+        /**
+         * Only contacts that asked not to be contacted, or only the others.
+         */
+        opted_out?: boolean;
+        /**
+         * Only contacts whose `updated_at` is this time or later.
+         */
+        updated_since?: string;
+    };
+    url: '/api/v1/contacts';
+};
+
+export type ListContactsResponses = {
+    /**
+     * Done.
+     */
+    200: ListContactsReply;
+};
+
+export type ListContactsResponse = ListContactsResponses[keyof ListContactsResponses];
+
+export type CreateContactData = {
+    body: NewContact;
+    path?: never;
+    query?: never;
+    url: '/api/v1/contacts';
+};
+
+export type CreateContactResponses = {
+    /**
+     * Done.
+     */
+    200: ContactView;
+    /**
+     * Created.
+     */
+    201: ContactView;
+};
+
+export type CreateContactResponse = CreateContactResponses[keyof CreateContactResponses];
+
+export type CreateImportData = {
+    body: NewImport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/import';
+};
+
+export type CreateImportResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: CreateImportReply;
+};
+
+export type CreateImportResponse = CreateImportResponses[keyof CreateImportResponses];
+
+export type ListOrganizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/platform/organizations';
+};
+
+export type ListOrganizationsResponses = {
+    /**
+     * Done.
+     */
+    200: ListOrganizationsReply;
+};
+
+export type ListOrganizationsResponse = ListOrganizationsResponses[keyof ListOrganizationsResponses];
+
+export type CreateOrganizationData = {
+    body: NewOrganization;
+    path?: never;
+    query?: never;
+    url: '/api/platform/organizations';
+};
+
+export type CreateOrganizationResponses = {
+    /**
+     * Created.
+     */
+    201: OrganizationView;
+};
+
+export type CreateOrganizationResponse = CreateOrganizationResponses[keyof CreateOrganizationResponses];
+
+export type CreatePaymentData = {
+    body: NewPayment;
+    path?: never;
+    query?: never;
+    url: '/api/v1/payments';
+};
+
+export type CreatePaymentResponses = {
+    /**
+     * Done.
+     */
+    200: CreatePaymentReply;
+    /**
+     * Created.
+     */
+    201: CreatePaymentReply;
+};
+
+export type CreatePaymentResponse = CreatePaymentResponses[keyof CreatePaymentResponses];
+
+export type CreatePortalData = {
+    body: NewPortal;
+    path?: never;
+    query?: never;
+    url: '/api/billing/portal';
+};
+
+export type CreatePortalResponses = {
+    /**
+     * Done.
+     */
+    200: BillingPage;
+};
+
+export type CreatePortalResponse = CreatePortalResponses[keyof CreatePortalResponses];
+
+export type ListAccountSettlementsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        accountId: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/admin/accounts/{accountId}/settlements';
+};
+
+export type ListAccountSettlementsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAccountSettlementsReply;
+};
+
+export type ListAccountSettlementsResponse = ListAccountSettlementsResponses[keyof ListAccountSettlementsResponses];
+
+export type CreateSettlementData = {
+    body: NewSettlement;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        accountId: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/admin/accounts/{accountId}/settlements';
+};
+
+export type CreateSettlementResponses = {
+    /**
+     * Created.
+     */
+    201: SettlementView;
+};
+
+export type CreateSettlementResponse = CreateSettlementResponses[keyof CreateSettlementResponses];
+
+export type CreateSignedVoiceUrlData = {
+    body?: VoiceRequest;
+    path?: never;
+    query?: never;
+    url: '/api/voice/signed-url';
+};
+
+export type CreateSignedVoiceUrlResponses = {
+    /**
+     * Done.
+     */
+    200: SignedVoiceUrl;
+};
+
+export type CreateSignedVoiceUrlResponse = CreateSignedVoiceUrlResponses[keyof CreateSignedVoiceUrlResponses];
+
+export type ListStrategiesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/admin/strategies';
+};
+
+export type ListStrategiesResponses = {
+    /**
+     * Done.
+     */
+    200: ListStrategiesReply;
+};
+
+export type ListStrategiesResponse = ListStrategiesResponses[keyof ListStrategiesResponses];
+
+export type CreateStrategyData = {
+    body: NewStrategy;
+    path?: never;
+    query?: never;
+    url: '/api/admin/strategies';
+};
+
+export type CreateStrategyResponses = {
+    /**
+     * Created.
+     */
+    201: StrategyView;
+};
+
+export type CreateStrategyResponse = CreateStrategyResponses[keyof CreateStrategyResponses];
+
+export type ListTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Templates per page, at most 50.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/admin/templates';
+};
+
+export type ListTemplatesResponses = {
+    /**
+     * Done.
+     */
+    200: ListTemplatesReply;
+};
+
+export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
+
+export type CreateTemplateData = {
+    body: NewTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/admin/templates';
+};
+
+export type CreateTemplateResponses = {
+    /**
+     * Created.
+     */
+    201: TemplateView;
+};
+
+export type CreateTemplateResponse = CreateTemplateResponses[keyof CreateTemplateResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/webhooks';
+};
+
+export type ListWebhooksResponses = {
+    /**
+     * Done.
+     */
+    200: ListWebhooksReply;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: NewWebhook;
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks';
+};
+
+export type CreateWebhookResponses = {
+    /**
+     * Created.
+     */
+    201: WebhookWithSecret;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteCampaignData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/campaigns/{id}';
+};
+
+export type DeleteCampaignResponses = {
+    /**
+     * Done.
+     */
+    200: Deleted;
+};
+
+export type DeleteCampaignResponse = DeleteCampaignResponses[keyof DeleteCampaignResponses];
+
+export type ReadCampaignData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/campaigns/{id}';
+};
+
+export type ReadCampaignResponses = {
+    /**
+     * Done.
+     */
+    200: CampaignView;
+};
+
+export type ReadCampaignResponse = ReadCampaignResponses[keyof ReadCampaignResponses];
+
+export type UpdateCampaignData = {
+    body: CampaignChange;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/campaigns/{id}';
+};
+
+export type UpdateCampaignResponses = {
+    /**
+     * Done.
+     */
+    200: CampaignView;
+};
+
+export type UpdateCampaignResponse = UpdateCampaignResponses[keyof UpdateCampaignResponses];
+
+export type DeleteStrategyData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/strategies/{id}';
+};
+
+export type DeleteStrategyResponses = {
+    /**
+     * Done.
+     */
+    200: Deleted;
+};
+
+export type DeleteStrategyResponse = DeleteStrategyResponses[keyof DeleteStrategyResponses];
+
+export type ReadStrategyData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/strategies/{id}';
+};
+
+export type ReadStrategyResponses = {
+    /**
+     * Done.
+     */
+    200: StrategyView;
+};
+
+export type ReadStrategyResponse = ReadStrategyResponses[keyof ReadStrategyResponses];
+
+export type UpdateStrategyData = {
+    body: StrategyChange;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/strategies/{id}';
+};
+
+export type UpdateStrategyResponses = {
+    /**
+     * Done.
+     */
+    200: StrategyView;
+};
+
+export type UpdateStrategyResponse = UpdateStrategyResponses[keyof UpdateStrategyResponses];
+
+export type DeleteTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/templates/{id}';
+};
+
+export type DeleteTemplateResponses = {
+    /**
+     * Done.
+     */
+    200: Deleted;
+};
+
+export type DeleteTemplateResponse = DeleteTemplateResponses[keyof DeleteTemplateResponses];
+
+export type ReadTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/templates/{id}';
+};
+
+export type ReadTemplateResponses = {
+    /**
+     * Done.
+     */
+    200: TemplateView;
+};
+
+export type ReadTemplateResponse = ReadTemplateResponses[keyof ReadTemplateResponses];
+
+export type UpdateTemplateData = {
+    body: TemplateChange;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/templates/{id}';
+};
+
+export type UpdateTemplateResponses = {
+    /**
+     * Done.
+     */
+    200: TemplateView;
+};
+
+export type UpdateTemplateResponse = UpdateTemplateResponses[keyof UpdateTemplateResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}';
+};
+
+export type DeleteWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: Deleted;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type ReadWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}';
+};
+
+export type ReadWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookView;
+};
+
+export type ReadWebhookResponse = ReadWebhookResponses[keyof ReadWebhookResponses];
+
+export type UpdateWebhookData = {
+    body: WebhookChange;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}';
+};
+
+export type UpdateWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookView;
+};
+
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+
+export type DispatchEmailData = {
+    body: NewMessage;
+    path?: never;
+    query?: never;
+    url: '/api/dispatch/email';
+};
+
+export type DispatchEmailResponses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type DispatchEmailResponse = DispatchEmailResponses[keyof DispatchEmailResponses];
+
+export type DispatchSmsData = {
+    body: NewMessage;
+    path?: never;
+    query?: never;
+    url: '/api/dispatch/sms';
+};
+
+export type DispatchSmsResponses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type DispatchSmsResponse = DispatchSmsResponses[keyof DispatchSmsResponses];
+
+export type DispatchVoiceData = {
+    body: NewCall;
+    path?: never;
+    query?: never;
+    url: '/api/dispatch/voice';
+};
+
+export type DispatchVoiceResponses = {
+    /**
+     * Done.
+     */
+    200: StartedCall;
+};
+
+export type DispatchVoiceResponse = DispatchVoiceResponses[keyof DispatchVoiceResponses];
+
+export type DispatchWhatsappData = {
+    body: NewMessage;
+    path?: never;
+    query?: never;
+    url: '/api/dispatch/whatsapp';
+};
+
+export type DispatchWhatsappResponses = {
+    /**
+     * Done.
+     */
+    200: SentMessage;
+};
+
+export type DispatchWhatsappResponse = DispatchWhatsappResponses[keyof DispatchWhatsappResponses];
+
+export type EnqueueAccountsData = {
+    body?: NewEvaluation;
+    path?: never;
+    query?: never;
+    url: '/api/admin/execution/enqueue';
+};
+
+export type EnqueueAccountsResponses = {
+    /**
+     * Done.
+     */
+    200: EnqueueAccountsReply;
+};
+
+export type EnqueueAccountsResponse = EnqueueAccountsResponses[keyof EnqueueAccountsResponses];
+
+export type ExportAccountsData = {
+    body: NewExport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/export/accounts';
+};
+
+export type ExportAccountsResponses = {
+    /**
+     * Done.
+     */
+    200: Array<AccountView>;
+};
+
+export type ExportAccountsResponse = ExportAccountsResponses[keyof ExportAccountsResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/admin/users';
+};
+
+export type ListUsersResponses = {
+    /**
+     * Done.
+     */
+    200: ListUsersReply;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type InviteUserData = {
+    body: NewMember;
+    path?: never;
+    query?: never;
+    url: '/api/admin/users';
+};
+
+export type InviteUserResponses = {
+    /**
+     * Created.
+     */
+    201: MemberView;
+};
+
+export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
+
+export type ListAuditEntriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only this action.
+         */
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
+        /**
+         * Only changes of this kind of thing.
+         */
+        subject_type?: 'settlement' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
+        /**
+         * Only changes of the subject with this id.
+         */
+        subject_id?: string;
+        /**
+         * Only what concerns this contact.
+         */
+        contact_id?: string;
+        /**
+         * Only what this kind of actor did.
+         */
+        actor?: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * Only what this user did.
+         */
+        user_id?: string;
+        /**
+         * Only entries from this time on.
+         */
+        from?: string;
+        /**
+         * Only entries before this time.
+         */
+        to?: string;
+    };
+    url: '/api/admin/audit';
+};
+
+export type ListAuditEntriesResponses = {
+    /**
+     * Done.
+     */
+    200: ListAuditEntriesReply;
+};
+
+export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type ListChannelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/channels';
+};
+
+export type ListChannelsResponses = {
+    /**
+     * Done.
+     */
+    200: ListChannelsReply;
+};
+
+export type ListChannelsResponse = ListChannelsResponses[keyof ListChannelsResponses];
+
+export type ListContactRulePresetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/contact-rule-presets';
+};
+
+export type ListContactRulePresetsResponses = {
+    /**
+     * Done.
+     */
+    200: ListContactRulePresetsReply;
+};
+
+export type ListContactRulePresetsResponse = ListContactRulePresetsResponses[keyof ListContactRulePresetsResponses];
+
+export type ListDecisionsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/accounts/{id}/decisions';
+};
+
+export type ListDecisionsResponses = {
+    /**
+     * Done.
+     */
+    200: ListDecisionsReply;
+};
+
+export type ListDecisionsResponse = ListDecisionsResponses[keyof ListDecisionsResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only deliveries with this status.
+         */
+        status?: 'pending' | 'delivered' | 'failed' | 'held';
+        /**
+         * Only deliveries of this type of event.
+         */
+        event?: 'account.created' | 'account.updated' | 'account.status_changed' | 'contact.opted_out' | 'contact.opt_out_removed' | 'payment.registered' | 'interaction.created' | 'interaction.updated' | 'promise.created' | 'promise.broken' | 'settlement.created' | 'settlement.status_changed' | 'campaign.status_changed' | 'import.completed' | 'webhook.test';
+    };
+    url: '/api/v1/webhooks/{id}/deliveries';
+};
+
+export type ListDeliveriesResponses = {
+    /**
+     * Done.
+     */
+    200: ListDeliveriesReply;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type ListEmailDomainsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/admin/email-domains';
+};
+
+export type ListEmailDomainsResponses = {
+    /**
+     * Done.
+     */
+    200: ListEmailDomainsReply;
+};
+
+export type ListEmailDomainsResponse = ListEmailDomainsResponses[keyof ListEmailDomainsResponses];
+
+export type ManageEmailDomainsData = {
+    body: EmailDomainRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/email-domains';
+};
+
+export type ManageEmailDomainsResponses = {
+    /**
+     * Done.
+     */
+    200: EmailDomainView;
+    /**
+     * Created.
+     */
+    201: EmailDomainView;
+};
+
+export type ManageEmailDomainsResponse = ManageEmailDomainsResponses[keyof ManageEmailDomainsResponses];
+
+export type ListImportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/imports';
+};
+
+export type ListImportsResponses = {
+    /**
+     * Done.
+     */
+    200: ListImportsReply;
+};
+
+export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
+
+export type ListInteractionsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/interactions';
+};
+
+export type ListInteractionsResponses = {
+    /**
+     * Done.
+     */
+    200: ListInteractionsReply;
+};
+
+export type ListInteractionsResponse = ListInteractionsResponses[keyof ListInteractionsResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only unread notifications, or only those that are read.
+         */
+        unread?: boolean;
+    };
+    url: '/api/notifications';
+};
+
+export type ListNotificationsResponses = {
+    /**
+     * Done.
+     */
+    200: NotificationPage;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type ListOptOutsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 1.
+         */
+        page?: number;
+        /**
+         * Records per page, at most 200.
+         */
+        page_size?: number;
+    };
+    url: '/api/admin/opt-out';
+};
+
+export type ListOptOutsResponses = {
+    /**
+     * Done.
+     */
+    200: ListOptOutsReply;
+};
+
+export type ListOptOutsResponse = ListOptOutsResponses[keyof ListOptOutsResponses];
+
+export type ListPaymentsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}/payments';
+};
+
+export type ListPaymentsResponses = {
+    /**
+     * Done.
+     */
+    200: ListPaymentsReply;
+};
+
+export type ListPaymentsResponse = ListPaymentsResponses[keyof ListPaymentsResponses];
+
+export type ListPhoneNumbersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/phone-numbers';
+};
+
+export type ListPhoneNumbersResponses = {
+    /**
+     * Done.
+     */
+    200: ListPhoneNumbersReply;
+};
+
+export type ListPhoneNumbersResponse = ListPhoneNumbersResponses[keyof ListPhoneNumbersResponses];
+
+export type ManagePhoneNumbersData = {
+    body: PhoneNumberRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/phone-numbers';
+};
+
+export type ManagePhoneNumbersResponses = {
+    /**
+     * Done.
+     */
+    200: ManagePhoneNumbersReply;
+    /**
+     * Created.
+     */
+    201: PhoneNumberView;
+};
+
+export type ManagePhoneNumbersResponse = ManagePhoneNumbersResponses[keyof ManagePhoneNumbersResponses];
+
+export type ListQueueItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The day on which the items were queued, in the organization's time zone.
+         */
+        date?: string;
+        /**
+         * Only items with this status.
+         */
+        status?: 'pending' | 'processing' | 'completed' | 'failed' | 'skipped';
+        /**
+         * Only items of this campaign.
+         */
+        campaign_id?: string;
+        /**
+         * Only items that were skipped or failed for this reason.
+         */
+        reason?: string;
+    };
+    url: '/api/admin/execution/queue';
+};
+
+export type ListQueueItemsResponses = {
+    /**
+     * Done.
+     */
+    200: ListQueueItemsReply;
+};
+
+export type ListQueueItemsResponse = ListQueueItemsResponses[keyof ListQueueItemsResponses];
+
+export type ListSettlementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only settlements with this status. An offer is listed as `expired` up to 15 minutes after it expired.
+         */
+        status?: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    };
+    url: '/api/admin/settlements';
+};
+
+export type ListSettlementsResponses = {
+    /**
+     * Done.
+     */
+    200: ListAccountSettlementsReply;
+};
+
+export type ListSettlementsResponse = ListSettlementsResponses[keyof ListSettlementsResponses];
+
+export type ManageVoiceAgentData = {
+    body: VoiceAgentRequest;
+    path?: never;
+    query?: never;
+    url: '/api/admin/voiceprovider-agent';
+};
+
+export type ManageVoiceAgentResponses = {
+    /**
+     * Done.
+     */
+    200: VoiceAgentView;
+    /**
+     * Created.
+     */
+    201: VoiceAgentView;
+};
+
+export type ManageVoiceAgentResponse = ManageVoiceAgentResponses[keyof ManageVoiceAgentResponses];
+
+export type MarkAllNotificationsReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/notifications/mark-all-read';
+};
+
+export type MarkAllNotificationsReadResponses = {
+    /**
+     * Done.
+     */
+    200: MarkAllNotificationsReadReply;
+};
+
+export type MarkAllNotificationsReadResponse = MarkAllNotificationsReadResponses[keyof MarkAllNotificationsReadResponses];
+
+export type MarkNotificationReadData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/notifications/{id}/read';
+};
+
+export type MarkNotificationReadResponses = {
+    /**
+     * Done.
+     */
+    200: NotificationView;
+};
+
+export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
+
+export type OptOutInBulkData = {
+    body: NewOptOuts;
+    path?: never;
+    query?: never;
+    url: '/api/admin/opt-out/bulk';
+};
+
+export type OptOutInBulkResponses = {
+    /**
+     * Done.
+     */
+    200: OptOutInBulkReply;
+};
+
+export type OptOutInBulkResponse = OptOutInBulkResponses[keyof OptOutInBulkResponses];
+
+export type PauseExecutionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/execution/pause';
+};
+
+export type PauseExecutionResponses = {
+    /**
+     * Done.
+     */
+    200: ExecutionStatus;
+};
+
+export type PauseExecutionResponse = PauseExecutionResponses[keyof PauseExecutionResponses];
+
+export type PreviewTemplateData = {
+    body: NewTemplatePreview;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/templates/{id}/preview';
+};
+
+export type PreviewTemplateResponses = {
+    /**
+     * Done.
+     */
+    200: TemplatePreview;
+};
+
+export type PreviewTemplateResponse = PreviewTemplateResponses[keyof PreviewTemplateResponses];
+
+export type ReadAccountData = {
+    body?: never;
+    path: {
+        /**
+         * The id, or the external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}';
+};
+
+export type ReadAccountResponses = {
+    /**
+     * Done.
+     */
+    200: AccountView;
+};
+
+export type ReadAccountResponse = ReadAccountResponses[keyof ReadAccountResponses];
+
+export type UpdateAccountData = {
+    body: AccountChange;
+    path: {
+        /**
+         * The id, or the external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/accounts/{id}';
+};
+
+export type UpdateAccountResponses = {
+    /**
+     * Done.
+     */
+    200: AccountView;
+};
+
+export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
+
+export type ReadBillingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/billing';
+};
+
+export type ReadBillingResponses = {
+    /**
+     * Done.
+     */
+    200: BillingView;
+};
+
+export type ReadBillingResponse = ReadBillingResponses[keyof ReadBillingResponses];
+
+export type ReadCampaignSummaryData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/campaigns/{id}/summary';
+};
+
+export type ReadCampaignSummaryResponses = {
+    /**
+     * Done.
+     */
+    200: CampaignSummary;
+};
+
+export type ReadCampaignSummaryResponse = ReadCampaignSummaryResponses[keyof ReadCampaignSummaryResponses];
+
+export type ReadContactData = {
+    body?: never;
+    path: {
+        /**
+         * The id, or the external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}';
+};
+
+export type ReadContactResponses = {
+    /**
+     * Done.
+     */
+    200: ContactView;
+};
+
+export type ReadContactResponse = ReadContactResponses[keyof ReadContactResponses];
+
+export type UpdateContactData = {
+    body: ContactChange;
+    path: {
+        /**
+         * The id, or the external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/contacts/{id}';
+};
+
+export type UpdateContactResponses = {
+    /**
+     * Done.
+     */
+    200: ContactView;
+};
+
+export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
+
+export type ReadDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the delivery.
+         */
+        deliveryId: string;
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}/deliveries/{deliveryId}';
+};
+
+export type ReadDeliveryResponses = {
+    /**
+     * Done.
+     */
+    200: DeliveryView;
+};
+
+export type ReadDeliveryResponse = ReadDeliveryResponses[keyof ReadDeliveryResponses];
+
+export type ReadExecutionStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/execution/status';
+};
+
+export type ReadExecutionStatusResponses = {
+    /**
+     * Done.
+     */
+    200: ExecutionStatus;
+};
+
+export type ReadExecutionStatusResponse = ReadExecutionStatusResponses[keyof ReadExecutionStatusResponses];
+
+export type ReadImportData = {
+    body?: never;
+    path: {
+        /**
+         * The `job_id` from the reply to the import.
+         */
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/v1/import/{jobId}';
+};
+
+export type ReadImportResponses = {
+    /**
+     * Done.
+     */
+    200: ImportView;
+};
+
+export type ReadImportResponse = ReadImportResponses[keyof ReadImportResponses];
+
+export type ReadInteractionData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/interactions/{id}';
+};
+
+export type ReadInteractionResponses = {
+    /**
+     * Done.
+     */
+    200: InteractionView;
+};
+
+export type ReadInteractionResponse = ReadInteractionResponses[keyof ReadInteractionResponses];
+
+export type ReadMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/me';
+};
+
+export type ReadMeResponses = {
+    /**
+     * Done.
+     */
+    200: UserView;
+};
+
+export type ReadMeResponse = ReadMeResponses[keyof ReadMeResponses];
+
+export type ReadOrganizationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/organization';
+};
+
+export type ReadOrganizationResponses = {
+    /**
+     * Done.
+     */
+    200: OrganizationView;
+};
+
+export type ReadOrganizationResponse = ReadOrganizationResponses[keyof ReadOrganizationResponses];
+
+export type UpdateOrganizationData = {
+    body: OrganizationChange;
+    path?: never;
+    query?: never;
+    url: '/api/admin/organization';
+};
+
+export type UpdateOrganizationResponses = {
+    /**
+     * Done.
+     */
+    200: OrganizationView;
+};
+
+export type UpdateOrganizationResponse = UpdateOrganizationResponses[keyof UpdateOrganizationResponses];
+
+export type ReadPaymentData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the payment, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/v1/payments/{id}';
+};
+
+export type ReadPaymentResponses = {
+    /**
+     * Done.
+     */
+    200: PaymentView;
+};
+
+export type ReadPaymentResponse = ReadPaymentResponses[keyof ReadPaymentResponses];
+
+export type ReadSettlementData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the settlement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/settlements/{id}';
+};
+
+export type ReadSettlementResponses = {
+    /**
+     * Done.
+     */
+    200: SettlementView;
+};
+
+export type ReadSettlementResponse = ReadSettlementResponses[keyof ReadSettlementResponses];
+
+export type UpdateSettlementData = {
+    body: SettlementChange;
+    path: {
+        /**
+         * The id of the settlement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/settlements/{id}';
+};
+
+export type UpdateSettlementResponses = {
+    /**
+     * Done.
+     */
+    200: SettlementView;
+};
+
+export type UpdateSettlementResponse = UpdateSettlementResponses[keyof UpdateSettlementResponses];
+
+export type ReadTimelineData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+        /**
+         * Only what is of this type.
+         */
+        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement';
+    };
+    url: '/api/accounts/{id}/timeline';
+};
+
+export type ReadTimelineResponses = {
+    /**
+     * Done.
+     */
+    200: ReadTimelineReply;
+};
+
+export type ReadTimelineResponse = ReadTimelineResponses[keyof ReadTimelineResponses];
+
+export type ReadVoiceConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/voice-config';
+};
+
+export type ReadVoiceConfigResponses = {
+    /**
+     * Done.
+     */
+    200: VoiceConfigView;
+};
+
+export type ReadVoiceConfigResponse = ReadVoiceConfigResponses[keyof ReadVoiceConfigResponses];
+
+export type UpdateVoiceConfigData = {
+    body: VoiceConfigChange;
+    path?: never;
+    query?: never;
+    url: '/api/admin/voice-config';
+};
+
+export type UpdateVoiceConfigResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedVoiceConfigView;
+};
+
+export type UpdateVoiceConfigResponse = UpdateVoiceConfigResponses[keyof UpdateVoiceConfigResponses];
+
+export type RefreshVoiceData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/interactions/{id}/refresh-voice';
+};
+
+export type RefreshVoiceResponses = {
+    /**
+     * Done.
+     */
+    200: InteractionView;
+};
+
+export type RefreshVoiceResponse = RefreshVoiceResponses[keyof RefreshVoiceResponses];
+
+export type RemoveOptOutData = {
+    body?: RemoveOptOutBody;
+    path: {
+        /**
+         * The id of the contact, its external_id with `by=external_id`, or a phone number in E.164 that is listed without a contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/admin/opt-out/{contactId}';
+};
+
+export type RemoveOptOutResponses = {
+    /**
+     * Done.
+     */
+    200: RemoveOptOutReply;
+};
+
+export type RemoveOptOutResponse = RemoveOptOutResponses[keyof RemoveOptOutResponses];
+
+export type ReplayDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the delivery.
+         */
+        deliveryId: string;
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay';
+};
+
+export type ReplayDeliveryResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: DeliveryView;
+};
+
+export type ReplayDeliveryResponse = ReplayDeliveryResponses[keyof ReplayDeliveryResponses];
+
+export type ReplaySpanData = {
+    body: SpanToReplay;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}/replay';
+};
+
+export type ReplaySpanResponses = {
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: ReplayedSpan;
+};
+
+export type ReplaySpanResponse = ReplaySpanResponses[keyof ReplaySpanResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/invite';
+};
+
+export type ResendInvitationResponses = {
+    /**
+     * Done.
+     */
+    200: MemberView;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
+export type ResumeExecutionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/execution/resume';
+};
+
+export type ResumeExecutionResponses = {
+    /**
+     * Done.
+     */
+    200: ExecutionStatus;
+};
+
+export type ResumeExecutionResponse = ResumeExecutionResponses[keyof ResumeExecutionResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/api-keys/{id}';
+};
+
+export type RevokeApiKeyResponses = {
+    /**
+     * Done.
+     */
+    200: RevokeApiKeyReply;
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type RotateWebhookSecretData = {
+    body?: SecretRotation;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}/rotate-secret';
+};
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookWithSecret;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type SimulateCampaignData = {
+    body: NewSimulation;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/campaigns/{id}/simulate';
+};
+
+export type SimulateCampaignResponses = {
+    /**
+     * Done.
+     */
+    200: SimulationView;
+};
+
+export type SimulateCampaignResponse = SimulateCampaignResponses[keyof SimulateCampaignResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/webhooks/{id}/test';
+};
+
+export type TestWebhookResponses = {
+    /**
+     * Done.
+     */
+    200: TestResult;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type UpdateChannelData = {
+    body: ChannelChange;
+    path: {
+        /**
+         * The channel.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    };
+    query?: never;
+    url: '/api/admin/channels/{channel}';
+};
+
+export type UpdateChannelResponses = {
+    /**
+     * Done.
+     */
+    200: ChannelView;
+};
+
+export type UpdateChannelResponse = UpdateChannelResponses[keyof UpdateChannelResponses];
+
+export type UpdateUserData = {
+    body: MemberChange;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}';
+};
+
+export type UpdateUserResponses = {
+    /**
+     * Done.
+     */
+    200: MemberView;
+};
+
+export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
+
+export type ReceiveAccountCreatedEventWebhookPayload = AccountCreatedEvent;
+
+export type ReceiveAccountCreatedEventWebhookRequest = {
+    body: ReceiveAccountCreatedEventWebhookPayload;
+    key: 'account.created';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveAccountUpdatedEventWebhookPayload = AccountUpdatedEvent;
+
+export type ReceiveAccountUpdatedEventWebhookRequest = {
+    body: ReceiveAccountUpdatedEventWebhookPayload;
+    key: 'account.updated';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveAccountStatusChangedEventWebhookPayload = AccountStatusChangedEvent;
+
+export type ReceiveAccountStatusChangedEventWebhookRequest = {
+    body: ReceiveAccountStatusChangedEventWebhookPayload;
+    key: 'account.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveContactOptedOutEventWebhookPayload = ContactOptedOutEvent;
+
+export type ReceiveContactOptedOutEventWebhookRequest = {
+    body: ReceiveContactOptedOutEventWebhookPayload;
+    key: 'contact.opted_out';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveContactOptOutRemovedEventWebhookPayload = ContactOptOutRemovedEvent;
+
+export type ReceiveContactOptOutRemovedEventWebhookRequest = {
+    body: ReceiveContactOptOutRemovedEventWebhookPayload;
+    key: 'contact.opt_out_removed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceivePaymentRegisteredEventWebhookPayload = PaymentRegisteredEvent;
+
+export type ReceivePaymentRegisteredEventWebhookRequest = {
+    body: ReceivePaymentRegisteredEventWebhookPayload;
+    key: 'payment.registered';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveInteractionCreatedEventWebhookPayload = InteractionCreatedEvent;
+
+export type ReceiveInteractionCreatedEventWebhookRequest = {
+    body: ReceiveInteractionCreatedEventWebhookPayload;
+    key: 'interaction.created';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveInteractionUpdatedEventWebhookPayload = InteractionUpdatedEvent;
+
+export type ReceiveInteractionUpdatedEventWebhookRequest = {
+    body: ReceiveInteractionUpdatedEventWebhookPayload;
+    key: 'interaction.updated';
+    path?: never;
+    query?: never;
+};
+
+export type ReceivePromiseCreatedEventWebhookPayload = PromiseCreatedEvent;
+
+export type ReceivePromiseCreatedEventWebhookRequest = {
+    body: ReceivePromiseCreatedEventWebhookPayload;
+    key: 'promise.created';
+    path?: never;
+    query?: never;
+};
+
+export type ReceivePromiseBrokenEventWebhookPayload = PromiseBrokenEvent;
+
+export type ReceivePromiseBrokenEventWebhookRequest = {
+    body: ReceivePromiseBrokenEventWebhookPayload;
+    key: 'promise.broken';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveSettlementCreatedEventWebhookPayload = SettlementCreatedEvent;
+
+export type ReceiveSettlementCreatedEventWebhookRequest = {
+    body: ReceiveSettlementCreatedEventWebhookPayload;
+    key: 'settlement.created';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveSettlementStatusChangedEventWebhookPayload = SettlementStatusChangedEvent;
+
+export type ReceiveSettlementStatusChangedEventWebhookRequest = {
+    body: ReceiveSettlementStatusChangedEventWebhookPayload;
+    key: 'settlement.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveCampaignStatusChangedEventWebhookPayload = CampaignStatusChangedEvent;
+
+export type ReceiveCampaignStatusChangedEventWebhookRequest = {
+    body: ReceiveCampaignStatusChangedEventWebhookPayload;
+    key: 'campaign.status_changed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveImportCompletedEventWebhookPayload = ImportCompletedEvent;
+
+export type ReceiveImportCompletedEventWebhookRequest = {
+    body: ReceiveImportCompletedEventWebhookPayload;
+    key: 'import.completed';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveWebhookTestEventWebhookPayload = WebhookTestEvent;
+
+export type ReceiveWebhookTestEventWebhookRequest = {
+    body: ReceiveWebhookTestEventWebhookPayload;
+    key: 'webhook.test';
+    path?: never;
+    query?: never;
+};
