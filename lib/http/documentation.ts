@@ -83,6 +83,13 @@ export const commonNotes = {
   kindOfActor: note('The kind of actor.'),
 };
 
+/** What a provider replied. */
+export const providerFailureNotes = {
+  name: note('The provider that failed.'),
+  status: note('The HTTP status of its reply; null if it did not reply.'),
+  code: note("The provider's own code of the problem, if it gave one."),
+};
+
 /** Fields of every list, of every error, and of most records. */
 export const wireDocumentation: RoomDocumentation = {
   fields: {
@@ -121,5 +128,8 @@ export const wireDocumentation: RoomDocumentation = {
     message: note('The problem in words, for people.'),
     request_id: note('The same as the header `X-Request-Id`. Quote it to support.'),
     'Error.code': note('Stable code of the error, for programs.', 'validation_failed'),
+    'ProviderError.code': note('The error is at a provider.'),
+    'ProviderError.provider': note('Which provider, and what it replied.'),
+    ...notesFor('ProviderFailure', providerFailureNotes),
   },
 };

@@ -92,8 +92,12 @@ export interface Route extends ResourceAccess, Runtime {
   readonly replies: Readonly<Record<number, Shape | `${string}/${string}`>>;
   /** Headers of the success replies beyond those of every reply. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
+  /** One of the success replies is a file, which `Content-Disposition` names. */
+  readonly sendsFile?: true;
   /** Error codes of this route beyond those of its kind, by status, for the documentation. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
+  /** Bodies of errors with fields that no other error has, by status; their `code` lists more codes of this route. */
+  readonly errorBodies?: Readonly<Record<number, Shape>>;
   /** Also open to callers who belong to no organization. */
   readonly acrossOrganizations?: true;
   /** The reply is streamed: it has no size limit and is not stored under an idempotency key. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isTimezone } from '../foundation/calendar.ts';
 import type { IdKind } from '../foundation/ids.ts';
 import { isLanguageCode } from '../foundation/language-code.ts';
+import { providers } from '../foundation/provider.ts';
 import { hasPrecision, isCurrency, maxAmount } from '../foundation/money.ts';
 
 const notEmpty = 'Must not be empty.';
@@ -117,6 +118,20 @@ export const Pagination = () =>
 
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ data: z.array(item), pagination: Pagination() });
+
+const ErrorDetail = () => z.object({ path: z.string(), message: z.string(), code: z.string() });
+
+/** The body of every error. */
+export const ErrorBody = () =>
+  z.object({ error: z.string(), code: z.string(), details: z.array(ErrorDetail()), request_id: z.string() });
+
+/** What a provider replied: its status, null if it did not reply, and its own code. */
+export const ProviderFailure = () =>
+  z.object({ name: z.enum(providers), status: z.nullable(z.int()), code: z.nullable(z.string()) });
+
+/** The body of an error at a provider. */
+export const ProviderError = () =>
+  z.object({ ...ErrorBody().shape, code: z.literal('provider_error'), provider: ProviderFailure() });
 
 /** The reply to a deletion. */
 export const Deleted = () => z.object({ deleted: z.literal(true), id: z.uuid() });

@@ -1,13 +1,14 @@
 import type { OperationNote } from '../http/documentation.ts';
-import { type Access, type Route, type Shape, acceptedScopes, storesReplies } from '../http/route.ts';
-import { componentSchemas } from './component-schemas.ts';
 import {
-  errorResponseComponents,
-  errorResponsesOf,
-  errorSchema,
-  headers,
-  replyHeaderReferences,
-} from './error-replies.ts';
+  type Access,
+  type Route,
+  type Shape,
+  acceptedScopes,
+  requiresCredentials,
+  storesReplies,
+} from '../http/route.ts';
+import { componentSchemas } from './component-schemas.ts';
+import { errorReplies, headers, replyHeaderReferences } from './error-replies.ts';
 import { eventOperations, eventTag, webhookParameters } from './event-operations.ts';
 import { guide } from './guide.ts';
 import { operationNotes, tags } from './merge-documentation.ts';
@@ -56,8 +57,8 @@ export function buildOpenapiDocument(
   { baseUrl = '.' }: { readonly baseUrl?: string } = {},
 ): OpenapiDocument {
   const schemas = componentSchemas();
-  const error = schemas.add('Error', errorSchema);
-  const paths = pathsOf(routes, schemas);
+  const errors = errorReplies(schemas);
+  const paths = pathsOf(routes, schemas, errors);
   const webhooks = eventOperations(schemas);
   return withoutUnused({
     openapi: '3.1.0',
@@ -78,7 +79,7 @@ export function buildOpenapiDocument(
     webhooks,
     components: {
       schemas: schemas.all(),
-      responses: errorResponseComponents(error),
+      responses: errors.all(),
       parameters,
       headers,
       securitySchemes,
@@ -87,17 +88,18 @@ export function buildOpenapiDocument(
 }
 
 type Schemas = ReturnType<typeof componentSchemas>;
+type Errors = ReturnType<typeof errorReplies>;
 
-function pathsOf(routes: readonly NamedRoute[], schemas: Schemas): OpenapiDocument['paths'] {
+function pathsOf(routes: readonly NamedRoute[], schemas: Schemas, errors: Errors): OpenapiDocument['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const named of routes) {
     const path = (paths[named.route.path] ??= {});
-    path[named.route.method.toLowerCase()] = operationOf(named, schemas);
+    path[named.route.method.toLowerCase()] = operationOf(named, schemas, errors);
   }
   return paths;
 }
 
-function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas): Operation {
+function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas, errors: Errors): Operation {
   const note = operationNotes.get(name) ?? {};
   const { body } = route;
   const description = [note.description, accessSentence(route.access)].filter(Boolean).join('\n\n');
@@ -115,7 +117,7 @@ function operationOf({ name, folder, route }: NamedRoute, schemas: Schemas): Ope
         content: contentOf('application/json', schemas.body(body, 'input', `${capitalized(name)}Body`), note.body),
       },
     }),
-    responses: { ...repliesOf(name, route, note, schemas), ...errorResponsesOf(route) },
+    responses: { ...repliesOf(name, route, note, schemas), ...errors.of(name, route) },
   };
 }
 
@@ -153,12 +155,11 @@ function parametersOf(name: string, route: Route, schemas: Schemas): (Parameter 
           schema,
           ...(examples && { example: examples[0] }),
         }));
-  const actsForOthers = typeof route.access === 'object' && 'role' in route.access;
   return [
     ...fieldsIn('path', route.params),
     ...fieldsIn('query', route.query),
     ...(storesReplies(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(actsForOthers ? [{ $ref: '#/components/parameters/OrganizationId' }] : []),
+    ...(requiresCredentials(route) ? [{ $ref: '#/components/parameters/OrganizationId' }] : []),
   ];
 }
 

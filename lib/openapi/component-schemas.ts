@@ -5,7 +5,7 @@ import * as simulation from '../campaigns/simulation/contract.ts';
 import * as strategies from '../campaigns/strategies/contract.ts';
 import * as contactRules from '../contact-rules/contract.ts';
 import type { Shape } from '../http/route.ts';
-import { Deleted, Pagination } from '../http/wire.ts';
+import { Deleted, ErrorBody, Pagination, ProviderError, ProviderFailure } from '../http/wire.ts';
 import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
 import * as billing from '../organizations/billing/contract.ts';
@@ -97,6 +97,9 @@ export function componentSchemas() {
   };
   register('Pagination', Pagination);
   register('Deleted', Deleted);
+  register('Error', ErrorBody);
+  register('ProviderError', ProviderError);
+  register('ProviderFailure', ProviderFailure);
   for (const [name, exported] of contracts.flatMap((contract) => Object.entries(contract))) {
     if (isShape(name, exported)) register(name, exported);
   }
@@ -150,9 +153,6 @@ export function componentSchemas() {
         schema: withNote(placed(schema, owner), owner, name),
       }));
     },
-
-    /** Adds a component that no contract declares. */
-    add: component,
   };
 }
 

@@ -1,232 +1,233 @@
 import { notFoundCode } from '../foundation/problem.ts';
-import { type Route, requiresCredentials, storesReplies } from '../http/route.ts';
+import { type Route, storesReplies } from '../http/route.ts';
+import { ErrorBody } from '../http/wire.ts';
+import type { componentSchemas } from './component-schemas.ts';
+import { type ErrorReply, errorRepliesOf, isV1 } from './error-codes.ts';
 import type { Header, Reference, ResponseObject, Schema } from './openapi-document.ts';
 
 const text: Schema = { type: 'string' };
 const wholeNumber: Schema = { type: 'integer' };
 
-const detail: Schema = {
-  type: 'object',
-  properties: { path: text, message: text, code: text },
-  required: ['path', 'message'],
-};
-
-/** The body of every error reply. */
-export const errorSchema: Schema = {
-  type: 'object',
-  properties: { error: text, code: text, details: { type: 'array', items: detail }, request_id: text },
-  required: ['error', 'code', 'details', 'request_id'],
-};
-
 export const headers: Readonly<Record<string, Header>> = {
-  'X-Request-Id': { description: 'Identifies the request in our logs. Quote it to support.', schema: text },
-  'Idempotency-Replayed': { description: '`true` when this is the stored reply of an earlier request.', schema: text },
+  'X-Request-Id': {
+    description: 'Identifies the request in our logs. Quote it to support.',
+    required: true,
+    schema: text,
+  },
+  'Cache-Control': {
+    description: 'Whether the reply may be stored: `no-store`, unless it never changes.',
+    schema: text,
+  },
+  'X-Content-Type-Options': { description: '`nosniff`: the body is of the stated media type.', schema: text },
+  'Content-Security-Policy': { description: 'What the page may load.', schema: text },
+  'Content-Encoding': { description: 'How the body is compressed.', schema: text },
+  'Content-Disposition': { description: 'The name of the file, if the reply is one.', schema: text },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the stored reply of an earlier request.',
+    schema: { type: 'string', enum: ['true'] },
+  },
   'RateLimit-Limit': {
-    description: 'Requests that the API key may make per window of 15 minutes.',
+    description: 'Requests that the API key may make per window of 15 minutes. A token has no such limit.',
     schema: wholeNumber,
   },
   'RateLimit-Remaining': { description: 'Requests left in this window.', schema: wholeNumber },
   'RateLimit-Reset': { description: 'Seconds until the next window.', schema: wholeNumber },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: wholeNumber },
   'WWW-Authenticate': { description: 'The kinds of credentials that are accepted.', schema: text },
-  Allow: { description: 'The methods that this path supports.', schema: text },
 };
 
+const functionHeaders = ['Cache-Control', 'X-Content-Type-Options'];
 const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 const headerReferences = (names: readonly string[]): Record<string, Reference> =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-const isRateLimited = (route: Route): boolean => typeof route.access === 'object' && 'scope' in route.access;
+  Object.fromEntries([...new Set(names)].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The headers of a route's own replies. */
 export const replyHeaderReferences = (route: Route): Record<string, Reference> =>
   headerReferences([
     'X-Request-Id',
-    ...(isRateLimited(route) ? rateHeaders : []),
+    ...functionHeaders,
+    ...(isV1(route) ? rateHeaders : []),
     ...(storesReplies(route) ? ['Idempotency-Replayed'] : []),
+    ...(route.sendsFile ? ['Content-Disposition'] : []),
+    ...Object.keys(route.replyHeaders ?? {}),
   ]);
 
-interface ErrorReply {
-  readonly name: string;
-  readonly description: string;
-  readonly codes: readonly string[];
-  readonly headers?: readonly string[];
-  readonly example: { readonly error: string; readonly details?: readonly object[] };
+interface Example {
+  readonly code: string;
+  readonly error: string;
+  readonly details?: readonly object[];
 }
 
-const errorReplies = {
+interface ErrorStatus {
+  readonly name: string;
+  readonly description: string;
+  readonly examples?: readonly Example[];
+}
+
+const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   400: {
-    name: 'Malformed',
-    description: 'The body is not JSON.',
-    codes: ['malformed_json'],
-    example: { error: 'The body is not valid JSON.' },
+    name: 'BadRequest',
+    description: 'The request could not be read.',
+    examples: [
+      { code: 'malformed_json', error: 'The body is not valid JSON.' },
+      { code: 'bad_request', error: 'The request could not be read.' },
+    ],
   },
   401: {
     name: 'Unauthenticated',
     description: 'The credentials are missing, invalid, expired or revoked.',
-    codes: [
-      'unauthenticated',
-      'invalid_api_key',
-      'api_key_expired',
-      'api_key_revoked',
-      'invalid_token',
-      'token_expired',
-      'token_superseded',
-    ],
-    headers: ['WWW-Authenticate'],
-    example: { error: 'The request carries no credentials.' },
+    examples: [{ code: 'unauthenticated', error: 'The request carries no credentials.' }],
   },
   403: {
     name: 'Forbidden',
     description: 'The credentials are valid, but do not permit this.',
-    codes: ['missing_scope', 'missing_role', 'organization_required', 'organization_not_allowed'],
-    example: { error: 'This requires the scope accounts:write.' },
+    examples: [
+      { code: 'missing_scope', error: 'This requires the scope accounts:write.' },
+      { code: 'missing_role', error: 'This requires the role admin.' },
+    ],
   },
   404: {
     name: 'NotFound',
     description: 'It does not exist, or it belongs to another organization.',
-    codes: ['account_not_found'],
-    example: { error: 'There is no such account; check its id.' },
-  },
-  405: {
-    name: 'MethodNotAllowed',
-    description: 'The path exists, but not with this method.',
-    codes: ['method_not_allowed'],
-    headers: ['Allow'],
-    example: { error: 'This path does not support that method.' },
+    examples: [{ code: 'organization_not_found', error: 'There is no such organization; check its id.' }],
   },
   409: {
     name: 'Conflict',
     description: 'It conflicts with another request or another record.',
-    codes: ['idempotency_key_reused', 'idempotency_in_progress'],
-    example: { error: 'This Idempotency-Key was used for another request.' },
+    examples: [{ code: 'idempotency_key_reused', error: 'This Idempotency-Key was used for another request.' }],
   },
   413: {
     name: 'TooLarge',
     description: 'The body is too large; the error names the limit.',
-    codes: ['body_too_large'],
-    example: { error: 'The body is larger than 262144 bytes.' },
+    examples: [{ code: 'body_too_large', error: 'The body is larger than 262144 bytes.' }],
   },
   415: {
     name: 'UnsupportedMediaType',
     description: 'The body is not `application/json`.',
-    codes: ['unsupported_media_type'],
-    example: { error: 'The body must be application/json.' },
+    examples: [{ code: 'unsupported_media_type', error: 'The body must be application/json.' }],
   },
   422: {
     name: 'Invalid',
-    description: 'A field is invalid or unknown; `details` names each.',
-    codes: ['validation_failed', 'invalid_idempotency_key'],
-    example: {
-      error: 'contact.phone: Must be a phone number in E.164, such as +5491155550123.',
-      details: [
-        {
-          path: 'contact.phone',
-          message: 'Must be a phone number in E.164, such as +5491155550123.',
-          code: 'invalid_phone',
-        },
-      ],
-    },
+    description: 'The request breaks a rule; `details` names each field at fault.',
+    examples: [
+      {
+        code: 'validation_failed',
+        error: 'limit: Must be at most 1000.',
+        details: [{ path: 'limit', message: 'Must be at most 1000.', code: 'invalid_limit' }],
+      },
+    ],
   },
   429: {
     name: 'TooManyRequests',
     description: 'Too many requests. Wait for the number of seconds in `Retry-After`.',
-    codes: ['rate_limited', 'throttled'],
-    headers: ['Retry-After', ...rateHeaders],
-    example: {
-      error:
-        'The API key has used its 100 requests for this window of 15 minutes. Try again after Retry-After seconds.',
-    },
+    examples: [
+      {
+        code: 'rate_limited',
+        error:
+          'The API key has used its 100 requests for this window of 15 minutes. Try again after Retry-After seconds.',
+      },
+      { code: 'throttled', error: 'Too many requests at once. Try again in a second.' },
+    ],
   },
   500: {
     name: 'InternalError',
     description: 'An internal error occurred. Try again later.',
-    codes: ['internal_error'],
-    example: { error: 'An internal error occurred. Try again later.' },
+    examples: [{ code: 'internal_error', error: 'An internal error occurred. Try again later.' }],
   },
   502: {
     name: 'ProviderFailed',
-    description: 'A provider rejected the request or failed.',
-    codes: ['provider_error'],
-    example: { error: 'The provider refused the request.' },
+    description: 'A provider rejected the request or failed; `provider` says which one, and how.',
   },
   503: {
-    name: 'ProviderNotConfigured',
-    description: 'The provider that this requires is not configured.',
-    codes: ['provider_not_configured'],
-    example: { error: 'The provider is not configured.' },
+    name: 'Unavailable',
+    description: 'What this requires is not configured, or does not answer.',
+    examples: [{ code: 'provider_not_configured', error: 'The provider is not configured.' }],
   },
   504: {
     name: 'TimedOut',
     description:
       'The request took too long. Whether there was an effect is unknown: repeat with the same `Idempotency-Key`.',
-    codes: ['timeout'],
-    example: { error: 'The request took too long. Try again.' },
+    examples: [{ code: 'timeout', error: 'The request took too long. Try again.' }],
   },
-} as const satisfies Readonly<Record<number, ErrorReply>>;
-
-type ErrorStatus = keyof typeof errorReplies;
+};
 
 const requestIdExample = 'c2f1c6a0-6f0b-4f0e-9a55-0e4b7c1d2e3f';
 
-/** The error replies as components, with the given schema of the error body. */
-export const errorResponseComponents = (error: Schema): Record<string, ResponseObject> =>
-  Object.fromEntries(
-    Object.values<ErrorReply>(errorReplies).map(({ name, description, codes, headers: names = [], example }) => [
-      name,
-      {
-        description: withCodes(description, codes),
-        headers: headerReferences(['X-Request-Id', ...names]),
-        content: {
-          'application/json': {
-            schema: error,
-            example: {
-              error: example.error,
-              code: codes[0],
-              details: example.details ?? [],
-              request_id: requestIdExample,
-            },
-          },
-        },
-      },
-    ]),
-  );
+/** Codes whose replies may say when to try again. */
+const retryableCodes = new Set([
+  'idempotency_in_progress',
+  'in_progress',
+  'rate_limited',
+  'throttled',
+  'provider_error',
+  'user_pool_unavailable',
+]);
 
-const withCodes = (sentence: string, codes: readonly string[]): string =>
-  `${sentence} Code: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
+const isRetryable = (code: string): boolean => retryableCodes.has(code);
 
-/** Every error reply of a route, by status: those of its kind, extended by the codes of its own. */
-export function errorResponsesOf(route: Route): Record<string, Reference> {
-  const statuses = new Set<number>([
-    ...(typeof route.access === 'object' ? [401] : []),
-    ...(requiresCredentials(route) ? [403] : []),
-    ...(route.params ? [404] : []),
-    ...(storesReplies(route) ? [409] : []),
-    ...(route.body || (requiresCredentials(route) && route.method !== 'GET') ? [400, 413, 415] : []),
-    ...(requiresCredentials(route) ? [422] : []),
-    ...[405, 429, 500, 504],
-    ...Object.keys(route.refusals ?? {}).map(Number),
+/** The headers of an error reply. The gateway adds only those that a client acts on. */
+const errorHeaders = (route: Route, { status, codes, isOfFunction }: ErrorReply): Record<string, Reference> =>
+  headerReferences([
+    'X-Request-Id',
+    ...(isOfFunction ? functionHeaders : []),
+    // Without a valid key there is no quota to report.
+    ...(isOfFunction && isV1(route) && status !== 401 ? rateHeaders : []),
+    ...(codes.includes('unauthenticated') ? ['WWW-Authenticate'] : []),
+    ...(codes.some(isRetryable) ? ['Retry-After'] : []),
   ]);
-  return Object.fromEntries(
-    [...statuses]
-      .filter((status): status is ErrorStatus => status in errorReplies)
-      .sort((a, b) => a - b)
-      .map((status) => [status, toReference(status, route)]),
-  );
+
+type Schemas = ReturnType<typeof componentSchemas>;
+
+function schemaOf({ body, codes, codesOfBody }: ErrorReply, schemas: Schemas): Schema {
+  const detailed = body && schemas.body(body, 'output', 'ErrorReply');
+  const others = codes.filter((code) => !codesOfBody.includes(code));
+  if (detailed && others.length === 0) return detailed;
+  const error = schemas.body(ErrorBody, 'output', 'Error');
+  const plain: Schema = { type: 'object', allOf: [error], properties: { code: { type: 'string', enum: others } } };
+  return detailed ? { anyOf: [plain, detailed] } : plain;
 }
 
-function toReference(status: ErrorStatus, route: Route): Reference {
-  const { name, description, codes } = errorReplies[status];
-  const $ref = `#/components/responses/${name}`;
-  const own = [
-    ...new Set([
-      ...(status === 404 && route.resource !== undefined ? [notFoundCode(route.resource)] : []),
-      ...(status === 422 && route.table === 'page' ? ['offset_too_far'] : []),
-      ...(route.refusals?.[status] ?? []),
-    ]),
-  ];
-  if (own.length === 0) return { $ref };
-  const isOnlyOwn = status === 404 || (status === 409 && !storesReplies(route));
-  return { $ref, description: withCodes(description, isOnlyOwn ? own : [...new Set([...codes, ...own])]) };
+function exampleOf({ resource }: Route, { codes }: ErrorReply, { examples = [] }: ErrorStatus): object | undefined {
+  const missing = resource === undefined ? undefined : notFoundCode(resource);
+  const ofResource = { code: missing, error: `There is no such ${resource}; check its id.` };
+  const example = [ofResource, ...examples].find(({ code }) => code !== undefined && codes.includes(code));
+  return example && { details: [], ...example, request_id: requestIdExample };
+}
+
+/** The error replies of all operations. Equal ones are one component. */
+export function errorReplies(schemas: Schemas) {
+  const components = new Map<string, ResponseObject>();
+
+  function componentOf(route: Route, reply: ErrorReply): string {
+    const status = errorStatuses[reply.status];
+    if (!status) throw new Error(`Status ${reply.status} is not described.`);
+    const example = exampleOf(route, reply, status);
+    const schema = schemaOf(reply, schemas);
+    const response: ResponseObject = {
+      description: `${status.description} Code: ${reply.codes.map((code) => `\`${code}\``).join(', ')}.`,
+      headers: errorHeaders(route, reply),
+      content: { 'application/json': { schema, ...(example && { example }) } },
+    };
+    const name = schema.$ref?.split('/').at(-1) ?? `${status.name}${reply.name}`;
+    const earlier = components.get(name);
+    if (earlier && JSON.stringify(earlier) !== JSON.stringify(response))
+      throw new Error(`Two error replies are called ${name}.`);
+    components.set(name, response);
+    return name;
+  }
+
+  return {
+    /** Every error reply of a route, by status. */
+    of: (operation: string, route: Route): Record<string, Reference> =>
+      Object.fromEntries(
+        errorRepliesOf(operation, route).map((reply) => [
+          reply.status,
+          { $ref: `#/components/responses/${componentOf(route, reply)}` },
+        ]),
+      ),
+    /** The replies used so far. */
+    all: (): Record<string, ResponseObject> =>
+      Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
+  };
 }

@@ -4,304 +4,304 @@ import { operation, stream } from '../operation.ts';
 import type * as types from './schemas.ts';
 
 /** Codes of errors that any operation can give. */
-export type CommonErrorCode = 'api_key_expired' | 'api_key_revoked' | 'internal_error' | 'invalid_api_key' | 'invalid_idempotency_key' | 'invalid_token' | 'method_not_allowed' | 'missing_role' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'throttled' | 'timeout' | 'token_expired' | 'token_superseded' | 'unauthenticated' | 'validation_failed';
+export type CommonErrorCode = 'bad_request' | 'internal_error' | 'invalid_token' | 'organization_not_found' | 'throttled' | 'timeout' | 'token_expired' | 'token_superseded' | 'unauthenticated' | 'validation_failed';
 
 /** Every code of an error. */
-export type ErrorCode = 'account_disputed' | 'account_not_found' | 'account_paused' | 'account_resolved' | 'action_type_immutable' | 'agent_in_use' | 'agent_not_found' | 'agent_self_managed' | 'amount_above_balance' | 'api_key_expired' | 'api_key_not_found' | 'api_key_revoked' | 'balance_changed' | 'body_too_large' | 'call_in_progress' | 'campaign_not_active' | 'campaign_not_found' | 'campaign_outside_dates' | 'channel_immutable' | 'channel_lock' | 'channel_mismatch' | 'channel_not_found' | 'concurrent_change' | 'contact_not_found' | 'contact_opted_out' | 'cooldown_after_conversation' | 'country_not_supported' | 'currency_immutable' | 'currency_mismatch' | 'delivery_not_found' | 'dispatch_in_progress' | 'domain_in_use' | 'domain_not_found' | 'domain_not_verified' | 'domain_refused' | 'expires_in_past' | 'expires_too_late' | 'external_id_immutable' | 'external_id_in_use' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'import_not_found' | 'in_progress' | 'interaction_not_found' | 'internal_error' | 'invalid_api_key' | 'invalid_dates' | 'invalid_idempotency_key' | 'invalid_token' | 'invalid_transition' | 'language_immutable' | 'last_admin' | 'malformed_json' | 'message_too_long' | 'method_not_allowed' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'no_address' | 'no_conversation' | 'not_a_call' | 'notification_not_found' | 'number_assigned' | 'number_in_use' | 'number_limit' | 'number_not_available' | 'number_not_found' | 'offset_too_far' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_not_found' | 'organization_required' | 'outside_contact_hours' | 'own_offer' | 'own_user' | 'paid_in_future' | 'pay_by_in_past' | 'pay_by_too_late' | 'payment_not_found' | 'platform_admin' | 'price_not_allowed' | 'price_not_found' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'regulatory_requirements' | 'settlement_in_force' | 'settlement_not_found' | 'settlement_open' | 'simulation_too_large' | 'strategy_in_use' | 'strategy_not_found' | 'strategy_required' | 'subscription_exists' | 'subscription_limit' | 'template_exists' | 'template_in_use' | 'template_invalid' | 'template_not_found' | 'template_variable_missing' | 'throttled' | 'timeout' | 'token_expired' | 'token_superseded' | 'too_many_records' | 'too_precise' | 'unauthenticated' | 'unsupported_llm' | 'unsupported_media_type' | 'url_not_allowed' | 'user_active' | 'user_disabled' | 'user_exists' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable' | 'user_removed' | 'validation_failed' | 'voice_not_found' | 'webhook_disabled' | 'webhook_not_found';
+export type ErrorCode = 'account_disputed' | 'account_not_found' | 'account_paused' | 'account_resolved' | 'action_type_immutable' | 'agent_in_use' | 'agent_not_found' | 'agent_self_managed' | 'amount_above_balance' | 'api_key_expired' | 'api_key_not_found' | 'api_key_revoked' | 'bad_request' | 'balance_changed' | 'body_too_large' | 'call_in_progress' | 'campaign_not_active' | 'campaign_not_found' | 'campaign_outside_dates' | 'channel_immutable' | 'channel_lock' | 'channel_mismatch' | 'channel_not_found' | 'concurrent_change' | 'contact_not_found' | 'contact_opted_out' | 'cooldown_after_conversation' | 'country_not_supported' | 'currency_immutable' | 'currency_mismatch' | 'delivery_not_found' | 'dispatch_in_progress' | 'domain_in_use' | 'domain_not_found' | 'domain_not_verified' | 'domain_refused' | 'expires_in_past' | 'expires_too_late' | 'external_id_immutable' | 'external_id_in_use' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'import_not_found' | 'in_progress' | 'interaction_not_found' | 'internal_error' | 'invalid_api_key' | 'invalid_dates' | 'invalid_idempotency_key' | 'invalid_token' | 'invalid_transition' | 'language_immutable' | 'last_admin' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'missing_scope' | 'no_address' | 'no_conversation' | 'not_a_call' | 'not_found' | 'notification_not_found' | 'number_assigned' | 'number_in_use' | 'number_limit' | 'number_not_available' | 'number_not_found' | 'offset_too_far' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_not_found' | 'organization_required' | 'outside_contact_hours' | 'own_offer' | 'own_user' | 'paid_in_future' | 'pay_by_in_past' | 'pay_by_too_late' | 'payment_not_found' | 'platform_admin' | 'price_not_allowed' | 'price_not_found' | 'provider_error' | 'provider_not_configured' | 'rate_limited' | 'regulatory_requirements' | 'settlement_in_force' | 'settlement_not_found' | 'settlement_open' | 'simulation_too_large' | 'strategy_in_use' | 'strategy_not_found' | 'strategy_required' | 'subscription_exists' | 'subscription_limit' | 'template_exists' | 'template_in_use' | 'template_invalid' | 'template_not_found' | 'template_variable_missing' | 'throttled' | 'timeout' | 'token_expired' | 'token_superseded' | 'too_many_records' | 'too_precise' | 'unauthenticated' | 'unsupported_llm' | 'unsupported_media_type' | 'url_not_allowed' | 'user_active' | 'user_disabled' | 'user_exists' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable' | 'user_removed' | 'validation_failed' | 'voice_not_found' | 'webhook_disabled' | 'webhook_not_found';
 
 /** Pause, resume, assign or change the status of up to 500 accounts. */
-export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'strategy_not_found' | 'unsupported_media_type'>('POST', '/api/admin/bulk/accounts');
+export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_media_type'>('POST', '/api/admin/bulk/accounts');
 
 /** Check whether a dispatch would be allowed now, without sending anything. */
-export const checkDispatch = /* @__PURE__ */ operation<types.CheckDispatchData, types.CheckDispatchResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/dispatch/check');
+export const checkDispatch = /* @__PURE__ */ operation<types.CheckDispatchData, types.CheckDispatchResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/dispatch/check');
 
 /** Check whether voice calls can be placed, and what is missing. */
-export const checkVoiceCapabilities = /* @__PURE__ */ operation<types.CheckVoiceCapabilitiesData, types.CheckVoiceCapabilitiesResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'organization_not_found' | 'unsupported_media_type'>('POST', '/api/voice/capabilities');
+export const checkVoiceCapabilities = /* @__PURE__ */ operation<types.CheckVoiceCapabilitiesData, types.CheckVoiceCapabilitiesResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/voice/capabilities');
 
 /** Create an account, or update the one with the same external_id. */
-export const createAccount = /* @__PURE__ */ operation<types.CreateAccountData, types.CreateAccountResponse, CommonErrorCode | 'body_too_large' | 'currency_immutable' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'settlement_in_force' | 'too_precise' | 'unsupported_media_type'>('POST', '/api/v1/accounts');
+export const createAccount = /* @__PURE__ */ operation<types.CreateAccountData, types.CreateAccountResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'currency_immutable' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'settlement_in_force' | 'too_precise' | 'unsupported_media_type'>('POST', '/api/v1/accounts');
 
 /** Create an API key; the key itself is shown only in this reply. */
-export const createApiKey = /* @__PURE__ */ operation<types.CreateApiKeyData, types.CreateApiKeyResponse, CommonErrorCode | 'body_too_large' | 'expires_in_past' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/admin/api-keys');
+export const createApiKey = /* @__PURE__ */ operation<types.CreateApiKeyData, types.CreateApiKeyResponse, CommonErrorCode | 'body_too_large' | 'expires_in_past' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/admin/api-keys');
 
 /** Create a campaign. */
-export const createCampaign = /* @__PURE__ */ operation<types.CreateCampaignData, types.CreateCampaignResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_dates' | 'malformed_json' | 'strategy_not_found' | 'strategy_required' | 'unsupported_media_type'>('POST', '/api/admin/campaigns');
+export const createCampaign = /* @__PURE__ */ operation<types.CreateCampaignData, types.CreateCampaignResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_dates' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'strategy_required' | 'unsupported_media_type'>('POST', '/api/admin/campaigns');
 
 /** Create a page where the organization subscribes to the service. */
-export const createCheckout = /* @__PURE__ */ operation<types.CreateCheckoutData, types.CreateCheckoutResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'malformed_json' | 'price_not_allowed' | 'price_not_found' | 'provider_error' | 'provider_not_configured' | 'subscription_exists' | 'unsupported_media_type'>('POST', '/api/billing/checkout');
+export const createCheckout = /* @__PURE__ */ operation<types.CreateCheckoutData, types.CreateCheckoutResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'price_not_allowed' | 'price_not_found' | 'provider_error' | 'provider_not_configured' | 'subscription_exists' | 'unsupported_media_type'>('POST', '/api/billing/checkout');
 
 /** Create a contact, or update the one with the same external_id. */
-export const createContact = /* @__PURE__ */ operation<types.CreateContactData, types.CreateContactResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/v1/contacts');
+export const createContact = /* @__PURE__ */ operation<types.CreateContactData, types.CreateContactResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type'>('POST', '/api/v1/contacts');
 
 /** Import up to 25,000 accounts in the background. */
-export const createImport = /* @__PURE__ */ operation<types.CreateImportData, types.CreateImportResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'too_many_records' | 'unsupported_media_type'>('POST', '/api/v1/import');
+export const createImport = /* @__PURE__ */ operation<types.CreateImportData, types.CreateImportResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_records' | 'unsupported_media_type'>('POST', '/api/v1/import');
 
 /** Create an organization. */
-export const createOrganization = /* @__PURE__ */ operation<types.CreateOrganizationData, types.CreateOrganizationResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/platform/organizations');
+export const createOrganization = /* @__PURE__ */ operation<types.CreateOrganizationData, types.CreateOrganizationResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'unsupported_media_type'>('POST', '/api/platform/organizations');
 
 /** Register a payment; the same external_id again returns the first payment. */
-export const createPayment = /* @__PURE__ */ operation<types.CreatePaymentData, types.CreatePaymentResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'concurrent_change' | 'currency_mismatch' | 'external_id_in_use' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'paid_in_future' | 'too_precise' | 'unsupported_media_type'>('POST', '/api/v1/payments');
+export const createPayment = /* @__PURE__ */ operation<types.CreatePaymentData, types.CreatePaymentResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'currency_mismatch' | 'external_id_in_use' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'paid_in_future' | 'rate_limited' | 'too_precise' | 'unsupported_media_type'>('POST', '/api/v1/payments');
 
 /** Create a page where the organization manages its subscription. */
-export const createPortal = /* @__PURE__ */ operation<types.CreatePortalData, types.CreatePortalResponse, CommonErrorCode | 'body_too_large' | 'in_progress' | 'malformed_json' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/billing/portal');
+export const createPortal = /* @__PURE__ */ operation<types.CreatePortalData, types.CreatePortalResponse, CommonErrorCode | 'body_too_large' | 'in_progress' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/billing/portal');
 
 /** Propose a settlement of an account. */
-export const createSettlement = /* @__PURE__ */ operation<types.CreateSettlementData, types.CreateSettlementResponse, CommonErrorCode | 'account_not_found' | 'account_resolved' | 'amount_above_balance' | 'body_too_large' | 'concurrent_change' | 'expires_in_past' | 'expires_too_late' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'pay_by_in_past' | 'pay_by_too_late' | 'settlement_in_force' | 'settlement_open' | 'too_precise' | 'unsupported_media_type'>('POST', '/api/admin/accounts/{accountId}/settlements');
+export const createSettlement = /* @__PURE__ */ operation<types.CreateSettlementData, types.CreateSettlementResponse, CommonErrorCode | 'account_not_found' | 'account_resolved' | 'amount_above_balance' | 'body_too_large' | 'concurrent_change' | 'expires_in_past' | 'expires_too_late' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'pay_by_in_past' | 'pay_by_too_late' | 'settlement_in_force' | 'settlement_open' | 'too_precise' | 'unsupported_media_type'>('POST', '/api/admin/accounts/{accountId}/settlements');
 
 /** Create a signed URL for a voice session in a browser. */
-export const createSignedVoiceUrl = /* @__PURE__ */ operation<types.CreateSignedVoiceUrlData, types.CreateSignedVoiceUrlResponse, CommonErrorCode | 'body_too_large' | 'malformed_json' | 'organization_not_found' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/voice/signed-url');
+export const createSignedVoiceUrl = /* @__PURE__ */ operation<types.CreateSignedVoiceUrlData, types.CreateSignedVoiceUrlResponse, CommonErrorCode | 'body_too_large' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/voice/signed-url');
 
 /** Create a strategy. */
-export const createStrategy = /* @__PURE__ */ operation<types.CreateStrategyData, types.CreateStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'template_not_found' | 'unsupported_media_type'>('POST', '/api/admin/strategies');
+export const createStrategy = /* @__PURE__ */ operation<types.CreateStrategyData, types.CreateStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'template_not_found' | 'unsupported_media_type'>('POST', '/api/admin/strategies');
 
 /** Create the template for an action on a channel in a language. */
-export const createTemplate = /* @__PURE__ */ operation<types.CreateTemplateData, types.CreateTemplateResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'template_exists' | 'template_invalid' | 'unsupported_media_type'>('POST', '/api/admin/templates');
+export const createTemplate = /* @__PURE__ */ operation<types.CreateTemplateData, types.CreateTemplateResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'template_exists' | 'template_invalid' | 'unsupported_media_type'>('POST', '/api/admin/templates');
 
 /** Subscribe a URL to events; the signing secret is shown only in this reply. */
-export const createWebhook = /* @__PURE__ */ operation<types.CreateWebhookData, types.CreateWebhookResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'subscription_limit' | 'unsupported_media_type' | 'url_not_allowed'>('POST', '/api/v1/webhooks');
+export const createWebhook = /* @__PURE__ */ operation<types.CreateWebhookData, types.CreateWebhookResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'subscription_limit' | 'unsupported_media_type' | 'url_not_allowed'>('POST', '/api/v1/webhooks');
 
 /** Delete a campaign; its accounts leave it. */
-export const deleteCampaign = /* @__PURE__ */ operation<types.DeleteCampaignData, types.DeleteCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'malformed_json' | 'unsupported_media_type'>('DELETE', '/api/admin/campaigns/{id}');
+export const deleteCampaign = /* @__PURE__ */ operation<types.DeleteCampaignData, types.DeleteCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('DELETE', '/api/admin/campaigns/{id}');
 
 /** Delete a strategy that no campaign and no account uses. */
-export const deleteStrategy = /* @__PURE__ */ operation<types.DeleteStrategyData, types.DeleteStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'strategy_in_use' | 'strategy_not_found' | 'unsupported_media_type'>('DELETE', '/api/admin/strategies/{id}');
+export const deleteStrategy = /* @__PURE__ */ operation<types.DeleteStrategyData, types.DeleteStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_in_use' | 'strategy_not_found' | 'unsupported_media_type'>('DELETE', '/api/admin/strategies/{id}');
 
 /** Delete a template that no strategy uses. */
-export const deleteTemplate = /* @__PURE__ */ operation<types.DeleteTemplateData, types.DeleteTemplateResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'template_in_use' | 'template_not_found' | 'unsupported_media_type'>('DELETE', '/api/admin/templates/{id}');
+export const deleteTemplate = /* @__PURE__ */ operation<types.DeleteTemplateData, types.DeleteTemplateResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_in_use' | 'template_not_found' | 'unsupported_media_type'>('DELETE', '/api/admin/templates/{id}');
 
 /** Delete a webhook; nothing more is sent to it. */
-export const deleteWebhook = /* @__PURE__ */ operation<types.DeleteWebhookData, types.DeleteWebhookResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'unsupported_media_type' | 'webhook_not_found'>('DELETE', '/api/v1/webhooks/{id}');
+export const deleteWebhook = /* @__PURE__ */ operation<types.DeleteWebhookData, types.DeleteWebhookResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'invalid_api_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'webhook_not_found'>('DELETE', '/api/v1/webhooks/{id}');
 
 /** Send an email to the contact of an account. */
-export const dispatchEmail = /* @__PURE__ */ operation<types.DispatchEmailData, types.DispatchEmailResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'no_address' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/email');
+export const dispatchEmail = /* @__PURE__ */ operation<types.DispatchEmailData, types.DispatchEmailResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/email');
 
 /** Send an SMS to the contact of an account. */
-export const dispatchSms = /* @__PURE__ */ operation<types.DispatchSmsData, types.DispatchSmsResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'no_address' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/sms');
+export const dispatchSms = /* @__PURE__ */ operation<types.DispatchSmsData, types.DispatchSmsResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/sms');
 
 /** Call the contact of an account, by an AI agent or a human one. */
-export const dispatchVoice = /* @__PURE__ */ operation<types.DispatchVoiceData, types.DispatchVoiceResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'no_address' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/voice');
+export const dispatchVoice = /* @__PURE__ */ operation<types.DispatchVoiceData, types.DispatchVoiceResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/dispatch/voice');
 
 /** Send a WhatsApp message to the contact of an account. */
-export const dispatchWhatsapp = /* @__PURE__ */ operation<types.DispatchWhatsappData, types.DispatchWhatsappResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'no_address' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/whatsapp');
+export const dispatchWhatsapp = /* @__PURE__ */ operation<types.DispatchWhatsappData, types.DispatchWhatsappResponse, CommonErrorCode | 'account_disputed' | 'account_not_found' | 'account_paused' | 'body_too_large' | 'channel_lock' | 'concurrent_change' | 'contact_opted_out' | 'cooldown_after_conversation' | 'dispatch_in_progress' | 'frequency_daily' | 'frequency_monthly' | 'frequency_weekly' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'minimum_gap' | 'missing_role' | 'no_address' | 'organization_not_allowed' | 'organization_required' | 'outside_contact_hours' | 'provider_error' | 'provider_not_configured' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/dispatch/whatsapp');
 
 /** Queue the due accounts of one campaign or of all active campaigns. */
-export const enqueueAccounts = /* @__PURE__ */ operation<types.EnqueueAccountsData, types.EnqueueAccountsResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_active' | 'campaign_not_found' | 'campaign_outside_dates' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/admin/execution/enqueue');
+export const enqueueAccounts = /* @__PURE__ */ operation<types.EnqueueAccountsData, types.EnqueueAccountsResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_active' | 'campaign_not_found' | 'campaign_outside_dates' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/admin/execution/enqueue');
 
 /** Export all accounts that match the filters, as a JSON array or a CSV file. */
-export const exportAccounts = /* @__PURE__ */ stream<types.ExportAccountsData, CommonErrorCode | 'body_too_large' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/v1/export/accounts');
+export const exportAccounts = /* @__PURE__ */ stream<types.ExportAccountsData, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'invalid_api_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type'>('POST', '/api/v1/export/accounts');
 
 /** Invite a user to the organization. */
-export const inviteUser = /* @__PURE__ */ operation<types.InviteUserData, types.InviteUserResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'malformed_json' | 'provider_not_configured' | 'unsupported_media_type' | 'user_exists' | 'user_pool_not_configured' | 'user_pool_unavailable'>('POST', '/api/admin/users');
+export const inviteUser = /* @__PURE__ */ operation<types.InviteUserData, types.InviteUserResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type' | 'user_exists' | 'user_pool_not_configured' | 'user_pool_unavailable'>('POST', '/api/admin/users');
 
 /** List the settlements of an account, newest first. */
-export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccountSettlementsData, types.ListAccountSettlementsResponse, CommonErrorCode | 'account_not_found' | 'offset_too_far'>('GET', '/api/admin/accounts/{accountId}/settlements');
+export const listAccountSettlements = /* @__PURE__ */ operation<types.ListAccountSettlementsData, types.ListAccountSettlementsResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/accounts/{accountId}/settlements');
 
 /** List accounts, in the order of their ids. */
-export const listAccounts = /* @__PURE__ */ operation<types.ListAccountsData, types.ListAccountsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/v1/accounts');
+export const listAccounts = /* @__PURE__ */ operation<types.ListAccountsData, types.ListAccountsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts');
 
 /** List the organization's API keys, without the keys themselves. */
-export const listApiKeys = /* @__PURE__ */ operation<types.ListApiKeysData, types.ListApiKeysResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/api-keys');
+export const listApiKeys = /* @__PURE__ */ operation<types.ListApiKeysData, types.ListApiKeysResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/api-keys');
 
 /** List audited actions, newest first: who did what, when and why. */
-export const listAuditEntries = /* @__PURE__ */ operation<types.ListAuditEntriesData, types.ListAuditEntriesResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/audit');
+export const listAuditEntries = /* @__PURE__ */ operation<types.ListAuditEntriesData, types.ListAuditEntriesResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/audit');
 
 /** List campaigns, in the order of their ids. */
-export const listCampaigns = /* @__PURE__ */ operation<types.ListCampaignsData, types.ListCampaignsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/campaigns');
+export const listCampaigns = /* @__PURE__ */ operation<types.ListCampaignsData, types.ListCampaignsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns');
 
 /** List the four channels with their settings. */
-export const listChannels = /* @__PURE__ */ operation<types.ListChannelsData, types.ListChannelsResponse, CommonErrorCode>('GET', '/api/admin/channels');
+export const listChannels = /* @__PURE__ */ operation<types.ListChannelsData, types.ListChannelsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/channels');
 
 /** List the countries' contact rules that an organization can choose, with their sources. */
-export const listContactRulePresets = /* @__PURE__ */ operation<types.ListContactRulePresetsData, types.ListContactRulePresetsResponse, CommonErrorCode>('GET', '/api/admin/contact-rule-presets');
+export const listContactRulePresets = /* @__PURE__ */ operation<types.ListContactRulePresetsData, types.ListContactRulePresetsResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/contact-rule-presets');
 
 /** List contacts, in the order of their ids. */
-export const listContacts = /* @__PURE__ */ operation<types.ListContactsData, types.ListContactsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/v1/contacts');
+export const listContacts = /* @__PURE__ */ operation<types.ListContactsData, types.ListContactsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts');
 
 /** List the decisions whether to contact an account, with everything they compared, newest first. */
-export const listDecisions = /* @__PURE__ */ operation<types.ListDecisionsData, types.ListDecisionsResponse, CommonErrorCode | 'account_not_found' | 'offset_too_far'>('GET', '/api/accounts/{id}/decisions');
+export const listDecisions = /* @__PURE__ */ operation<types.ListDecisionsData, types.ListDecisionsResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/decisions');
 
 /** List the deliveries of a webhook, newest first. */
-export const listDeliveries = /* @__PURE__ */ operation<types.ListDeliveriesData, types.ListDeliveriesResponse, CommonErrorCode | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}/deliveries');
+export const listDeliveries = /* @__PURE__ */ operation<types.ListDeliveriesData, types.ListDeliveriesResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}/deliveries');
 
 /** List the email domains of the organization. */
-export const listEmailDomains = /* @__PURE__ */ operation<types.ListEmailDomainsData, types.ListEmailDomainsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/email-domains');
+export const listEmailDomains = /* @__PURE__ */ operation<types.ListEmailDomainsData, types.ListEmailDomainsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/email-domains');
 
 /** List the imports of the last 30 days, newest first. */
-export const listImports = /* @__PURE__ */ operation<types.ListImportsData, types.ListImportsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/v1/imports');
+export const listImports = /* @__PURE__ */ operation<types.ListImportsData, types.ListImportsResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/imports');
 
 /** List an account's messages and calls, newest first. */
-export const listInteractions = /* @__PURE__ */ operation<types.ListInteractionsData, types.ListInteractionsResponse, CommonErrorCode | 'account_not_found' | 'offset_too_far'>('GET', '/api/v1/accounts/{id}/interactions');
+export const listInteractions = /* @__PURE__ */ operation<types.ListInteractionsData, types.ListInteractionsResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/interactions');
 
 /** List the user's notifications, newest first, with the unread count. */
-export const listNotifications = /* @__PURE__ */ operation<types.ListNotificationsData, types.ListNotificationsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/notifications');
+export const listNotifications = /* @__PURE__ */ operation<types.ListNotificationsData, types.ListNotificationsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/notifications');
 
 /** List opt-outs: numbers without a contact first, then contacts in the order of their ids. */
-export const listOptOuts = /* @__PURE__ */ operation<types.ListOptOutsData, types.ListOptOutsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/opt-out');
+export const listOptOuts = /* @__PURE__ */ operation<types.ListOptOutsData, types.ListOptOutsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/opt-out');
 
 /** List organizations, ordered by id. */
-export const listOrganizations = /* @__PURE__ */ operation<types.ListOrganizationsData, types.ListOrganizationsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/platform/organizations');
+export const listOrganizations = /* @__PURE__ */ operation<types.ListOrganizationsData, types.ListOrganizationsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far'>('GET', '/api/platform/organizations');
 
 /** List an account's payments, newest first. */
-export const listPayments = /* @__PURE__ */ operation<types.ListPaymentsData, types.ListPaymentsResponse, CommonErrorCode | 'account_not_found' | 'offset_too_far'>('GET', '/api/v1/accounts/{id}/payments');
+export const listPayments = /* @__PURE__ */ operation<types.ListPaymentsData, types.ListPaymentsResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}/payments');
 
 /** List the phone numbers of the organization. */
-export const listPhoneNumbers = /* @__PURE__ */ operation<types.ListPhoneNumbersData, types.ListPhoneNumbersResponse, CommonErrorCode>('GET', '/api/admin/phone-numbers');
+export const listPhoneNumbers = /* @__PURE__ */ operation<types.ListPhoneNumbersData, types.ListPhoneNumbersResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/phone-numbers');
 
 /** List the queue items of a day, by default today, in the order of their ids. */
-export const listQueueItems = /* @__PURE__ */ operation<types.ListQueueItemsData, types.ListQueueItemsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/execution/queue');
+export const listQueueItems = /* @__PURE__ */ operation<types.ListQueueItemsData, types.ListQueueItemsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/execution/queue');
 
 /** List settlements, newest first. */
-export const listSettlements = /* @__PURE__ */ operation<types.ListSettlementsData, types.ListSettlementsResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/settlements');
+export const listSettlements = /* @__PURE__ */ operation<types.ListSettlementsData, types.ListSettlementsResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/settlements');
 
 /** List strategies, in the order of their ids. */
-export const listStrategies = /* @__PURE__ */ operation<types.ListStrategiesData, types.ListStrategiesResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/strategies');
+export const listStrategies = /* @__PURE__ */ operation<types.ListStrategiesData, types.ListStrategiesResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/strategies');
 
 /** List templates, in the order of their ids. */
-export const listTemplates = /* @__PURE__ */ operation<types.ListTemplatesData, types.ListTemplatesResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/admin/templates');
+export const listTemplates = /* @__PURE__ */ operation<types.ListTemplatesData, types.ListTemplatesResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/templates');
 
 /** List the organization's users. */
-export const listUsers = /* @__PURE__ */ operation<types.ListUsersData, types.ListUsersResponse, CommonErrorCode | 'offset_too_far' | 'provider_not_configured' | 'user_pool_not_configured'>('GET', '/api/admin/users');
+export const listUsers = /* @__PURE__ */ operation<types.ListUsersData, types.ListUsersResponse, CommonErrorCode | 'missing_role' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'user_pool_not_configured'>('GET', '/api/admin/users');
 
 /** List webhooks, in the order of their ids. */
-export const listWebhooks = /* @__PURE__ */ operation<types.ListWebhooksData, types.ListWebhooksResponse, CommonErrorCode | 'offset_too_far'>('GET', '/api/v1/webhooks');
+export const listWebhooks = /* @__PURE__ */ operation<types.ListWebhooksData, types.ListWebhooksResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/webhooks');
 
 /** Register or verify a domain to send email from. */
-export const manageEmailDomains = /* @__PURE__ */ operation<types.ManageEmailDomainsData, types.ManageEmailDomainsResponse, CommonErrorCode | 'body_too_large' | 'channel_mismatch' | 'concurrent_change' | 'domain_in_use' | 'domain_not_found' | 'domain_refused' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'malformed_json' | 'organization_not_found' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/admin/email-domains');
+export const manageEmailDomains = /* @__PURE__ */ operation<types.ManageEmailDomainsData, types.ManageEmailDomainsResponse, CommonErrorCode | 'body_too_large' | 'channel_mismatch' | 'concurrent_change' | 'domain_in_use' | 'domain_not_found' | 'domain_refused' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/admin/email-domains');
 
 /** Search for, buy or release a phone number. */
-export const managePhoneNumbers = /* @__PURE__ */ operation<types.ManagePhoneNumbersData, types.ManagePhoneNumbersResponse, CommonErrorCode | 'body_too_large' | 'channel_mismatch' | 'concurrent_change' | 'country_not_supported' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'malformed_json' | 'number_assigned' | 'number_in_use' | 'number_limit' | 'number_not_available' | 'number_not_found' | 'organization_not_found' | 'provider_error' | 'provider_not_configured' | 'regulatory_requirements' | 'unsupported_media_type'>('POST', '/api/admin/phone-numbers');
+export const managePhoneNumbers = /* @__PURE__ */ operation<types.ManagePhoneNumbersData, types.ManagePhoneNumbersResponse, CommonErrorCode | 'body_too_large' | 'channel_mismatch' | 'concurrent_change' | 'country_not_supported' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'number_assigned' | 'number_in_use' | 'number_limit' | 'number_not_available' | 'number_not_found' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'regulatory_requirements' | 'unsupported_media_type'>('POST', '/api/admin/phone-numbers');
 
 /** Provision the AI agent, read its status, or set one of your own. */
-export const manageVoiceAgent = /* @__PURE__ */ operation<types.ManageVoiceAgentData, types.ManageVoiceAgentResponse, CommonErrorCode | 'agent_in_use' | 'agent_not_found' | 'agent_self_managed' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'malformed_json' | 'number_in_use' | 'organization_not_found' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/admin/voiceprovider-agent');
+export const manageVoiceAgent = /* @__PURE__ */ operation<types.ManageVoiceAgentData, types.ManageVoiceAgentResponse, CommonErrorCode | 'agent_in_use' | 'agent_not_found' | 'agent_self_managed' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'in_progress' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'number_in_use' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/admin/voiceprovider-agent');
 
 /** Mark all of the user's notifications as read. */
-export const markAllNotificationsRead = /* @__PURE__ */ operation<types.MarkAllNotificationsReadData, types.MarkAllNotificationsReadResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/notifications/mark-all-read');
+export const markAllNotificationsRead = /* @__PURE__ */ operation<types.MarkAllNotificationsReadData, types.MarkAllNotificationsReadResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/notifications/mark-all-read');
 
 /** Mark a notification as read. */
-export const markNotificationRead = /* @__PURE__ */ operation<types.MarkNotificationReadData, types.MarkNotificationReadResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'notification_not_found' | 'unsupported_media_type'>('PATCH', '/api/notifications/{id}/read');
+export const markNotificationRead = /* @__PURE__ */ operation<types.MarkNotificationReadData, types.MarkNotificationReadResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'notification_not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('PATCH', '/api/notifications/{id}/read');
 
 /** Opt out phone numbers, and every contact that has one of them. */
-export const optOutInBulk = /* @__PURE__ */ operation<types.OptOutInBulkData, types.OptOutInBulkResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/admin/opt-out/bulk');
+export const optOutInBulk = /* @__PURE__ */ operation<types.OptOutInBulkData, types.OptOutInBulkResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/admin/opt-out/bulk');
 
 /** Pause automatic dispatch; nothing is sent automatically after the reply. */
-export const pauseExecution = /* @__PURE__ */ operation<types.PauseExecutionData, types.PauseExecutionResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/admin/execution/pause');
+export const pauseExecution = /* @__PURE__ */ operation<types.PauseExecutionData, types.PauseExecutionResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/admin/execution/pause');
 
 /** Preview the message to an account; nothing is sent. */
-export const previewTemplate = /* @__PURE__ */ operation<types.PreviewTemplateData, types.PreviewTemplateResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'message_too_long' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/admin/templates/{id}/preview');
+export const previewTemplate = /* @__PURE__ */ operation<types.PreviewTemplateData, types.PreviewTemplateResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'message_too_long' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found' | 'template_variable_missing' | 'unsupported_media_type'>('POST', '/api/admin/templates/{id}/preview');
 
 /** Read an account by its id, or by its external_id with by=external_id. */
-export const readAccount = /* @__PURE__ */ operation<types.ReadAccountData, types.ReadAccountResponse, CommonErrorCode | 'account_not_found'>('GET', '/api/v1/accounts/{id}');
+export const readAccount = /* @__PURE__ */ operation<types.ReadAccountData, types.ReadAccountResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/accounts/{id}');
 
 /** Read the state of the subscription. */
-export const readBilling = /* @__PURE__ */ operation<types.ReadBillingData, types.ReadBillingResponse, CommonErrorCode>('GET', '/api/billing');
+export const readBilling = /* @__PURE__ */ operation<types.ReadBillingData, types.ReadBillingResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/billing');
 
 /** Read a campaign. */
-export const readCampaign = /* @__PURE__ */ operation<types.ReadCampaignData, types.ReadCampaignResponse, CommonErrorCode | 'campaign_not_found'>('GET', '/api/admin/campaigns/{id}');
+export const readCampaign = /* @__PURE__ */ operation<types.ReadCampaignData, types.ReadCampaignResponse, CommonErrorCode | 'campaign_not_found' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns/{id}');
 
 /** Read a campaign's progress. */
-export const readCampaignSummary = /* @__PURE__ */ operation<types.ReadCampaignSummaryData, types.ReadCampaignSummaryResponse, CommonErrorCode | 'campaign_not_found'>('GET', '/api/admin/campaigns/{id}/summary');
+export const readCampaignSummary = /* @__PURE__ */ operation<types.ReadCampaignSummaryData, types.ReadCampaignSummaryResponse, CommonErrorCode | 'campaign_not_found' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/campaigns/{id}/summary');
 
 /** Read a contact by its id, or by its external_id with by=external_id. */
-export const readContact = /* @__PURE__ */ operation<types.ReadContactData, types.ReadContactResponse, CommonErrorCode | 'contact_not_found'>('GET', '/api/v1/contacts/{id}');
+export const readContact = /* @__PURE__ */ operation<types.ReadContactData, types.ReadContactResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'contact_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/contacts/{id}');
 
 /** Read a delivery of a webhook. */
-export const readDelivery = /* @__PURE__ */ operation<types.ReadDeliveryData, types.ReadDeliveryResponse, CommonErrorCode | 'delivery_not_found'>('GET', '/api/v1/webhooks/{id}/deliveries/{deliveryId}');
+export const readDelivery = /* @__PURE__ */ operation<types.ReadDeliveryData, types.ReadDeliveryResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'delivery_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/webhooks/{id}/deliveries/{deliveryId}');
 
 /** Count today's queue items by status. */
-export const readExecutionStatus = /* @__PURE__ */ operation<types.ReadExecutionStatusData, types.ReadExecutionStatusResponse, CommonErrorCode>('GET', '/api/admin/execution/status');
+export const readExecutionStatus = /* @__PURE__ */ operation<types.ReadExecutionStatusData, types.ReadExecutionStatusResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/execution/status');
 
 /** Read the progress of an import and the records it could not store. */
-export const readImport = /* @__PURE__ */ operation<types.ReadImportData, types.ReadImportResponse, CommonErrorCode | 'import_not_found'>('GET', '/api/v1/import/{jobId}');
+export const readImport = /* @__PURE__ */ operation<types.ReadImportData, types.ReadImportResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'import_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/import/{jobId}');
 
 /** Read a message or call, with what was said in it. */
-export const readInteraction = /* @__PURE__ */ operation<types.ReadInteractionData, types.ReadInteractionResponse, CommonErrorCode | 'interaction_not_found'>('GET', '/api/interactions/{id}');
+export const readInteraction = /* @__PURE__ */ operation<types.ReadInteractionData, types.ReadInteractionResponse, CommonErrorCode | 'interaction_not_found' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/interactions/{id}');
 
 /** Read the calling user, with roles and organization. */
-export const readMe = /* @__PURE__ */ operation<types.ReadMeData, types.ReadMeResponse, CommonErrorCode>('GET', '/api/me');
+export const readMe = /* @__PURE__ */ operation<types.ReadMeData, types.ReadMeResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed'>('GET', '/api/me');
 
 /** Read the caller's organization and its settings. */
-export const readOrganization = /* @__PURE__ */ operation<types.ReadOrganizationData, types.ReadOrganizationResponse, CommonErrorCode>('GET', '/api/admin/organization');
+export const readOrganization = /* @__PURE__ */ operation<types.ReadOrganizationData, types.ReadOrganizationResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/organization');
 
 /** Read a payment by its id, or by its external_id with by=external_id. */
-export const readPayment = /* @__PURE__ */ operation<types.ReadPaymentData, types.ReadPaymentResponse, CommonErrorCode | 'payment_not_found'>('GET', '/api/v1/payments/{id}');
+export const readPayment = /* @__PURE__ */ operation<types.ReadPaymentData, types.ReadPaymentResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'payment_not_found' | 'rate_limited'>('GET', '/api/v1/payments/{id}');
 
 /** Read a settlement. */
-export const readSettlement = /* @__PURE__ */ operation<types.ReadSettlementData, types.ReadSettlementResponse, CommonErrorCode | 'settlement_not_found'>('GET', '/api/admin/settlements/{id}');
+export const readSettlement = /* @__PURE__ */ operation<types.ReadSettlementData, types.ReadSettlementResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'settlement_not_found'>('GET', '/api/admin/settlements/{id}');
 
 /** Read a strategy. */
-export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, types.ReadStrategyResponse, CommonErrorCode | 'strategy_not_found'>('GET', '/api/admin/strategies/{id}');
+export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, types.ReadStrategyResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found'>('GET', '/api/admin/strategies/{id}');
 
 /** Read a template. */
-export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'template_not_found'>('GET', '/api/admin/templates/{id}');
+export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found'>('GET', '/api/admin/templates/{id}');
 
 /** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements. */
-export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'offset_too_far'>('GET', '/api/accounts/{id}/timeline');
+export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */
-export const readVoiceConfig = /* @__PURE__ */ operation<types.ReadVoiceConfigData, types.ReadVoiceConfigResponse, CommonErrorCode>('GET', '/api/admin/voice-config');
+export const readVoiceConfig = /* @__PURE__ */ operation<types.ReadVoiceConfigData, types.ReadVoiceConfigResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/voice-config');
 
 /** Read a webhook. */
-export const readWebhook = /* @__PURE__ */ operation<types.ReadWebhookData, types.ReadWebhookResponse, CommonErrorCode | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}');
+export const readWebhook = /* @__PURE__ */ operation<types.ReadWebhookData, types.ReadWebhookResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'webhook_not_found'>('GET', '/api/v1/webhooks/{id}');
 
 /** Fetch the result of an AI agent's call whose callback was missed. */
-export const refreshVoice = /* @__PURE__ */ operation<types.RefreshVoiceData, types.RefreshVoiceResponse, CommonErrorCode | 'body_too_large' | 'call_in_progress' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'interaction_not_found' | 'malformed_json' | 'no_conversation' | 'not_a_call' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/interactions/{id}/refresh-voice');
+export const refreshVoice = /* @__PURE__ */ operation<types.RefreshVoiceData, types.RefreshVoiceResponse, CommonErrorCode | 'body_too_large' | 'call_in_progress' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'interaction_not_found' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'no_conversation' | 'not_a_call' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_media_type'>('POST', '/api/interactions/{id}/refresh-voice');
 
 /** Remove the opt-out of a contact, or of a number that no contact has. */
-export const removeOptOut = /* @__PURE__ */ operation<types.RemoveOptOutData, types.RemoveOptOutResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'unsupported_media_type'>('DELETE', '/api/admin/opt-out/{contactId}');
+export const removeOptOut = /* @__PURE__ */ operation<types.RemoveOptOutData, types.RemoveOptOutResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'opt_out_not_found' | 'opted_out_again' | 'opted_out_with_contact' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('DELETE', '/api/admin/opt-out/{contactId}');
 
 /** Send a delivery again. */
-export const replayDelivery = /* @__PURE__ */ operation<types.ReplayDeliveryData, types.ReplayDeliveryResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'delivery_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type' | 'webhook_disabled'>('POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay');
+export const replayDelivery = /* @__PURE__ */ operation<types.ReplayDeliveryData, types.ReplayDeliveryResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'delivery_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'webhook_disabled'>('POST', '/api/v1/webhooks/{id}/deliveries/{deliveryId}/replay');
 
 /** Send the deliveries of a span of time again. */
-export const replaySpan = /* @__PURE__ */ operation<types.ReplaySpanData, types.ReplaySpanResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type' | 'webhook_disabled' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/replay');
+export const replaySpan = /* @__PURE__ */ operation<types.ReplaySpanData, types.ReplaySpanResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'webhook_disabled' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/replay');
 
 /** Send the invitation of a user again. */
-export const resendInvitation = /* @__PURE__ */ operation<types.ResendInvitationData, types.ResendInvitationResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'provider_not_configured' | 'unsupported_media_type' | 'user_active' | 'user_disabled' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable' | 'user_removed'>('POST', '/api/admin/users/{id}/invite');
+export const resendInvitation = /* @__PURE__ */ operation<types.ResendInvitationData, types.ResendInvitationResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type' | 'user_active' | 'user_disabled' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable' | 'user_removed'>('POST', '/api/admin/users/{id}/invite');
 
 /** Resume automatic dispatch, including all pending items. */
-export const resumeExecution = /* @__PURE__ */ operation<types.ResumeExecutionData, types.ResumeExecutionResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type'>('POST', '/api/admin/execution/resume');
+export const resumeExecution = /* @__PURE__ */ operation<types.ResumeExecutionData, types.ResumeExecutionResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/admin/execution/resume');
 
 /** Revoke an API key; its next request is rejected. */
-export const revokeApiKey = /* @__PURE__ */ operation<types.RevokeApiKeyData, types.RevokeApiKeyResponse, CommonErrorCode | 'api_key_not_found' | 'body_too_large' | 'malformed_json' | 'unsupported_media_type'>('DELETE', '/api/admin/api-keys/{id}');
+export const revokeApiKey = /* @__PURE__ */ operation<types.RevokeApiKeyData, types.RevokeApiKeyResponse, CommonErrorCode | 'api_key_not_found' | 'body_too_large' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('DELETE', '/api/admin/api-keys/{id}');
 
 /** Give a webhook a new signing secret, which is shown only in this reply. */
-export const rotateWebhookSecret = /* @__PURE__ */ operation<types.RotateWebhookSecretData, types.RotateWebhookSecretResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/rotate-secret');
+export const rotateWebhookSecret = /* @__PURE__ */ operation<types.RotateWebhookSecretData, types.RotateWebhookSecretResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/rotate-secret');
 
 /** Simulate a campaign day by day, without sending anything. */
-export const simulateCampaign = /* @__PURE__ */ operation<types.SimulateCampaignData, types.SimulateCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'simulation_too_large' | 'strategy_required' | 'unsupported_media_type'>('POST', '/api/admin/campaigns/{id}/simulate');
+export const simulateCampaign = /* @__PURE__ */ operation<types.SimulateCampaignData, types.SimulateCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'simulation_too_large' | 'strategy_required' | 'unsupported_media_type'>('POST', '/api/admin/campaigns/{id}/simulate');
 
 /** Send a test event to a webhook. */
-export const testWebhook = /* @__PURE__ */ operation<types.TestWebhookData, types.TestWebhookResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'malformed_json' | 'unsupported_media_type' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/test');
+export const testWebhook = /* @__PURE__ */ operation<types.TestWebhookData, types.TestWebhookResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'webhook_not_found'>('POST', '/api/v1/webhooks/{id}/test');
 
 /** Change fields of an account and of its contact. */
-export const updateAccount = /* @__PURE__ */ operation<types.UpdateAccountData, types.UpdateAccountResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'concurrent_change' | 'currency_immutable' | 'external_id_immutable' | 'external_id_in_use' | 'malformed_json' | 'settlement_in_force' | 'too_precise' | 'unsupported_media_type'>('PATCH', '/api/v1/accounts/{id}');
+export const updateAccount = /* @__PURE__ */ operation<types.UpdateAccountData, types.UpdateAccountResponse, CommonErrorCode | 'account_not_found' | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'currency_immutable' | 'external_id_immutable' | 'external_id_in_use' | 'invalid_api_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'settlement_in_force' | 'too_precise' | 'unsupported_media_type'>('PATCH', '/api/v1/accounts/{id}');
 
 /** Change fields of a campaign, or start, pause or complete it. */
-export const updateCampaign = /* @__PURE__ */ operation<types.UpdateCampaignData, types.UpdateCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'invalid_dates' | 'invalid_transition' | 'malformed_json' | 'strategy_not_found' | 'strategy_required' | 'unsupported_media_type'>('PATCH', '/api/admin/campaigns/{id}');
+export const updateCampaign = /* @__PURE__ */ operation<types.UpdateCampaignData, types.UpdateCampaignResponse, CommonErrorCode | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'invalid_dates' | 'invalid_transition' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'strategy_required' | 'unsupported_media_type'>('PATCH', '/api/admin/campaigns/{id}');
 
 /** Change settings of a channel. */
-export const updateChannel = /* @__PURE__ */ operation<types.UpdateChannelData, types.UpdateChannelResponse, CommonErrorCode | 'agent_in_use' | 'body_too_large' | 'channel_not_found' | 'concurrent_change' | 'domain_in_use' | 'domain_not_verified' | 'malformed_json' | 'number_in_use' | 'unsupported_media_type'>('PATCH', '/api/admin/channels/{channel}');
+export const updateChannel = /* @__PURE__ */ operation<types.UpdateChannelData, types.UpdateChannelResponse, CommonErrorCode | 'agent_in_use' | 'body_too_large' | 'channel_not_found' | 'concurrent_change' | 'domain_in_use' | 'domain_not_verified' | 'malformed_json' | 'missing_role' | 'not_found' | 'number_in_use' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('PATCH', '/api/admin/channels/{channel}');
 
 /** Change fields of a contact; every account that carries it shows the change. */
-export const updateContact = /* @__PURE__ */ operation<types.UpdateContactData, types.UpdateContactResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'contact_not_found' | 'external_id_immutable' | 'external_id_in_use' | 'malformed_json' | 'unsupported_media_type'>('PATCH', '/api/v1/contacts/{id}');
+export const updateContact = /* @__PURE__ */ operation<types.UpdateContactData, types.UpdateContactResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'contact_not_found' | 'external_id_immutable' | 'external_id_in_use' | 'invalid_api_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type'>('PATCH', '/api/v1/contacts/{id}');
 
 /** Change settings of the caller's organization. */
-export const updateOrganization = /* @__PURE__ */ operation<types.UpdateOrganizationData, types.UpdateOrganizationResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'unsupported_media_type'>('PATCH', '/api/admin/organization');
+export const updateOrganization = /* @__PURE__ */ operation<types.UpdateOrganizationData, types.UpdateOrganizationResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('PATCH', '/api/admin/organization');
 
 /** Approve, accept, reject or withdraw a settlement. */
-export const updateSettlement = /* @__PURE__ */ operation<types.UpdateSettlementData, types.UpdateSettlementResponse, CommonErrorCode | 'balance_changed' | 'body_too_large' | 'concurrent_change' | 'invalid_transition' | 'malformed_json' | 'own_offer' | 'pay_by_in_past' | 'pay_by_too_late' | 'settlement_not_found' | 'unsupported_media_type'>('PATCH', '/api/admin/settlements/{id}');
+export const updateSettlement = /* @__PURE__ */ operation<types.UpdateSettlementData, types.UpdateSettlementResponse, CommonErrorCode | 'balance_changed' | 'body_too_large' | 'concurrent_change' | 'invalid_transition' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'own_offer' | 'pay_by_in_past' | 'pay_by_too_late' | 'settlement_not_found' | 'unsupported_media_type'>('PATCH', '/api/admin/settlements/{id}');
 
 /** Change a strategy, with immediate effect on its accounts. */
-export const updateStrategy = /* @__PURE__ */ operation<types.UpdateStrategyData, types.UpdateStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'strategy_not_found' | 'template_not_found' | 'unsupported_media_type'>('PATCH', '/api/admin/strategies/{id}');
+export const updateStrategy = /* @__PURE__ */ operation<types.UpdateStrategyData, types.UpdateStrategyResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'template_not_found' | 'unsupported_media_type'>('PATCH', '/api/admin/strategies/{id}');
 
 /** Change the name and the texts of a template. */
-export const updateTemplate = /* @__PURE__ */ operation<types.UpdateTemplateData, types.UpdateTemplateResponse, CommonErrorCode | 'action_type_immutable' | 'body_too_large' | 'channel_immutable' | 'concurrent_change' | 'language_immutable' | 'malformed_json' | 'template_invalid' | 'template_not_found' | 'unsupported_media_type'>('PATCH', '/api/admin/templates/{id}');
+export const updateTemplate = /* @__PURE__ */ operation<types.UpdateTemplateData, types.UpdateTemplateResponse, CommonErrorCode | 'action_type_immutable' | 'body_too_large' | 'channel_immutable' | 'concurrent_change' | 'language_immutable' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_invalid' | 'template_not_found' | 'unsupported_media_type'>('PATCH', '/api/admin/templates/{id}');
 
 /** Change the role or name of a user, disable or enable them. */
-export const updateUser = /* @__PURE__ */ operation<types.UpdateUserData, types.UpdateUserResponse, CommonErrorCode | 'body_too_large' | 'in_progress' | 'last_admin' | 'malformed_json' | 'own_user' | 'platform_admin' | 'provider_not_configured' | 'unsupported_media_type' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable'>('PATCH', '/api/admin/users/{id}');
+export const updateUser = /* @__PURE__ */ operation<types.UpdateUserData, types.UpdateUserResponse, CommonErrorCode | 'body_too_large' | 'in_progress' | 'last_admin' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'own_user' | 'platform_admin' | 'unsupported_media_type' | 'user_not_found' | 'user_pool_not_configured' | 'user_pool_unavailable'>('PATCH', '/api/admin/users/{id}');
 
 /** Change how AI agents speak. */
-export const updateVoiceConfig = /* @__PURE__ */ operation<types.UpdateVoiceConfigData, types.UpdateVoiceConfigResponse, CommonErrorCode | 'agent_in_use' | 'agent_not_found' | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'provider_error' | 'provider_not_configured' | 'unsupported_llm' | 'unsupported_media_type' | 'voice_not_found'>('PATCH', '/api/admin/voice-config');
+export const updateVoiceConfig = /* @__PURE__ */ operation<types.UpdateVoiceConfigData, types.UpdateVoiceConfigResponse, CommonErrorCode | 'agent_in_use' | 'agent_not_found' | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'provider_error' | 'provider_not_configured' | 'unsupported_llm' | 'unsupported_media_type' | 'voice_not_found'>('PATCH', '/api/admin/voice-config');
 
 /** Change a webhook, enable or disable it. */
-export const updateWebhook = /* @__PURE__ */ operation<types.UpdateWebhookData, types.UpdateWebhookResponse, CommonErrorCode | 'body_too_large' | 'concurrent_change' | 'malformed_json' | 'unsupported_media_type' | 'url_not_allowed' | 'webhook_not_found'>('PATCH', '/api/v1/webhooks/{id}');
+export const updateWebhook = /* @__PURE__ */ operation<types.UpdateWebhookData, types.UpdateWebhookResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'concurrent_change' | 'invalid_api_key' | 'malformed_json' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'unsupported_media_type' | 'url_not_allowed' | 'webhook_not_found'>('PATCH', '/api/v1/webhooks/{id}');

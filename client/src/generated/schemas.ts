@@ -562,6 +562,54 @@ export type BillingView = {
     updated_at: string | null;
 };
 
+export type BlockedDispatch = {
+    /**
+     * One sentence for people. It may change.
+     */
+    error: string;
+    /**
+     * The rule that decided: the first that failed.
+     */
+    code: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+    /**
+     * The fields that were rejected, if the error is about fields.
+     */
+    details: Array<{
+        /**
+         * Where in the input the problem is.
+         */
+        path: string;
+        /**
+         * The problem in words, for people.
+         */
+        message: string;
+        /**
+         * The rule that decided: the first that failed.
+         */
+        code: string;
+    }>;
+    /**
+     * The same as the header `X-Request-Id`. Quote it to support.
+     */
+    request_id: string;
+    /**
+     * Nothing was sent, because a rule forbids it now.
+     */
+    blocked: true;
+    /**
+     * When it is possible again; null if only a change of the facts makes it possible.
+     */
+    retry_at: string | null;
+    /**
+     * The result of every rule, in the order of evaluation.
+     */
+    checks: Array<CheckView>;
+    /**
+     * The stored decision, which the account lists.
+     */
+    decision_id: string;
+};
+
 export type Branch = 'next' | 'end' | number;
 
 export type BulkChange = {
@@ -1539,6 +1587,25 @@ export type DispatchCheck = {
     action_type?: string;
 };
 
+export type DispatchFailure = {
+    /**
+     * The provider that failed.
+     */
+    name: 'telephony' | 'emailprovider' | 'voiceprovider' | 'billingprovider';
+    /**
+     * The HTTP status of its reply; null if it did not reply.
+     */
+    status: number | null;
+    /**
+     * The provider's own code of the problem, if it gave one.
+     */
+    code: string | null;
+    /**
+     * Why it refused, if the reason concerns the recipient or the moment.
+     */
+    reason: string | null;
+};
+
 export type EmailDomainRequest = {
     /**
      * `create` registers the domain, `verify` has its DNS records checked.
@@ -1695,6 +1762,50 @@ export type ExportFilters = {
      * Only accounts from this system.
      */
     source_system?: string;
+};
+
+export type FailedDispatch = {
+    /**
+     * One sentence for people. It may change.
+     */
+    error: string;
+    /**
+     * The provider did not confirm the request.
+     */
+    code: 'provider_error';
+    /**
+     * The fields that were rejected, if the error is about fields.
+     */
+    details: Array<{
+        /**
+         * Where in the input the problem is.
+         */
+        path: string;
+        /**
+         * The problem in words, for people.
+         */
+        message: string;
+        /**
+         * The provider did not confirm the request.
+         */
+        code: string;
+    }>;
+    /**
+     * The same as the header `X-Request-Id`. Quote it to support.
+     */
+    request_id: string;
+    /**
+     * The attempt, which the account lists.
+     */
+    interaction_id: string;
+    /**
+     * `refused`: nothing was sent. `rate_limited`: nothing was sent; try later. `unknown`: it may have been sent, counts as sent and is never sent again.
+     */
+    outcome: 'refused' | 'rate_limited' | 'unknown';
+    /**
+     * Which provider, and what it replied.
+     */
+    provider: DispatchFailure;
 };
 
 export type ImportCompletedEvent = {
@@ -3751,6 +3862,57 @@ export type PromiseView = {
     created_at: string;
 };
 
+export type ProviderError = {
+    /**
+     * One sentence for people. It may change.
+     */
+    error: string;
+    /**
+     * The error is at a provider.
+     */
+    code: 'provider_error';
+    /**
+     * The fields that were rejected, if the error is about fields.
+     */
+    details: Array<{
+        /**
+         * Where in the input the problem is.
+         */
+        path: string;
+        /**
+         * The problem in words, for people.
+         */
+        message: string;
+        /**
+         * The error is at a provider.
+         */
+        code: string;
+    }>;
+    /**
+     * The same as the header `X-Request-Id`. Quote it to support.
+     */
+    request_id: string;
+    /**
+     * Which provider, and what it replied.
+     */
+    provider: ProviderFailure;
+};
+
+export type ProviderFailure = {
+    /**
+     * The provider that failed.
+     */
+    name: 'telephony' | 'emailprovider' | 'voiceprovider' | 'billingprovider';
+    /**
+     * The HTTP status of its reply; null if it did not reply.
+     */
+    status: number | null;
+    /**
+     * The provider's own code of the problem, if it gave one.
+     */
+    code: string | null;
+};
+
 export type ProviderId = string;
 
 export type QueueItemView = {
@@ -5239,7 +5401,7 @@ export type ErrorBody = {
         /**
          * Stable code of the error, for programs.
          */
-        code?: string;
+        code: string;
     }>;
     /**
      * The same as the header `X-Request-Id`. Quote it to support.

@@ -109,7 +109,7 @@ export const updateCampaign = {
   body: CampaignChange,
   replies: { 200: CampaignView },
   refusals: {
-    404: ['campaign_not_found', 'strategy_not_found'],
+    404: ['strategy_not_found'],
     409: ['concurrent_change'],
     422: ['invalid_transition', 'strategy_required', 'invalid_dates'],
   },

@@ -47,7 +47,7 @@ export const simulateCampaign = {
   params: pathId(CampaignId),
   body: NewSimulation,
   replies: { 200: SimulationView },
-  refusals: { 404: ['campaign_not_found'], 422: ['simulation_too_large', 'strategy_required'] },
+  refusals: { 422: ['simulation_too_large', 'strategy_required'] },
   table: 'write',
   memoryMegabytes: 1769,
   timeoutSeconds: maxReplySeconds,

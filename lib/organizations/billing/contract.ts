@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHttpsOrLoopback } from '../../foundation/safe-url.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView } from '../../http/wire.ts';
+import { InstantView, ProviderError } from '../../http/wire.ts';
 
 const maxUrlLength = 2048;
 
@@ -41,8 +41,6 @@ export const BillingView = () =>
   });
 export type BillingView = z.output<ReturnType<typeof BillingView>>;
 
-const failures = { 502: ['provider_error'], 503: ['provider_not_configured'] } as const;
-
 export const createCheckout = {
   method: 'POST',
   path: '/api/billing/checkout',
@@ -53,8 +51,9 @@ export const createCheckout = {
   refusals: {
     409: ['subscription_exists', 'in_progress'],
     422: ['price_not_allowed', 'price_not_found'],
-    ...failures,
+    503: ['provider_not_configured'],
   },
+  errorBodies: { 502: ProviderError },
   table: 'write',
   secrets: ['billingprovider'],
   timeoutSeconds: maxReplySeconds,
@@ -67,7 +66,8 @@ export const createPortal = {
   access: { role: 'admin' },
   body: NewPortal,
   replies: { 200: BillingPage },
-  refusals: { 409: ['in_progress'], ...failures },
+  refusals: { 409: ['in_progress'], 503: ['provider_not_configured'] },
+  errorBodies: { 502: ProviderError },
   repliesWithCredential: true,
   table: 'write',
   secrets: ['billingprovider'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
+import { InstantView, Page, pagingParameters, ProviderError } from '../../http/wire.ts';
 import { normalizeDomain } from '../../outreach/channels/sender-domain.ts';
 import { domainStatuses } from '../../providers/email-domains-client.ts';
 
@@ -65,13 +65,13 @@ export const manageEmailDomains = {
   body: EmailDomainRequest,
   replies: { 200: EmailDomainView, 201: EmailDomainView },
   refusals: {
-    403: ['organization_not_allowed', 'organization_required'],
-    404: ['organization_not_found', 'domain_not_found'],
+    403: ['organization_required'],
+    404: ['domain_not_found'],
     409: ['domain_in_use', 'in_progress', 'concurrent_change'],
     422: ['domain_refused', 'channel_mismatch'],
-    502: ['provider_error'],
     503: ['provider_not_configured'],
   },
+  errorBodies: { 502: ProviderError },
   table: 'write',
   secrets: ['emailprovider'],
   timeoutSeconds: maxReplySeconds,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView } from '../../http/wire.ts';
+import { InstantView, ProviderError } from '../../http/wire.ts';
 import { OwnNumber } from '../../portfolio/contacts/phone-schema.ts';
 import { numberTypes } from '../../providers/telephony-numbers-client.ts';
 
@@ -79,8 +79,8 @@ export const managePhoneNumbers = {
     201: PhoneNumberView,
   },
   refusals: {
-    403: ['organization_not_allowed', 'organization_required'],
-    404: ['organization_not_found', 'number_not_found'],
+    403: ['organization_required'],
+    404: ['number_not_found'],
     409: [
       'number_not_available',
       'number_in_use',
@@ -90,9 +90,9 @@ export const managePhoneNumbers = {
       'concurrent_change',
     ],
     422: ['country_not_supported', 'regulatory_requirements', 'channel_mismatch'],
-    502: ['provider_error'],
     503: ['provider_not_configured'],
   },
+  errorBodies: { 502: ProviderError },
   table: 'write',
   secrets: ['telephony', 'voiceprovider'],
   publicUrl: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView } from '../../http/wire.ts';
+import { InstantView, ProviderError } from '../../http/wire.ts';
 import { ProviderId } from '../../outreach/channels/contract.ts';
 import { openingModes } from '../organizations/opening-mode.ts';
 
@@ -50,13 +50,12 @@ export const manageVoiceAgent = {
   body: VoiceAgentRequest,
   replies: { 200: VoiceAgentView, 201: VoiceAgentView },
   refusals: {
-    403: ['organization_not_allowed', 'organization_required'],
-    404: ['organization_not_found'],
+    403: ['organization_required'],
     409: ['agent_self_managed', 'agent_in_use', 'number_in_use', 'in_progress', 'concurrent_change'],
     422: ['agent_not_found'],
-    502: ['provider_error'],
     503: ['provider_not_configured'],
   },
+  errorBodies: { 502: ProviderError },
   table: 'write',
   secrets: ['telephony', 'voiceprovider'],
   publicUrl: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OrganizationId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { Language, Text } from '../../http/wire.ts';
+import { Language, Text, ProviderError } from '../../http/wire.ts';
 import { ProviderId } from '../../outreach/channels/contract.ts';
 import { openingModes } from '../organizations/opening-mode.ts';
 import { capabilityChecks } from './voice-capabilities.ts';
@@ -34,8 +34,7 @@ const voiceRequest = {
 } as const;
 
 const organizationRefusals = {
-  403: ['organization_not_allowed', 'organization_required'],
-  404: ['organization_not_found'],
+  403: ['organization_required'],
 } as const;
 
 export const createSignedVoiceUrl = {
@@ -43,7 +42,8 @@ export const createSignedVoiceUrl = {
   path: '/api/voice/signed-url',
   summary: 'Create a signed URL for a voice session in a browser',
   replies: { 200: SignedVoiceUrl },
-  refusals: { ...organizationRefusals, 502: ['provider_error'], 503: ['provider_not_configured'] },
+  refusals: { ...organizationRefusals, 503: ['provider_not_configured'] },
+  errorBodies: { 502: ProviderError },
   repliesWithCredential: true,
   table: 'read',
   secrets: ['voiceprovider'],
@@ -139,9 +139,9 @@ export const updateVoiceConfig = {
   refusals: {
     409: ['agent_in_use', 'concurrent_change'],
     422: ['unsupported_llm', 'voice_not_found', 'agent_not_found'],
-    502: ['provider_error'],
     503: ['provider_not_configured'],
   },
+  errorBodies: { 502: ProviderError },
   table: 'write',
   secrets: ['voiceprovider'],
   timeoutSeconds: maxReplySeconds,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
+import { CheckView } from '../../contact-rules/contract.ts';
+import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
 import { TemplateId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { Text } from '../../http/wire.ts';
+import { ErrorBody, InstantView, ProviderFailure, Text } from '../../http/wire.ts';
 import { openingModes } from '../../organizations/organizations/opening-mode.ts';
 import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
 import { VerdictView } from '../decisions/contract.ts';
@@ -58,28 +60,39 @@ export const StartedCall = () =>
 export const CheckedDispatch = () =>
   z.object({ account_id: z.uuid(), channel: z.enum(channels), ...VerdictView().shape });
 
+/** Nothing was sent, because a rule forbids it now: its `code` is the rule that decided. */
+export const BlockedDispatch = () =>
+  z.object({
+    ...ErrorBody().shape,
+    code: z.enum(ruleCodes()),
+    blocked: z.literal(true),
+    retry_at: z.nullable(InstantView()),
+    checks: z.array(CheckView()),
+    decision_id: z.uuid(),
+  });
+export type BlockedDispatch = z.output<ReturnType<typeof BlockedDispatch>>;
+
+/** What the provider replied, and why it refused, if it says so. */
+export const DispatchFailure = () => z.object({ ...ProviderFailure().shape, reason: z.nullable(z.string()) });
+
+/** The provider did not confirm that it sent anything. */
+export const FailedDispatch = () =>
+  z.object({
+    ...ErrorBody().shape,
+    code: z.literal('provider_error'),
+    interaction_id: z.uuid(),
+    outcome: z.enum(['refused', 'rate_limited', 'unknown']),
+    provider: DispatchFailure(),
+  });
+export type FailedDispatch = z.output<ReturnType<typeof FailedDispatch>>;
+
 const refusals = {
   404: ['account_not_found'],
   409: ['dispatch_in_progress', 'concurrent_change'],
-  422: [
-    'contact_opted_out',
-    'frequency_daily',
-    'frequency_weekly',
-    'frequency_monthly',
-    'minimum_gap',
-    'cooldown_after_conversation',
-    'channel_lock',
-    'outside_contact_hours',
-    'account_paused',
-    'account_disputed',
-    'no_address',
-    'template_not_found',
-    'template_variable_missing',
-    'message_too_long',
-  ],
-  502: ['provider_error'],
   503: ['provider_not_configured'],
 } as const;
+
+const errorBodies = { 422: BlockedDispatch, 502: FailedDispatch } as const;
 
 /** The provider may take 20 seconds to start a call. */
 const timeoutSeconds = maxReplySeconds;
@@ -89,7 +102,8 @@ const message = {
   access: { role: 'agent' },
   body: NewMessage,
   replies: { 200: SentMessage },
-  refusals,
+  refusals: { ...refusals, 422: ['template_not_found', 'template_variable_missing', 'message_too_long'] },
+  errorBodies,
   table: 'write',
   timeoutSeconds,
 } as const;
@@ -125,6 +139,7 @@ export const dispatchVoice = {
   body: NewCall,
   replies: { 200: StartedCall },
   refusals,
+  errorBodies,
   table: 'write',
   secrets: ['voiceprovider', 'telephony'],
   publicUrl: true,

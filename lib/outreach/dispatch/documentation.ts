@@ -5,6 +5,7 @@ import {
   exampleIds,
   note,
   notesFor,
+  providerFailureNotes,
 } from '../../http/documentation.ts';
 import { exampleVerdict } from '../decisions/documentation.ts';
 import type { CheckedDispatch, DispatchCheck, NewCall, NewMessage, SentMessage, StartedCall } from './contract.ts';
@@ -49,6 +50,25 @@ export const documentation: RoomDocumentation = {
     provider_message_id: note("The provider's id of the message."),
     call_sid: note("The telephony provider's id of the call."),
     conversation_id: note("The voice provider's id of the conversation; null for calls by people."),
+    ...notesFor('BlockedDispatch', {
+      code: note('The rule that decided: the first that failed.'),
+      blocked: note('Nothing was sent, because a rule forbids it now.'),
+      retry_at: note('When it is possible again; null if only a change of the facts makes it possible.'),
+      decision_id: note('The stored decision, which the account lists.'),
+    }),
+    ...notesFor('FailedDispatch', {
+      code: note('The provider did not confirm the request.'),
+      interaction_id: note('The attempt, which the account lists.'),
+      outcome: note(
+        '`refused`: nothing was sent. `rate_limited`: nothing was sent; try later. `unknown`: it may have been sent, counts as ' +
+          'sent and is never sent again.',
+      ),
+      provider: note('Which provider, and what it replied.'),
+    }),
+    ...notesFor('DispatchFailure', {
+      ...providerFailureNotes,
+      reason: note('Why it refused, if the reason concerns the recipient or the moment.', 'invalid_address'),
+    }),
     ...notesFor('SentMessage', { status: note('The provider accepted the message.') }),
     ...notesFor('StartedCall', { status: note('The provider is placing the call.') }),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView, pathId } from '../../http/wire.ts';
+import { InstantView, pathId, ProviderError } from '../../http/wire.ts';
 import { interactionStatuses } from './interaction.ts';
 
 const text = () => z.nullable(z.string());
@@ -56,7 +56,6 @@ export const readInteraction = {
   resource: 'interaction',
   params: pathId(InteractionId),
   replies: { 200: InteractionView },
-  refusals: { 404: ['interaction_not_found'] },
   table: 'read',
 } as const satisfies Route;
 
@@ -69,11 +68,10 @@ export const refreshVoice = {
   params: pathId(InteractionId),
   replies: { 200: InteractionView },
   refusals: {
-    404: ['interaction_not_found'],
     422: ['not_a_call', 'no_conversation', 'call_in_progress'],
-    502: ['provider_error'],
     503: ['provider_not_configured'],
   },
+  errorBodies: { 502: ProviderError },
   table: 'write',
   secrets: ['voiceprovider'],
   timeoutSeconds: maxReplySeconds,

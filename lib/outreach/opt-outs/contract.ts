@@ -74,7 +74,6 @@ export const removeOptOut = {
     200: () => z.object({ removed: z.literal(true), contact_id: z.nullable(z.uuid()), phone: z.nullable(z.string()) }),
   },
   refusals: {
-    404: ['opt_out_not_found'],
     409: ['opted_out_again', 'opted_out_with_contact', 'concurrent_change'],
   },
   table: 'write',

@@ -142,7 +142,7 @@ export const previewTemplate = {
   body: NewTemplatePreview,
   replies: { 200: TemplatePreview },
   refusals: {
-    404: ['template_not_found', 'account_not_found'],
+    404: ['account_not_found'],
     422: ['template_variable_missing', 'message_too_long'],
   },
   table: 'write',

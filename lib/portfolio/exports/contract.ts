@@ -32,6 +32,7 @@ export const exportAccounts = {
   body: NewExport,
   replies: { 200: () => z.array(AccountView()) },
   streams: true,
+  sendsFile: true,
   table: 'read',
   memoryMegabytes: 1024,
   timeoutSeconds: 890,

@@ -93,7 +93,7 @@ export const createImport = {
   maxBodyBytes: maxImportBodyBytes,
   checksRecordsLater: true,
   replies: { 202: SubmittedImportView },
-  refusals: { 413: ['too_many_records', 'body_too_large'] },
+  refusals: { 413: ['too_many_records'] },
   table: 'write',
   bucket: 'write',
   sends: ['import'],
