@@ -19,6 +19,7 @@ import {
   type Grant,
   type Resources,
   apiKeyGrant,
+  corsGrant,
   grantsOf,
   memberGrant,
   planKeyGrant,
@@ -27,7 +28,7 @@ import {
 import { functionArnOf, functionNameOf, serviceName } from './names.ts';
 import { type BundleOf, serviceFunction } from './service-function.ts';
 import type { Settings, TokenIssuer } from './settings.ts';
-import { type Throttle, stageThrottle, throttledRoutes } from './throttles.ts';
+import { type Throttle, stageThrottle, throttledMethods } from './throttles.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
@@ -71,11 +72,12 @@ export class ApiStack extends Stack {
   readonly publicUrl: string;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    super(scope, id, props);
+    // CloudFormation accepts a megabyte, of which every path needs its share.
+    super(scope, id, { ...props, suppressTemplateIndentation: true });
     const { data, settings, bundleOf } = props;
     this.apiName = functionNameOf(settings.stage, 'api');
 
-    const api = createApi(this, this.apiName, settings.stage);
+    const api = createApi(this, this.apiName, settings);
     this.apiId = api.restApiId;
     this.stageName = api.deploymentStage.stageName;
     this.planKeyPrefix = `${this.apiName}-${api.restApiId}-`;
@@ -98,7 +100,7 @@ export class ApiStack extends Stack {
       });
     }
     for (const { name, folder, route } of allRoutes) {
-      const grants = grantsOf(this, route, resources);
+      const grants = [...grantsOf(this, route, resources), corsGrant(settings.corsOrigins)];
       const endpoint = serviceFunction(this, {
         name,
         folder,
@@ -118,7 +120,7 @@ export class ApiStack extends Stack {
 const userPoolArn = (scope: Construct, id: string): string =>
   Stack.of(scope).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName: id });
 
-function createApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
+function createApi(stack: Stack, apiName: string, { stage, corsOrigins }: Settings): SpecRestApi {
   const arnOf = (name: string) => functionArnOf(stack, functionNameOf(stage, name));
   const invoker = new Role(stack, 'GatewayRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -156,16 +158,14 @@ function createApi(stack: Stack, apiName: string, stage: string): SpecRestApi {
         }),
         invoker: invoker.roleArn,
         authorizers: { v1: 'authorizeV1', internal: 'authorizeInternal' },
+        corsOrigins,
       }),
     ),
     deployOptions: {
       stageName: stage,
       ...methodOptions(stageThrottle),
       methodOptions: Object.fromEntries(
-        throttledRoutes(allRoutes).map(({ route, throttle }) => [
-          `${route.path}/${route.method}`,
-          methodOptions(throttle),
-        ]),
+        throttledMethods(allRoutes).map(({ path, method, throttle }) => [`${path}/${method}`, methodOptions(throttle)]),
       ),
       tracingEnabled: true,
       accessLogDestination: new LogGroupLogDestination(

@@ -1,5 +1,6 @@
+import { methodsOf } from '../lib/http/route.ts';
 import type { NamedRoute } from '../lib/openapi/routes.ts';
-import { gatewayReplies, methodNotAllowed } from './gateway-replies.ts';
+import { gatewayReplies, methodNotAllowed, preflight } from './gateway-replies.ts';
 
 export interface GatewayProps {
   readonly title: string;
@@ -10,6 +11,7 @@ export interface GatewayProps {
   /** The role with which API Gateway invokes functions and authorizers. */
   readonly invoker: string;
   readonly authorizers: { readonly v1: string; readonly internal: string };
+  readonly corsOrigins: readonly string[];
 }
 
 /** API Gateway's limits for a whole reply and for the last byte of a streamed one. */
@@ -36,15 +38,23 @@ export function buildGatewayDefinition(props: GatewayProps): object {
       },
     },
     'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
-    'x-amazon-apigateway-gateway-responses': gatewayReplies,
+    'x-amazon-apigateway-gateway-responses': gatewayReplies(props.corsOrigins),
   };
 }
 
-const pathItem = (path: string, routes: readonly NamedRoute[], props: GatewayProps) => ({
-  ...(path.includes('{') ? { parameters: pathParameters(path) } : {}),
-  ...Object.fromEntries(routes.map((named) => [named.route.method.toLowerCase(), operation(named, props)])),
-  'x-amazon-apigateway-any-method': methodNotAllowed(routes.map(({ route }) => route.method)),
-});
+const pathItem = (path: string, routes: readonly NamedRoute[], props: GatewayProps) => {
+  const methods = [...routes.flatMap(({ route }) => methodsOf(route)), 'OPTIONS'];
+  return {
+    ...(path.includes('{') ? { parameters: pathParameters(path) } : {}),
+    ...Object.fromEntries(
+      routes.flatMap((named) =>
+        methodsOf(named.route).map((method) => [method.toLowerCase(), operation(named, method, props)]),
+      ),
+    ),
+    options: preflight(methods, props.corsOrigins),
+    'x-amazon-apigateway-any-method': methodNotAllowed(methods, props.corsOrigins),
+  };
+};
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -54,8 +64,9 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
-const operation = ({ name, route }: NamedRoute, props: GatewayProps) => ({
-  operationId: name,
+const operation = ({ name, route }: NamedRoute, method: string, props: GatewayProps) => ({
+  // Unique in the definition: the route's own method has the name.
+  ...(method === route.method && { operationId: name }),
   security: securityOf(route.access),
   responses: Object.fromEntries(
     Object.keys(route.replies).map((status) => [status, { description: 'See /openapi.json' }]),

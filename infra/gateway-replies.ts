@@ -1,3 +1,5 @@
+import { acceptedHeaders, exposedHeaders } from '../lib/http/cors.ts';
+
 /** The replies that API Gateway sends by itself, in the shape of the service's own errors. */
 
 const errorBody = (error: string, code: string): string =>
@@ -66,46 +68,120 @@ const replies: Readonly<Record<string, GatewayReply>> = {
   DEFAULT_5XX: internal,
 };
 
-export const gatewayReplies = Object.fromEntries(
-  Object.entries(replies).map(([kind, { status, error, code, headers = {} }]) => [
-    kind,
-    {
-      statusCode: status,
-      responseParameters: {
-        'gatewayresponse.header.X-Request-Id': 'context.requestId',
-        ...Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
-        ),
+/** Lets pages of other origins read what the gateway replies by itself, which can repeat no header of the request. */
+const corsParameters = (origins: readonly string[]) => ({
+  'gatewayresponse.header.Access-Control-Allow-Origin': `'${origins.length === 1 ? origins[0] : '*'}'`,
+  'gatewayresponse.header.Access-Control-Expose-Headers': `'${exposedHeaders.join(', ')}'`,
+});
+
+export const gatewayReplies = (corsOrigins: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(replies).map(([kind, { status, error, code, headers = {} }]) => [
+      kind,
+      {
+        statusCode: status,
+        responseParameters: {
+          'gatewayresponse.header.X-Request-Id': 'context.requestId',
+          ...(corsOrigins.length > 0 && corsParameters(corsOrigins)),
+          ...Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
+          ),
+        },
+        responseTemplates: { 'application/json': errorBody(error, code) },
       },
-      responseTemplates: { 'application/json': errorBody(error, code) },
-    },
-  ]),
-);
+    ]),
+  );
 
 const bodyTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
-const stringHeader = { schema: { type: 'string' } };
 
-/** The catch-all method of a path: replies 405 and lists the allowed methods. */
-export const methodNotAllowed = (allowed: readonly string[]) => ({
-  responses: {
-    405: { description: 'Method not allowed', headers: { Allow: stringHeader, 'X-Request-Id': stringHeader } },
-  },
-  'x-amazon-apigateway-integration': {
-    type: 'mock',
-    // A mock integration reads its status from the request template of the body's media type, and fails without one.
-    requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, '{"statusCode": 405}'])),
-    passthroughBehavior: 'never',
+interface MockReply {
+  readonly status: number;
+  readonly description: string;
+  /** Headers with fixed values. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A method that the gateway answers by itself, and whose reply pages of the given origins may read. */
+const mockMethod = ({ status, description, headers, body }: MockReply, corsOrigins: readonly string[]) => {
+  const fixed = { ...headers, ...(corsOrigins.length > 0 && { Vary: 'Origin' }) };
+  const template = `${originTemplate(corsOrigins)}${body}`;
+  const sent = [...Object.keys(fixed), 'X-Request-Id', ...(corsOrigins.length > 0 ? [allowOrigin] : [])];
+  return {
     responses: {
-      default: {
-        statusCode: '405',
-        responseParameters: {
-          'method.response.header.Allow': `'${allowed.join(', ')}'`,
-          'method.response.header.X-Request-Id': 'context.requestId',
-        },
-        responseTemplates: {
-          'application/json': errorBody('This path does not support that method.', 'method_not_allowed'),
+      [status]: {
+        description,
+        headers: Object.fromEntries(sent.map((name) => [name, { schema: { type: 'string' } }])),
+      },
+    },
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      // A mock integration reads its status from the request template of the body's media type, and fails without one.
+      requestTemplates: Object.fromEntries(bodyTypes.map((type) => [type, `{"statusCode": ${status}}`])),
+      passthroughBehavior: 'never',
+      responses: {
+        default: {
+          statusCode: String(status),
+          responseParameters: {
+            ...Object.fromEntries(
+              Object.entries(fixed).map(([name, value]) => [`method.response.header.${name}`, `'${value}'`]),
+            ),
+            'method.response.header.X-Request-Id': 'context.requestId',
+          },
+          ...(template !== '' && { responseTemplates: { 'application/json': template } }),
         },
       },
     },
-  },
-});
+  };
+};
+
+const allowOrigin = 'Access-Control-Allow-Origin';
+
+/** Repeats the origin of the request if it is one of these, as the preflights of the CDK do. */
+const originTemplate = (origins: readonly string[]): string =>
+  origins.length === 0
+    ? ''
+    : `#set($origin = $input.params().header.get("Origin"))
+#if($origin == "")
+#set($origin = $input.params().header.get("origin"))
+#end
+#if(${origins.map((origin) => `$origin == "${origin}"`).join(' || ')})
+#set($context.responseOverride.header.${allowOrigin} = $origin)
+#end
+`;
+
+/** The catch-all method of a path: replies 405 and lists the allowed methods. */
+export const methodNotAllowed = (allowed: readonly string[], corsOrigins: readonly string[]) =>
+  mockMethod(
+    {
+      status: 405,
+      description: 'Method not allowed',
+      headers: {
+        Allow: allowed.join(', '),
+        ...(corsOrigins.length > 0 && { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') }),
+      },
+      body: errorBody('This path does not support that method.', 'method_not_allowed'),
+    },
+    corsOrigins,
+  );
+
+const preflightSeconds = 3600;
+
+/** The OPTIONS method of a path: lists its methods, and tells browsers what pages of other origins may send. */
+export const preflight = (allowed: readonly string[], corsOrigins: readonly string[]) =>
+  mockMethod(
+    {
+      status: 204,
+      description: 'The methods of this path',
+      headers: {
+        Allow: allowed.join(', '),
+        ...(corsOrigins.length > 0 && {
+          'Access-Control-Allow-Methods': allowed.join(', '),
+          'Access-Control-Allow-Headers': acceptedHeaders.join(', '),
+          'Access-Control-Max-Age': String(preflightSeconds),
+        }),
+      },
+      body: '',
+    },
+    corsOrigins,
+  );

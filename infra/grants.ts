@@ -187,6 +187,12 @@ export const memberGrant = ({ table }: Resources, { id }: ManagedUserPool): Gran
   environment: { TABLE_NAME: table.tableName, USER_POOL_ID: id },
 });
 
+/** Lets an endpoint allow pages of these origins to read its replies. */
+export const corsGrant = (origins: readonly string[]): Grant => ({
+  statements: [],
+  environment: origins.length > 0 ? { CORS_ORIGINS: origins.join(',') } : {},
+});
+
 /** Lets the authorizer return the caller's plan key. */
 export const planKeyGrant = (prefix: string): Grant => ({ statements: [], environment: { PLAN_KEY_PREFIX: prefix } });
 

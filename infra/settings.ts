@@ -20,6 +20,8 @@ export interface Settings {
   readonly alarmTopicArn: string | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the API's own URL. */
   readonly publicUrl: string | undefined;
+  /** The other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
 }
 
 export function readSettings(node: Node): Settings {
@@ -51,16 +53,33 @@ export function readSettings(node: Node): Settings {
     signInDomain: read('signInDomain'),
     alarmTopicArn: read('alarmTopicArn'),
     publicUrl: parsePublicUrl(read('publicUrl')),
+    corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
+const isSafe = (url: URL | undefined): boolean =>
+  url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
+
+/** Parses an origin as browsers send it: they compare it character by character. */
+function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // It becomes part of a template: the characters of host names, and nothing else.
+  if (!isSafe(url) || url?.origin !== text || !/^[a-z0-9.:/[\]-]+$/.test(text)) {
+    throw new Error(
+      `Context value corsOrigins must list origins such as https://console.example, separated by commas, not ${text}: ` +
+        'https or this machine, in lowercase, without a path or *.',
+    );
+  }
+  return text;
+}
+
 /** Parses the public URL. Providers sign the URL they call, so it is kept exactly as given. */
 function parsePublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
-  if (!isSafe || /[?#\s]/.test(text)) throw new Error('Context value publicUrl must be an https URL without a query.');
+  if (!isSafe(url) || /[?#\s]/.test(text))
+    throw new Error('Context value publicUrl must be an https URL without a query.');
   return text.replace(/\/+$/, '');
 }

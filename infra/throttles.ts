@@ -1,5 +1,5 @@
 import type { Provider } from '../lib/foundation/provider.ts';
-import type { Access } from '../lib/http/route.ts';
+import { type Access, methodsOf } from '../lib/http/route.ts';
 import type { NamedRoute } from '../lib/openapi/routes.ts';
 
 export interface Throttle {
@@ -29,9 +29,9 @@ const publicThrottleOf = (access: Access): Throttle | undefined => {
   return 'provider' in access ? publicThrottles[access.provider] : undefined;
 };
 
-/** Routes without credentials, each with its own limit, so that a flood of calls to one does not starve the others. */
-export const throttledRoutes = (routes: readonly NamedRoute[]) =>
+/** Methods without credentials, each with its own limit, so that a flood of calls to one does not starve the others. */
+export const throttledMethods = (routes: readonly NamedRoute[]) =>
   routes.flatMap(({ route }) => {
     const throttle = publicThrottleOf(route.access);
-    return throttle ? [{ route, throttle }] : [];
+    return throttle ? methodsOf(route).map((method) => ({ path: route.path, method, throttle })) : [];
   });

@@ -26,6 +26,7 @@ const readSettings = () => {
     providerDelay: parseDelay(process.env['PROVIDER_DELAY_MS'] || '50-300'),
     withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
     webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
+    corsOrigins: process.env['CORS_ORIGINS'] || '',
   };
 };
 

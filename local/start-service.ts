@@ -49,6 +49,8 @@ export interface ServiceOptions {
   readonly withoutProviders: readonly Provider[];
   /** Where webhooks may go: `public` as on AWS, or also to this machine. */
   readonly webhookReceivers: ReceiverPolicy;
+  /** The context value `corsOrigins`; may be empty. */
+  readonly corsOrigins: string;
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
@@ -58,7 +60,7 @@ const runnerAccessKey = 'runner';
 
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
-  const { state, port, providerDelay, withoutProviders, webhookReceivers, print } = options;
+  const { state, port, providerDelay, withoutProviders, webhookReceivers, corsOrigins, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
@@ -67,7 +69,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const providerKeys = loadProviderKeys(state);
 
   const [{ stacks, workerProgram }, tokenIssuer, tables, queuesAndBuckets, simulators] = await Promise.all([
-    synthesizeStacks(state, print, { ...issuerContext(baseUrl), publicUrl: baseUrl }),
+    synthesizeStacks(state, print, { ...issuerContext(baseUrl), publicUrl: baseUrl, corsOrigins }),
     openTokenIssuer(state, baseUrl, clock),
     startTableEngine(state.path('table')),
     startQueueAndBucketEngine(state.path('work')),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type NewId, type OrganizationId, randomIds } from '../foundation/ids.ts';
 import { log } from '../foundation/log.ts';
 import { Problem, type ProblemDetail, invalid, notFound } from '../foundation/problem.ts';
+import { readOptionalSetting } from '../foundation/read-setting.ts';
 import { schemaOf } from '../foundation/schema.ts';
 import { toError } from '../foundation/to-error.ts';
 import {
@@ -14,6 +15,7 @@ import {
   toCaller,
 } from './caller.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { corsHeaders } from './cors.ts';
 import type { RunContext, runOnce } from './idempotency.ts';
 import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
 import { type Route, type Shape, requiresCredentials, storesReplies } from './route.ts';
@@ -63,6 +65,19 @@ export async function handleRequest<R extends Route>(
   handle: EndpointHandler<NoInfer<R>>,
   event: APIGatewayProxyEvent,
   dependencies?: PipelineDependencies,
+): Promise<APIGatewayProxyResult> {
+  const result = await answerRequest(route, handle, event, dependencies);
+  return isHead(event) ? { ...result, body: '' } : result;
+}
+
+/** Whether the caller wants the status and the headers of a GET, without its body. */
+export const isHead = ({ httpMethod }: APIGatewayProxyEvent): boolean => httpMethod === 'HEAD';
+
+async function answerRequest<R extends Route>(
+  route: R,
+  handle: EndpointHandler<NoInfer<R>>,
+  event: APIGatewayProxyEvent,
+  dependencies: PipelineDependencies | undefined,
 ): Promise<APIGatewayProxyResult> {
   const headers = replyHeaders(event);
   try {
@@ -137,6 +152,7 @@ export const replyHeaders = (event: APIGatewayProxyEvent): Record<string, string
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   ...rateHeaders(contextOf(event)),
+  ...corsHeaders(readHeader(event, 'origin'), readOptionalSetting('CORS_ORIGINS')?.split(',') ?? []),
 });
 
 function rateHeaders(context: AuthorizerContext | undefined): Record<string, string> {

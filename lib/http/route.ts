@@ -106,6 +106,10 @@ export interface Route extends ResourceAccess, Runtime {
   readonly repliesWithCredential?: true;
 }
 
+/** The methods with which the route can be called: HEAD works wherever GET does. */
+export const methodsOf = ({ method }: Pick<Route, 'method'>): readonly string[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method];
+
 /** Whether a provider calls the route, identified by its signature instead of our credentials. */
 export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
   typeof access === 'object' && 'provider' in access;

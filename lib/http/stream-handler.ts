@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { pipeline } from 'node:stream/promises';
 import { log } from '../foundation/log.ts';
-import { type PipelineDependencies, type Request, errorReply, parseRequest, replyHeaders } from './endpoint.ts';
+import { type PipelineDependencies, type Request, errorReply, isHead, parseRequest, replyHeaders } from './endpoint.ts';
 import { setLogContext } from './lambda-handler.ts';
 import type { Route } from './route.ts';
 
@@ -13,6 +13,9 @@ export interface StreamedReply {
 }
 
 export type StreamingEndpointHandler<R extends Route> = (request: Request<R>) => Promise<StreamedReply> | StreamedReply;
+
+/** Lambda sends the status and the headers with the first chunk, and never without one. */
+const noBody = [''];
 
 /** The Lambda handler of an endpoint whose reply has no size limit. A failure after the first chunk truncates the reply. */
 export const streamHandler = <R extends Route>(
@@ -28,7 +31,10 @@ export const streamHandler = <R extends Route>(
       reply = await handle(await parseRequest(route, event, dependencies));
     } catch (error) {
       const { statusCode, headers: all, body } = errorReply(error, event.requestContext.requestId, headers);
-      await pipeline([body], awslambda.HttpResponseStream.from(stream, { statusCode, headers: all }));
+      await pipeline(
+        isHead(event) ? noBody : [body],
+        awslambda.HttpResponseStream.from(stream, { statusCode, headers: all }),
+      );
       return;
     }
     const out = awslambda.HttpResponseStream.from(stream, {
@@ -40,6 +46,6 @@ export const streamHandler = <R extends Route>(
         ...route.replyHeaders,
       },
     });
-    await pipeline(reply.chunks, out);
+    await pipeline(isHead(event) ? noBody : reply.chunks, out);
     log.info('request', { method: event.httpMethod, resource: event.resource, status: 200 });
   });

@@ -25,6 +25,9 @@ supported ones in \`Allow\`.
 An unknown field or query parameter, or a parameter given twice, is rejected with 422, so that a misspelled name is never
 ignored. A record of another organization gives 404, exactly like one that does not exist; so does a malformed id.
 
+\`HEAD\` works wherever \`GET\` does: the same status and headers, without a body. It counts as a request. \`OPTIONS\` lists the
+methods of a path in \`Allow\`.
+
 Wherever a path contains the id of an account or contact, you can use your own instead:
 \`/api/v1/accounts/INV-1001?by=external_id\`.
 

@@ -48,7 +48,6 @@ class ResponseStream extends Writable {
   }
 
   override _final(done: (error?: Error) => void): void {
-    this.#begin();
     post({ type: 'end' });
     done();
   }

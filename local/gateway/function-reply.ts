@@ -18,7 +18,9 @@ export const sendFunctionReply = (
   if (typeof text !== 'string') throw new MalformedReplyError('The body of the reply is not a string.');
   const isBinary = isRecord(result) && result['isBase64Encoded'] === true && binaryMediaTypes.length > 0;
   const body = Buffer.from(text, isBinary ? 'base64' : 'utf8');
-  outgoing.writeHead(status, { ...headers, 'content-length': body.length });
+  // The length of what GET would send is unknown here, and AWS does not say what its gateway sends.
+  const isHead = request.event.httpMethod === 'HEAD';
+  outgoing.writeHead(status, { ...headers, ...(!isHead && { 'content-length': body.length }) });
   outgoing.end(body);
 };
 

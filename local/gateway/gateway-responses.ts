@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { render } from 'velocityjs';
 import { isRecord, recordAt, textAt } from '../foundation/json.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { MockIntegration } from './routes.ts';
@@ -44,7 +45,7 @@ export const sendGatewayResponse = (
   });
 };
 
-/** Sends the response of a MOCK integration; its status is in the request template of the body's media type. */
+/** Sends the response of a MOCK integration. Its status is in the request template of the body's media type. */
 export const sendMockResponse = (
   outgoing: ServerResponse,
   mock: MockIntegration,
@@ -57,11 +58,18 @@ export const sendMockResponse = (
   const responses = Object.values(mock.responses).filter(isRecord);
   const response = responses.find((candidate) => textAt(candidate, 'statusCode') === status);
   if (status === undefined || !response) return 'API_CONFIGURATION_ERROR';
-  const body = textAt(recordAt(response, 'responseTemplates'), 'application/json') ?? '';
+  const responseOverride = { header: {} };
+  const body = render(textAt(recordAt(response, 'responseTemplates'), 'application/json') ?? '', {
+    context: { ...request.context, responseOverride },
+    input: { params: () => ({ header: { get: (name: string) => request.event.headers[name] ?? '' } }) },
+  });
   send(outgoing, request.id, {
     status: Number(status),
-    headers: headersFrom(recordAt(response, 'responseParameters'), 'method.response.header.', request.context),
-    body: substitute(body, request.context),
+    headers: {
+      ...headersFrom(recordAt(response, 'responseParameters'), 'method.response.header.', request.context),
+      ...responseOverride.header,
+    },
+    body,
   });
   return undefined;
 };

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { type Writable, PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enqueueAccounts } from '../../lib/campaigns/execution/contract.ts';
 import { type PipelineDependencies, handleRequest, parseRequest, reply } from '../../lib/http/endpoint.ts';
-import { readHealth } from '../../lib/openapi/contract.ts';
+import { notFound } from '../../lib/foundation/problem.ts';
+import { streamHandler } from '../../lib/http/stream-handler.ts';
+import { readDocsScript, readHealth } from '../../lib/openapi/contract.ts';
 import { listAccounts } from '../../lib/portfolio/accounts/contract.ts';
 import { anOrganizationId } from '../builders.ts';
 import { type CallerRequest, requestEvent } from '../harness/requests.ts';
@@ -58,5 +62,62 @@ describe('a request with an idempotency key', () => {
       await handleRequest(enqueueAccounts, () => reply(200, { enqueued: 0 }), { ...event, headers, body }, backing);
     const [first] = fingerprints;
     expect(fingerprints).toEqual([first, first, first]);
+  });
+});
+
+const asAnyone = (route: typeof readHealth | typeof readDocsScript, httpMethod: string) => {
+  const event = requestEvent(route, { organization: null });
+  event.requestContext.authorizer = undefined;
+  event.requestContext.requestId = 'the same';
+  return { ...event, httpMethod };
+};
+
+describe('a HEAD request', () => {
+  const answers = {
+    'a reply': () => reply(200, { status: 'ok' as const, timestamp: '2026-11-22T00:00:00.000Z' }),
+    'an error': () => {
+      throw notFound('account');
+    },
+  };
+
+  it.each(Object.entries(answers))(
+    'gets the status and the headers that GET would get, without the body: %s',
+    async (_, answer) => {
+      const get = await handleRequest(readHealth, answer, asAnyone(readHealth, 'GET'));
+      const head = await handleRequest(readHealth, answer, asAnyone(readHealth, 'HEAD'));
+      expect(get.body).not.toBe('');
+      expect(head).toEqual({ ...get, body: '' });
+    },
+  );
+});
+
+describe('a streamed reply', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** What Lambda's runtime sends: the head goes out with the first chunk, even an empty one. */
+  async function streamed(httpMethod: string, chunks: () => AsyncIterable<string>) {
+    let sent: unknown;
+    const from = (stream: Writable, head: unknown) => {
+      const write = stream.write.bind(stream);
+      return Object.assign(stream, { write: (chunk: string) => ((sent = head), write(chunk)) });
+    };
+    vi.stubGlobal('awslambda', { streamifyResponse: (handler: unknown) => handler, HttpResponseStream: { from } });
+    const out = new PassThrough();
+    const body = text(out);
+    const handler = streamHandler(readDocsScript, () => ({ mediaType: 'text/csv', chunks: chunks() }));
+    await handler(asAnyone(readDocsScript, httpMethod), out as never, { awsRequestId: 'x' } as never);
+    return { head: sent, body: await body };
+  }
+
+  it('is not produced for HEAD, which gets its status and headers', async () => {
+    let produced = 0;
+    const chunks = async function* () {
+      produced += 1;
+      yield 'a,b';
+    };
+    const get = await streamed('GET', chunks);
+    expect(get).toMatchObject({ body: 'a,b', head: { statusCode: 200, headers: { 'Content-Type': 'text/csv' } } });
+    expect(await streamed('HEAD', chunks)).toEqual({ ...get, body: '' });
+    expect(produced).toBe(1);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildOpenapiDocument } from '../../lib/openapi/build-openapi-document.ts';
+import { gatewayReplies } from '../../infra/gateway-replies.ts';
+import { methodsOf as methodsOfRoute } from '../../lib/http/route.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
-import { synthesizeStacks, toJson } from './synthesize.ts';
+import { type FunctionProperties, synthesizeStacks, toJson } from './synthesize.ts';
 
 interface Operation {
-  readonly operationId: string;
+  readonly operationId?: string;
   readonly security: readonly object[];
   readonly 'x-amazon-apigateway-integration': Readonly<Record<string, unknown>>;
 }
@@ -39,6 +41,11 @@ const body = ofType<{ Body: Body }>('AWS::ApiGateway::RestApi')[0]!.properties.B
 const [stage] = ofType<StageProperties>('AWS::ApiGateway::Stage');
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const methodsOf = (item: object) => Object.keys(item).filter((key) => methods.includes(key));
+/** The methods of a path, in any order. */
+const allowedBy = (item: object): string[] =>
+  Object.keys(item)
+    .filter((key) => [...methods, 'head', 'options'].includes(key))
+    .map((method) => method.toUpperCase());
 const deployed = Object.entries(body.paths).flatMap(([path, item]) =>
   methodsOf(item).map((method) => `${method.toUpperCase()} ${path}`),
 );
@@ -59,8 +66,27 @@ describe('the gateway', () => {
       default: {
         statusCode: '405',
         responseParameters: {
-          'method.response.header.Allow': `'${methodsOf(item).join(', ').toUpperCase()}'`,
+          'method.response.header.Allow': `'${allowedBy(item).join(', ')}'`,
           'method.response.header.X-Request-Id': 'context.requestId',
+        },
+      },
+    });
+  });
+
+  it.each(Object.entries(body.paths))('serves HEAD exactly where it serves GET: %s', (_, { get, head }) => {
+    expect(head).toEqual(get && { ...get, operationId: undefined });
+  });
+
+  it.each(Object.entries(body.paths))('replies 204 with Allow to OPTIONS of %s, without credentials', (_, item) => {
+    const { security, 'x-amazon-apigateway-integration': integration } = item['options']!;
+    expect(security).toBeUndefined();
+    expect(integration).toMatchObject({
+      type: 'mock',
+      requestTemplates: { 'application/json': '{"statusCode": 204}' },
+      responses: {
+        default: {
+          statusCode: '204',
+          responseParameters: { 'method.response.header.Allow': `'${allowedBy(item).join(', ')}'` },
         },
       },
     });
@@ -123,7 +149,9 @@ describe('the throttles of the stage', () => {
     expect(whole).toMatchObject({ HttpMethod: '*', ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
     // CloudFormation writes a slash in a path as `~1`, except the first.
     const described = own.map(({ ResourcePath, HttpMethod }) => `${HttpMethod} ${ResourcePath.replaceAll('~1', '/')}`);
-    const open = allRoutes.filter(isOpen).map(({ route }) => `${route.method} ${route.path}`);
+    const open = allRoutes
+      .filter(isOpen)
+      .flatMap(({ route }) => methodsOfRoute(route).map((method) => `${method} ${route.path}`));
     expect(described.map((each) => each.replace(' //', ' /')).sort()).toEqual(open.sort());
   });
 
@@ -133,6 +161,88 @@ describe('the throttles of the stage', () => {
     expect(own.every((limits) => limits.ThrottlingRateLimit > 0 && limits.ThrottlingBurstLimit > 0)).toBe(true);
     expect(sum('ThrottlingRateLimit')).toBeLessThan(whole?.ThrottlingRateLimit ?? 0);
     expect(sum('ThrottlingBurstLimit')).toBeLessThan(whole?.ThrottlingBurstLimit ?? 0);
+  });
+});
+
+const allowOrigin = 'Access-Control-Allow-Origin';
+
+describe('other origins', () => {
+  it('are mentioned nowhere by default', () => {
+    expect(toJson(body)).not.toMatch(/Access-Control|Vary|Origin/);
+    const functions = ofType<FunctionProperties>('AWS::Lambda::Function');
+    expect(functions.filter(({ properties }) => 'CORS_ORIGINS' in properties.Environment.Variables)).toEqual([]);
+  });
+
+  it.each([
+    'https://console.example/',
+    'https://console.example/app',
+    'http://console.example',
+    'console.example',
+    'https://Console.example',
+    'https://console.example:443',
+    'https://*.example',
+    '*',
+    'null',
+    'https://a"b',
+    "https://a'b",
+    'https://$context',
+    'https://a.example, https://b.example',
+    'https://a.example,',
+  ])('cannot be configured as %s', (corsOrigins) => {
+    expect(() => synthesizeStacks({ context: { corsOrigins } })).toThrow('corsOrigins must list origins');
+  });
+
+  const origins = ['https://console.example', 'http://localhost:5173', 'http://[::1]:5173'];
+  const allowing = synthesizeStacks({ context: { corsOrigins: origins.join(',') } });
+  const definition = allowing.ofType<{ Body: Body }>('AWS::ApiGateway::RestApi')[0]!.properties.Body;
+
+  it('leave the templates small enough', () => {
+    expect(allowing.messages).toEqual([]);
+  });
+
+  it('are known to every endpoint and to no other function', () => {
+    const told = allowing
+      .ofType<FunctionProperties>('AWS::Lambda::Function')
+      .filter(({ properties }) => properties.Environment.Variables['CORS_ORIGINS'] === origins.join(','));
+    const names = told.map(({ properties }) => properties.FunctionName.replace('CollectionManagement-dev-', ''));
+    expect(names.sort()).toEqual(allRoutes.map(({ name }) => name).sort());
+  });
+
+  it('learn from OPTIONS of every path what they may send, which is no API key', () => {
+    for (const item of Object.values(definition.paths))
+      expect(item['options']!['x-amazon-apigateway-integration']['responses']).toMatchObject({
+        default: {
+          responseParameters: {
+            'method.response.header.Access-Control-Allow-Methods': `'${allowedBy(item).join(', ')}'`,
+            'method.response.header.Access-Control-Allow-Headers':
+              "'Authorization, Content-Type, Idempotency-Key, X-Organization-Id'",
+            'method.response.header.Access-Control-Max-Age': "'3600'",
+          },
+        },
+      });
+  });
+
+  it('are repeated by OPTIONS and 405 of every path only if they are configured', () => {
+    const mocks = Object.values(definition.paths).flatMap((item) => [
+      item['options']!,
+      item['x-amazon-apigateway-any-method']!,
+    ]);
+    for (const { 'x-amazon-apigateway-integration': integration } of mocks) {
+      const [reply] = Object.values(integration['responses'] as Record<string, Record<string, unknown>>);
+      expect(reply!['responseParameters']).toMatchObject({ 'method.response.header.Vary': "'Origin'" });
+      expect(reply!['responseParameters']).not.toHaveProperty([`method.response.header.${allowOrigin}`]);
+      expect(toJson(reply!['responseTemplates'])).toContain(
+        toJson(`#if(${origins.map((origin) => `$origin == "${origin}"`).join(' || ')})`).slice(1, -1),
+      );
+    }
+  });
+
+  it('may read what the gateway replies by itself: one by its name, several because anyone may', () => {
+    const allowedBy = (replies: typeof own) =>
+      new Set(Object.values(replies).map((reply) => reply.responseParameters[`gatewayresponse.header.${allowOrigin}`]));
+    const own = definition['x-amazon-apigateway-gateway-responses'];
+    expect(allowedBy(own)).toEqual(new Set(["'*'"]));
+    expect(allowedBy(gatewayReplies(['https://console.example']))).toEqual(new Set(["'https://console.example'"]));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type Role,
   acceptedScopes,
   isCallback,
+  methodsOf,
   requiresCredentials,
   roles,
   scopes,
@@ -29,6 +30,7 @@ import {
   importAccounts,
   mintToken,
   platform,
+  urlOf,
   withKey,
   withToken,
 } from './api-client.ts';
@@ -211,6 +213,42 @@ beforeAll(async () => {
 describe.each(named)('$name', ({ name, folder }) => {
   it('is served by the function of the same name', () => {
     expect(existsSync(`functions/${folder}/${functionFileName(name)}.ts`)).toBe(true);
+  });
+});
+
+const servedByGet = named.filter(({ route }) => route.method === 'GET');
+
+/** What changes from request to request, and the length, which a reply to HEAD need not have. */
+const changing = [
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'transfer-encoding',
+  'x-request-id',
+  'x-amzn-requestid',
+  'ratelimit-remaining',
+];
+const headOf = ({ status, headers }: Response) => ({
+  status,
+  headers: Object.fromEntries([...headers].filter(([name]) => !changing.includes(name))),
+});
+
+describe.each(servedByGet)('$name', ({ name, route }) => {
+  it('answers HEAD with the status and headers of GET, and without a body', async () => {
+    const owner = hasRole(route.access, 'platform_admin') ? platform() : theirs.admin;
+    const found = urlOf(name, requestsFor[name]?.(theirIds));
+    const missing = urlOf(name, requestsFor[name]?.(unknownIds()));
+    for (const [url, { headers }] of [
+      [found, owner],
+      [missing, owner],
+      [found, anonymous],
+    ] as const) {
+      const [get, head] = [await fetch(url, { headers }), await fetch(url, { headers, method: 'HEAD' })];
+      expect(headOf(head)).toEqual(headOf(get));
+      expect(await head.text()).toBe('');
+      await get.body?.cancel();
+    }
   });
 });
 
@@ -400,9 +438,17 @@ describe.each(named)('$name', ({ route }) => {
     const url = new URL(route.path.replace(/\{\w+\}/g, randomUUID()), baseUrl());
     const answer = await fetch(url, { method: 'PUT' });
     expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')?.split(', ')).toContain(route.method);
+    expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining([...methodsOf(route), 'OPTIONS']));
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
   });
+});
+
+const pathsOfRoutes = [...new Set(allRoutes.map(({ route }) => route.path))];
+
+it.each(pathsOfRoutes)('OPTIONS of %s lists its methods, without credentials', async (path) => {
+  const answer = await fetch(new URL(path.replace(/\{\w+\}/g, randomUUID()), baseUrl()), { method: 'OPTIONS' });
+  const served = allRoutes.filter(({ route }) => route.path === path).flatMap(({ route }) => methodsOf(route));
+  expect([answer.status, answer.headers.get('allow')]).toEqual([204, [...served, 'OPTIONS'].join(', ')]);
 });
 
 describe('an unknown path', () => {

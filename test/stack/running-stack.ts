@@ -20,7 +20,12 @@ export interface RunningStack {
 
 /** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
-  options: { readonly folder?: string; readonly port?: number; readonly withoutProviders?: string } = {},
+  options: {
+    readonly folder?: string;
+    readonly port?: number;
+    readonly withoutProviders?: string;
+    readonly corsOrigins?: string;
+  } = {},
 ): Promise<RunningStack> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'collection-management-'));
   const child = spawn(process.execPath, ['local/start.ts'], {
@@ -30,6 +35,7 @@ export async function startStack(
       STATE_DIR: folder,
       PORT: String(options.port ?? 0),
       ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
+      ...(options.corsOrigins !== undefined && { CORS_ORIGINS: options.corsOrigins }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,7 +11,7 @@ const errorTemplate = (code: string) => ({
 const api = {
   paths: {
     '/echo/{id}': { post: answeredBy('echo'), get: answeredBy('echo') },
-    '/echo/fixed': { get: answeredBy('fixed') },
+    '/echo/fixed': { get: answeredBy('fixed'), head: answeredBy('fixed') },
     '/method': {
       get: answeredBy('fixed'),
       'x-amazon-apigateway-any-method': {
@@ -29,12 +29,37 @@ const api = {
         },
       },
     },
+    '/origin': {
+      options: {
+        'x-amazon-apigateway-integration': {
+          type: 'mock',
+          requestTemplates: { 'application/json': '{"statusCode": 204}' },
+          passthroughBehavior: 'never',
+          responses: {
+            default: {
+              statusCode: '204',
+              responseParameters: { 'method.response.header.Vary': "'Origin'" },
+              responseTemplates: {
+                'application/json': `#set($origin = $input.params().header.get("Origin"))
+#if($origin == "")
+#set($origin = $input.params().header.get("origin"))
+#end
+#if($origin == "https://a.example" || $origin == "https://b.example")
+#set($context.responseOverride.header.Access-Control-Allow-Origin = $origin)
+#end`,
+              },
+            },
+          },
+        },
+      },
+    },
     '/slow': { get: answeredBy('slow') },
     '/slower-than-the-gateway': { get: answeredBy('slow', {}, { timeoutInMillis: 300 }) },
     '/crash': { get: answeredBy('crash') },
     '/malformed': { get: answeredBy('malformed') },
     '/too-much': { get: answeredBy('tooMuch') },
-    '/stream': { get: streamedBy('stream') },
+    '/stream': { get: streamedBy('stream'), head: streamedBy('stream') },
+    '/empty-stream': { get: streamedBy('emptyStream'), head: streamedBy('emptyStream') },
     '/endless': { get: streamedBy('endless') },
     '/written': { get: answeredBy('written') },
     '/cut': { get: streamedBy('cut') },
@@ -84,6 +109,12 @@ const sources = {
     exports.handler = awslambda.streamifyResponse(async (event, stream) => {
       const out = awslambda.HttpResponseStream.from(stream, { statusCode: 201, headers: { 'Content-Type': 'text/csv' } });
       await pipeline(async function* () { for (let i = 0; i < 5000; i++) yield i + '\\n'; }, out);
+    });`,
+  emptyStream: `
+    exports.handler = awslambda.streamifyResponse(async (event, stream) => {
+      const out = awslambda.HttpResponseStream.from(stream, { statusCode: 201 });
+      if (event.httpMethod === 'HEAD') out.write('');
+      out.end();
     });`,
   endless: `
     const { pipeline } = require('node:stream/promises');
@@ -183,6 +214,25 @@ describe('the gateway', () => {
     );
   });
 
+  it('evaluates the templates of a mock integration', async () => {
+    const originFor = async (origin: string) => {
+      const reply = await call('/origin', { method: 'OPTIONS', headers: { origin } });
+      expect([reply.status, reply.headers.get('vary'), await reply.text()]).toEqual([204, 'Origin', '']);
+      return reply.headers.get('access-control-allow-origin');
+    };
+    expect(await originFor('https://b.example')).toBe('https://b.example');
+    expect(await originFor('https://c.example')).toBeNull();
+  });
+
+  it('passes HEAD to the function of the path and sends no body, whatever the function returns', async () => {
+    for (const path of ['/echo/fixed', '/stream']) {
+      const [get, head] = [await call(path), await call(path, { method: 'HEAD' })];
+      expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')]);
+      expect(head.headers.has('content-length')).toBe(false);
+      expect([await get.text(), await head.text()]).toEqual([expect.stringMatching(/./), '']);
+    }
+  });
+
   it('rejects a body that is too large for the function or for the gateway', async () => {
     for (const megabytes of [6, 11]) {
       const reply = await call('/echo/1', { method: 'POST', body: 'x'.repeat(megabytes * 1024 * 1024) });
@@ -216,6 +266,11 @@ describe('a streamed reply', () => {
     const reply = await call('/stream');
     expect([reply.status, reply.headers.get('content-type')]).toEqual([201, 'text/csv']);
     expect((await reply.text()).split('\n')).toHaveLength(5001);
+  });
+
+  it('has a head only if something is written, be it nothing', async () => {
+    expect((await call('/empty-stream', { method: 'HEAD' })).status).toBe(201);
+    expect((await call('/empty-stream')).status).toBe(500);
   });
 
   it('that breaks off is recognizably incomplete', async () => {
