@@ -2,27 +2,30 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
 import { eventually } from './api-client.ts';
 import { type RunningStack, deleteState, startStack } from './running-stack.ts';
 
-const started: RunningStack[] = [];
-afterAll(async () => {
-  for (const stack of started) {
-    if (stack.process.exitCode === null && stack.process.signalCode === null) await stack.stop('SIGKILL');
-    deleteState(stack);
-  }
+/** One service for all tests: each continues with what the test before it has left. */
+let stack: RunningStack;
+
+beforeAll(async () => {
+  stack = await startStack();
 });
 
-async function start(options: Parameters<typeof startStack>[0] = {}): Promise<RunningStack> {
-  const stack = await startStack(options);
-  started.push(stack);
-  return stack;
+afterAll(async () => {
+  if (stack.process.exitCode === null && stack.process.signalCode === null) await stack.stop('SIGKILL');
+  deleteState(stack);
+});
+
+/** Starts the stopped service again, with its state and its port. */
+async function startAgain(): Promise<void> {
+  stack = await startStack({ folder: stack.folder, port: Number(new URL(stack.session.base_url).port) });
 }
 
-async function ask({ session }: RunningStack, way: string, key: string, body?: object) {
-  const reply = await fetch(`${session.base_url}${way}`, {
+async function ask(way: string, key: string, body?: object) {
+  const reply = await fetch(`${stack.session.base_url}${way}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'X-API-Key': key, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -33,7 +36,6 @@ async function ask({ session }: RunningStack, way: string, key: string, body?: o
 
 describe('a first start', () => {
   it('creates a session with two organizations with sample data', async () => {
-    const stack = await start();
     const { session } = stack;
     expect(session).toMatchObject({
       base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -43,27 +45,24 @@ describe('a first start', () => {
     expect(session.organizations).toHaveLength(2);
     for (const { api_keys: keys, tokens } of session.organizations) {
       expect(Object.keys(tokens).sort()).toEqual(['admin', 'agent', 'viewer']);
-      const accounts = await ask(stack, '/api/v1/accounts', keys.full);
-      const contacts = await ask(stack, '/api/v1/contacts', keys.read_only);
+      const accounts = await ask('/api/v1/accounts', keys.full);
+      const contacts = await ask('/api/v1/contacts', keys.read_only);
       expect([accounts.status, contacts.status]).toEqual([200, 200]);
       expect(accounts.body['data']).not.toHaveLength(0);
       expect(contacts.body['data']).not.toHaveLength(0);
-      const refused = await ask(stack, '/api/v1/payments', keys.read_only, { amount: 1 });
+      const refused = await ask('/api/v1/payments', keys.read_only, { amount: 1 });
       expect(refused.status).toBe(403);
     }
     const [one, other] = session.organizations;
-    const ours = await ask(stack, '/api/v1/accounts?limit=1', one?.api_keys.full ?? '');
+    const ours = await ask('/api/v1/accounts?limit=1', one?.api_keys.full ?? '');
     const [account] = ours.body['data'] as { id: string }[];
-    const theirs = await ask(stack, `/api/v1/accounts/${account?.id}`, other?.api_keys.full ?? '');
+    const theirs = await ask(`/api/v1/accounts/${account?.id}`, other?.api_keys.full ?? '');
     expect(theirs.status).toBe(404);
-    expect(await stack.stop('SIGTERM')).toBe(0);
   });
 
   it('prints commands that work when pasted', async () => {
-    const stack = await start();
-    const lines = await eventually(() =>
-      Promise.resolve(stack.output.some((line) => line.startsWith('Ctrl-C')) && stack.output),
-    );
+    const { output } = stack;
+    const lines = await eventually(() => Promise.resolve(output.some((line) => line.startsWith('Ctrl-C')) && output));
     const [listing = '', importing = '', paying = '', exporting = '', ...managing] = lines
       .map((line) => line.trim())
       .filter((line) => /^(curl|TOKEN=|KEY_ID=)/.test(line));
@@ -78,35 +77,36 @@ describe('a first start', () => {
     expect(await typed(exporting)).toMatch(/mine-1[^]*\n200\n$/);
     expect(await typed(...managing)).toMatch(/"revoked":true[^]*\n200\n$/);
     expect(await typed(listing)).toMatch(/api_key_revoked[^]*\n401\n$/);
-    await stack.stop('SIGTERM');
-    const again = await start({ folder: stack.folder, port: Number(new URL(stack.session.base_url).port) });
-    const key = again.session.organizations[0]?.api_keys.full ?? '';
-    expect((await ask(again, '/api/v1/accounts', key)).status).toBe(200);
-    await again.stop('SIGTERM');
   }, 90_000);
 });
 
 describe('a second start', () => {
+  it('replaces a key that was revoked', async () => {
+    expect(await stack.stop('SIGTERM')).toBe(0);
+    await startAgain();
+    const key = stack.session.organizations[0]?.api_keys.full ?? '';
+    expect((await ask('/api/v1/accounts', key)).status).toBe(200);
+  }, 90_000);
+
   it('recognizes a sample organization that was renamed', async () => {
-    const first = await start();
-    const [sample] = first.session.organizations;
-    const renamed = await fetch(`${first.session.base_url}/api/admin/organization`, {
+    const [sample] = stack.session.organizations;
+    const renamed = await fetch(`${stack.session.base_url}/api/admin/organization`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${sample?.tokens.admin}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ name: 'Renamed' }),
     });
     expect(renamed.status).toBe(200);
-    await first.stop('SIGTERM');
-    const { session } = await start({ folder: first.folder });
-    expect(session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
+    await stack.stop('SIGTERM');
+    await startAgain();
+    expect(stack.session.organizations[0]).toMatchObject({ id: sample?.id, api_keys: sample?.api_keys });
   }, 90_000);
 });
 
 describe('a service killed in the middle of an import', () => {
   it('restarts with everything it had acknowledged, and completes the import with exact counts', async () => {
-    const before = await start();
-    const key = before.session.organizations[0]?.api_keys.full ?? '';
-    const kept = await ask(before, '/api/v1/accounts', key, {
+    const { session } = stack;
+    const key = session.organizations[0]?.api_keys.full ?? '';
+    const kept = await ask('/api/v1/accounts', key, {
       external_id: 'kept',
       contact: { name: 'Ana' },
       total_amount: 12.34,
@@ -116,24 +116,23 @@ describe('a service killed in the middle of an import', () => {
       ...record,
       external_id: `k-${n}`,
     }));
-    const submitted = await ask(before, '/api/v1/import', key, { accounts });
+    const submitted = await ask('/api/v1/import', key, { accounts });
     expect(submitted.status).toBe(202);
     const jobId = String(submitted.body['job_id']);
-    await before.stop('SIGKILL');
+    await stack.stop('SIGKILL');
 
-    const port = Number(new URL(before.session.base_url).port);
-    const after = await start({ folder: before.folder, port });
-    expect(after.session.base_url).toBe(before.session.base_url);
-    expect(after.session.organizations.map(({ id }) => id)).toEqual(before.session.organizations.map(({ id }) => id));
-    const read = await ask(after, '/api/v1/accounts/kept?by=external_id', key);
+    await startAgain();
+    expect(stack.session.base_url).toBe(session.base_url);
+    expect(stack.session.organizations.map(({ id }) => id)).toEqual(session.organizations.map(({ id }) => id));
+    const read = await ask('/api/v1/accounts/kept?by=external_id', key);
     expect(read.body).toEqual(kept.body);
     const job = await eventually(async () => {
-      const { body } = await ask(after, `/api/v1/import/${jobId}`, key);
+      const { body } = await ask(`/api/v1/import/${jobId}`, key);
       await new Promise((resolve) => setTimeout(resolve, 500));
       return body['status'] !== 'processing' && body;
     }, 90);
     expect(job).toMatchObject({ status: 'completed', imported: 1500, updated: 0, failed: 0, processed: 1500 });
-    expect(await after.stop('SIGINT')).toBe(0);
-    expect(existsSync(path.join(after.folder, 'table'))).toBe(true);
+    expect(await stack.stop('SIGINT')).toBe(0);
+    expect(existsSync(path.join(stack.folder, 'table'))).toBe(true);
   }, 300_000);
 });
