@@ -27,6 +27,7 @@ const readSettings = () => {
     withoutProviders: parseProviders(process.env['WITHOUT_PROVIDERS'] || ''),
     webhookReceivers: parseReceivers(process.env['WEBHOOK_RECEIVERS'] || 'loopback'),
     corsOrigins: process.env['CORS_ORIGINS'] || '',
+    maxWorkers: parseMaxWorkers(process.env['MAX_WORKERS'] || '20'),
   };
 };
 
@@ -63,6 +64,12 @@ const parseProviders = (text: string): Provider[] =>
 const parseReceivers = (text: string): ReceiverPolicy => {
   if (text === 'loopback' || text === 'public') return text;
   throw new StartupError(`WEBHOOK_RECEIVERS must be loopback or public, not ${text}.`);
+};
+
+/** A worker takes about 20 MB. */
+const parseMaxWorkers = (text: string): number => {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new StartupError(`MAX_WORKERS must be a number from 1 to 999, not ${text}.`);
 };
 
 const main = async (): Promise<void> => {

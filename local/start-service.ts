@@ -51,6 +51,8 @@ export interface ServiceOptions {
   readonly webhookReceivers: ReceiverPolicy;
   /** The context value `corsOrigins`; may be empty. */
   readonly corsOrigins: string;
+  /** Workers of all functions together. */
+  readonly maxWorkers: number;
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
 }
@@ -60,7 +62,7 @@ const runnerAccessKey = 'runner';
 
 /** Runs the synthesized stacks on this machine, adds the sample data at the first start, and writes session.json. */
 export const startService = async (options: ServiceOptions): Promise<RunningService> => {
-  const { state, port, providerDelay, withoutProviders, webhookReceivers, corsOrigins, print } = options;
+  const { state, port, providerDelay, withoutProviders, webhookReceivers, corsOrigins, maxWorkers, print } = options;
   const front = openFrontServer();
   const baseUrl = await listen(front.server, port);
   rmSync(state.path(sessionFile), { force: true });
@@ -122,6 +124,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     localSettings: { WEBHOOK_RECEIVERS: webhookReceivers },
     logs,
     clock,
+    limits: { maxWorkers },
   });
   const invoker = withRandomKills(functions, faults);
   const queuesUrl = queuesAndBuckets.endpoint;

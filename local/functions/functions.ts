@@ -35,7 +35,7 @@ export interface FunctionsOptions {
   readonly logs: FunctionLogs;
   /** Read when an invocation starts: moving the clock does not affect invocations that are running. */
   readonly clock: Pick<Clock, 'offsetMs'>;
-  readonly limits?: PoolLimits;
+  readonly limits: Pick<PoolLimits, 'maxWorkers'> & Partial<PoolLimits>;
 }
 
 /** Lambda's limits on a request and on a buffered reply, in bytes. */
@@ -45,12 +45,7 @@ const maxReplyBytes = 6_291_556;
 /** More workers of one function would not make one machine faster; further invocations wait. */
 const maxWorkersPerFunction = Math.max(4, availableParallelism());
 
-/** A worker takes about 20 MB. */
-const defaultLimits: PoolLimits = {
-  maxWorkers: Math.max(20, maxWorkersPerFunction),
-  idleMs: 60_000,
-  scaleUpMs: 100,
-};
+const defaultLimits = { idleMs: 60_000, scaleUpMs: 100 };
 
 export class PayloadTooLargeError extends Error {}
 
@@ -63,7 +58,7 @@ export const startFunctions = ({
   localSettings = {},
   logs,
   clock,
-  limits = defaultLimits,
+  limits,
 }: FunctionsOptions): Functions => {
   const pool = openWorkerPool(
     functions.map((fn) => {
@@ -74,7 +69,7 @@ export const startFunctions = ({
         startWorker: () => startWorker({ fn, program, environment, onOutput: logs.follow(fn.name), clock }),
       };
     }),
-    limits,
+    { ...defaultLimits, ...limits },
   );
   const running = new Set<Promise<unknown>>();
 

@@ -62,6 +62,13 @@ describe('npm start', () => {
     });
   });
 
+  it.each(['0', 'many'])('with at most %s workers fails with one sentence', async (text) => {
+    expect(await runStart({ PORT: '0', MAX_WORKERS: text })).toEqual({
+      code: 1,
+      errors: `MAX_WORKERS must be a number from 1 to 999, not ${text}.\n`,
+    });
+  });
+
   it('in the folder of a running service fails with one sentence', async () => {
     const state = openState(join(folder, 'in-use'), { isFresh: false });
     const { code, errors } = await runStart({ PORT: '0', STATE_DIR: join(folder, 'in-use') });

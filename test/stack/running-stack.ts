@@ -18,6 +18,9 @@ export interface RunningStack {
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
+/** Tests call many more functions in turn than a person: each keeps its worker, instead of starting again and again. */
+const maxWorkers = '60';
+
 /** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
   options: {
@@ -34,6 +37,7 @@ export async function startStack(
       ...process.env,
       STATE_DIR: folder,
       PORT: String(options.port ?? 0),
+      MAX_WORKERS: maxWorkers,
       ...(options.withoutProviders !== undefined && { WITHOUT_PROVIDERS: options.withoutProviders }),
       ...(options.corsOrigins !== undefined && { CORS_ORIGINS: options.corsOrigins }),
     },

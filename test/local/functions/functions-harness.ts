@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../local/foundation/clock.ts';
 import { buildWorkerProgram } from '../../../local/functions/build-worker-program.ts';
 import { openFunctionLogs } from '../../../local/functions/function-logs.ts';
-import { type Functions, startFunctions } from '../../../local/functions/functions.ts';
-import type { PoolLimits } from '../../../local/functions/worker-pool.ts';
+import { type Functions, type FunctionsOptions, startFunctions } from '../../../local/functions/functions.ts';
 import type { LocalFunction } from '../../../local/stacks/model.ts';
 
 export interface FunctionsHarness {
@@ -17,14 +16,14 @@ export interface FunctionsHarness {
 
 interface HarnessOptions extends Partial<LocalFunction> {
   readonly clock?: Pick<Clock, 'offsetMs'>;
-  readonly limits?: PoolLimits;
+  readonly limits?: FunctionsOptions['limits'];
   readonly localSettings?: Readonly<Record<string, string>>;
 }
 
 /** Runs functions given as their CommonJS source text. */
 export const startFunctionsHarness = async (
   sources: Readonly<Record<string, string>>,
-  { clock = { offsetMs: () => 0 }, limits, localSettings, ...more }: HarnessOptions = {},
+  { clock = { offsetMs: () => 0 }, limits = { maxWorkers: 20 }, localSettings, ...more }: HarnessOptions = {},
 ): Promise<FunctionsHarness> => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   // A package.json in a folder above must not decide how a handler is loaded.
@@ -54,7 +53,7 @@ export const startFunctionsHarness = async (
     accessKeyOf: ({ name }) => name,
     logs,
     clock,
-    ...(limits && { limits }),
+    limits,
     ...(localSettings && { localSettings }),
   });
   return {
