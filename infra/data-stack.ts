@@ -7,7 +7,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { queues } from '../lib/aws/queues.ts';
 import { sendEventsToWebhooks, webhookRule } from './event-rules.ts';
-import { type Resources, bucketPrefix } from './grants.ts';
+import { type Resources, bucketFolders } from './grants.ts';
 import { consumerOf, scheduledJobs, streamJobs } from './job-list.ts';
 import { logicalName } from './names.ts';
 import { defaultTimeoutSeconds } from './service-function.ts';
@@ -79,7 +79,11 @@ function createBucket(scope: Construct): Bucket {
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
     lifecycleRules: [
-      { id: 'expire-imports', prefix: bucketPrefix, expiration: Duration.days(30) },
+      ...Object.entries(bucketFolders).map(([folder, { days }]) => ({
+        id: `expire-${folder}`,
+        prefix: `${folder}/`,
+        expiration: Duration.days(days),
+      })),
       { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     removalPolicy: RemovalPolicy.RETAIN,

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { type QueueName, queueUrlVariable } from '../lib/aws/queues.ts';
 import { keyPatterns } from '../lib/aws/table/keys.ts';
 import { type Provider, secretVariable } from '../lib/foundation/provider.ts';
-import type { ResourceAccess, TableAccess } from '../lib/http/route.ts';
+import type { BucketFolder, ResourceAccess, TableAccess } from '../lib/http/route.ts';
 import type { TokenIssuer } from './settings.ts';
 
 /** Permissions and the environment variables that go with them: a function gets both or neither. */
@@ -60,8 +60,16 @@ const tableActions = {
   ],
 };
 
-export const bucketPrefix = 'imports/';
-const bucketActions = { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] };
+/** How long the objects of each folder are kept. */
+export const bucketFolders = { imports: { days: 30 }, exports: { days: 7 } } as const satisfies Readonly<
+  Record<BucketFolder, { readonly days: number }>
+>;
+
+const bucketActions = {
+  imports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject'] },
+  /** Their files are uploaded in parts. */
+  exports: { read: ['s3:GetObject'], write: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'] },
+} as const satisfies Readonly<Record<BucketFolder, Readonly<Record<'read' | 'write', readonly string[]>>>>;
 
 /** Allows actions on items whose partition key matches one of the patterns. */
 function allowItems(actions: readonly string[], table: Table, patterns: readonly string[]): PolicyStatement {
@@ -92,12 +100,12 @@ const tableGrant = (mode: TableAccess, { table, indexNames }: Resources): Grant 
   environment: { TABLE_NAME: table.tableName },
 });
 
-function bucketGrant(mode: 'read' | 'write', { bucket }: Resources): Grant {
+function bucketGrant(folder: BucketFolder, mode: 'read' | 'write', { bucket }: Resources): Grant {
   // Without this permission S3 replies 403 instead of 404 for a missing object.
   const list = allow(['s3:ListBucket'], [bucket.bucketArn]);
-  list.addCondition('StringLike', { 's3:prefix': `${bucketPrefix}*` });
+  list.addCondition('StringLike', { 's3:prefix': `${folder}/*` });
   return {
-    statements: [allow(bucketActions[mode], [bucket.arnForObjects(`${bucketPrefix}*`)]), list],
+    statements: [allow(bucketActions[folder][mode], [bucket.arnForObjects(`${folder}/*`)]), list],
     environment: { BUCKET_NAME: bucket.bucketName },
   };
 }
@@ -166,7 +174,8 @@ export const grantsOf = (
   resources: Resources & Deployment,
 ): readonly Grant[] => [
   ...(row.table ? [tableGrant(row.table, resources)] : []),
-  ...(row.bucket ? [bucketGrant(row.bucket, resources)] : []),
+  ...(row.bucket?.imports ? [bucketGrant('imports', row.bucket.imports, resources)] : []),
+  ...(row.bucket?.exports ? [bucketGrant('exports', row.bucket.exports, resources)] : []),
   ...(row.sends ?? []).map((queue) => sendGrant(queue, resources)),
   ...(row.events ? [publishGrant(resources)] : []),
   ...(row.secrets ?? []).map((provider) => secretGrant(scope, provider, resources)),

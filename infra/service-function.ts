@@ -16,7 +16,7 @@ import { callLimits } from '../lib/aws/call-limits.ts';
 import type { Runtime as Needs } from '../lib/http/route.ts';
 import { functionFileName } from '../lib/openapi/routes.ts';
 import { type Dependencies, addDependencyMetrics } from './failure-metric.ts';
-import { type Grant, bucketPrefix } from './grants.ts';
+import { type Grant, bucketFolders } from './grants.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 
@@ -83,10 +83,10 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
   });
   Validations.of(role).acknowledge(
     { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'X-Ray actions have no resource-level permissions.' },
-    {
-      id: `AwsSolutions-IAM5[Resource::${serviceName}-${props.settings.stage}-data:${bucketArnExport}/${bucketPrefix}*]`,
-      reason: 'The objects are named for import jobs that do not exist yet.',
-    },
+    ...Object.keys(bucketFolders).map((folder) => ({
+      id: `AwsSolutions-IAM5[Resource::${serviceName}-${props.settings.stage}-data:${bucketArnExport}/${folder}/*]`,
+      reason: 'The objects are named for jobs that do not exist yet.',
+    })),
   );
   return new LambdaFunction(scope, id, {
     functionName,

@@ -11,6 +11,8 @@ export const callLimits = {
   table: { connectionMs: 1000, requestMs: 2000, maxAttempts: 4 },
   /** An attempt may carry megabytes. */
   bucket: { connectionMs: 1000, requestMs: 5000, maxAttempts: 3 },
+  /** Putting together the parts of an upload, which begins with a reply when it ends. */
+  assembly: { connectionMs: 1000, requestMs: 15_000, maxAttempts: 2 },
   /** Queues, the event bus and secrets. */
   service: { connectionMs: 1000, requestMs: 2000, maxAttempts: 3 },
   /** The public keys of the token issuer. */

@@ -5,6 +5,7 @@
 export const queues = {
   import: { maxReceiveCount: 20 },
   'import-chunk': { maxReceiveCount: 20 },
+  export: { maxReceiveCount: 20 },
   callback: { maxReceiveCount: 80 },
   'evaluation-shard': { maxReceiveCount: 20 },
   evaluation: { maxReceiveCount: 20 },

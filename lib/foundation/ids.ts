@@ -62,6 +62,9 @@ export type WebhookId = z.output<ReturnType<typeof WebhookId>>;
 export const DeliveryId = () => uuidId<'delivery'>();
 export type DeliveryId = z.output<ReturnType<typeof DeliveryId>>;
 
+export const ExportId = () => uuidId<'export'>();
+export type ExportId = z.output<ReturnType<typeof ExportId>>;
+
 /** The `sub` of a user of our user pool. Other token issuers may use other ids. */
 export const UserId = () => uuidId<'user'>();
 export type UserId = z.output<ReturnType<typeof UserId>>;

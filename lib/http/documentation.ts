@@ -13,6 +13,8 @@ export interface OperationNote {
   readonly description?: string;
   readonly body?: unknown;
   readonly reply?: unknown;
+  /** The reply with status 202, if `reply` has another status. */
+  readonly accepted?: unknown;
   /** The same reply in other media types, by media type. */
   readonly otherReplies?: Readonly<Record<string, { readonly schema: { type: 'string'; description: string } }>>;
 }

@@ -16,9 +16,9 @@ import {
 } from './caller.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { corsHeaders } from './cors.ts';
-import type { RunContext, runOnce } from './idempotency.ts';
+import type { RunContext, TextReply, runOnce } from './idempotency.ts';
 import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
-import { type Route, type Shape, requiresCredentials, storesReplies } from './route.ts';
+import { type Route, type Shape, progressSeconds, requiresCredentials, storesReplies } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 
 type Read<S> = S extends Shape ? z.output<ReturnType<S>> : undefined;
@@ -79,34 +79,53 @@ async function answerRequest<R extends Route>(
   event: APIGatewayProxyEvent,
   dependencies: PipelineDependencies | undefined,
 ): Promise<APIGatewayProxyResult> {
-  const headers = replyHeaders(event);
   try {
-    const request = await parseRequest(route, event, dependencies);
-    const run = async ({ now, newId }: RunContext) => {
-      const reply = await handle({ ...request, now, newId });
-      return { status: reply.status, body: textOf(route, reply) };
-    };
-    const idempotencyKey = storesReplies(route) ? readTextHeader(event, 'Idempotency-Key') : undefined;
-    const reply =
-      idempotencyKey === undefined || !dependencies
-        ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
-        : await dependencies.runOnce(
-            { ...request, idempotencyKey, fingerprint: fingerprintOf(event, request.rawBody) },
-            run,
-          );
-    return {
-      statusCode: reply.status,
-      headers: {
-        ...headers,
-        'Content-Type': mediaTypeOf(route, reply.status),
-        ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
-        ...route.replyHeaders,
-      },
-      body: reply.body,
-    };
+    return await runEndpoint(route, handle, event, await parseRequest(route, event, dependencies), dependencies);
   } catch (error) {
-    return errorReply(error, event.requestContext.requestId, headers);
+    return errorReply(error, event.requestContext.requestId, replyHeaders(event));
   }
+}
+
+/** Runs the endpoint for a request that was parsed; once, if the request has an idempotency key and its reply is stored. */
+export async function runEndpoint<R extends Route>(
+  route: R,
+  handle: EndpointHandler<NoInfer<R>>,
+  event: APIGatewayProxyEvent,
+  request: Request<R>,
+  dependencies?: PipelineDependencies,
+): Promise<APIGatewayProxyResult> {
+  const run = async ({ now, newId }: RunContext) => {
+    const reply = await handle({ ...request, now, newId });
+    return { status: reply.status, body: textOf(route, reply) };
+  };
+  const idempotencyKey = storesReplies(route) ? readTextHeader(event, 'Idempotency-Key') : undefined;
+  const reply =
+    idempotencyKey === undefined || !dependencies
+      ? { ...(await run({ now: request.now, newId: request.newId })), replayed: false }
+      : await dependencies.runOnce(
+          { ...request, idempotencyKey, fingerprint: fingerprintOf(event, request.rawBody) },
+          run,
+        );
+  return {
+    statusCode: reply.status,
+    headers: {
+      ...replyHeaders(event),
+      'Content-Type': mediaTypeOf(route, reply.status),
+      ...(reply.replayed && { 'Idempotency-Replayed': 'true' }),
+      ...progressHeaders(route, reply),
+      ...route.replyHeaders,
+    },
+    body: reply.body,
+  };
+}
+
+/** Where and when to read the progress of what a 202 reply began. */
+function progressHeaders({ progressAt }: Route, { status, body }: TextReply): Record<string, string> {
+  if (progressAt === undefined || status !== 202) return {};
+  // The body of a 202 reply is an object.
+  const fields = JSON.parse(body) as Record<string, unknown>;
+  const location = progressAt.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name]));
+  return { Location: location, 'Retry-After': String(progressSeconds) };
 }
 
 /** Two requests are the same if all of this is equal. Bodies are compared as JSON values, not as bytes. */

@@ -36,10 +36,13 @@ export const acceptedScopes = ({ scope, or }: Extract<Access, { readonly scope: 
  */
 export type TableAccess = 'read' | 'page' | 'member' | 'write';
 
+/** The folders of the bucket. */
+export type BucketFolder = 'imports' | 'exports';
+
 /** What a function may access. Its IAM policy and its settings are derived from this and nothing else. */
 export interface ResourceAccess {
   readonly table?: TableAccess;
-  readonly bucket?: 'read' | 'write';
+  readonly bucket?: { readonly [folder in BucketFolder]?: 'read' | 'write' };
   readonly sends?: readonly QueueName[];
   /** May publish domain events. */
   readonly events?: true;
@@ -100,8 +103,13 @@ export interface Route extends ResourceAccess, Runtime {
   readonly errorBodies?: Readonly<Record<number, Shape>>;
   /** Also open to callers who belong to no organization. */
   readonly acrossOrganizations?: true;
-  /** The reply is streamed: it has no size limit and is not stored under an idempotency key. */
+  /** The reply may be streamed: such a reply has no size limit and is not stored under an idempotency key. */
   readonly streams?: true;
+  /**
+   * Where to read the progress of what a 202 reply began: a path with fields of the reply in braces. The reply gets the
+   * headers `Location` and `Retry-After`.
+   */
+  readonly progressAt?: `/api/${string}`;
   /** The reply is a credential: it is not stored under an idempotency key, and a repeated request gets another one. */
   readonly repliesWithCredential?: true;
 }
@@ -118,6 +126,9 @@ export const isCallback = ({ access }: Pick<Route, 'access'>): boolean =>
 export const requiresCredentials = (route: Pick<Route, 'access'>): boolean =>
   route.access !== 'anyone' && !isCallback(route);
 
-/** Whether replies of the route are stored under an `Idempotency-Key`. */
+/** Whether replies of the route are stored under an `Idempotency-Key`, except those it streams. */
 export const storesReplies = (route: Route): boolean =>
-  route.method === 'POST' && !route.streams && !route.repliesWithCredential && !isCallback(route);
+  route.method === 'POST' && !route.repliesWithCredential && !isCallback(route);
+
+/** How long to wait before the progress of something that was begun is read. */
+export const progressSeconds = 2;

@@ -1,7 +1,16 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { pipeline } from 'node:stream/promises';
 import { log } from '../foundation/log.ts';
-import { type PipelineDependencies, type Request, errorReply, isHead, parseRequest, replyHeaders } from './endpoint.ts';
+import {
+  type EndpointHandler,
+  type PipelineDependencies,
+  type Request,
+  errorReply,
+  isHead,
+  parseRequest,
+  replyHeaders,
+  runEndpoint,
+} from './endpoint.ts';
 import { setLogContext } from './lambda-handler.ts';
 import type { Route } from './route.ts';
 
@@ -12,7 +21,10 @@ export interface StreamedReply {
   readonly chunks: AsyncIterable<string> | Iterable<Uint8Array>;
 }
 
-export type StreamingEndpointHandler<R extends Route> = (request: Request<R>) => Promise<StreamedReply> | StreamedReply;
+/** Returns the stream to reply with, or the endpoint that gives an ordinary reply to this request. */
+export type StreamingEndpointHandler<R extends Route> = (
+  request: Request<R>,
+) => Promise<StreamedReply | EndpointHandler<R>> | StreamedReply | EndpointHandler<R>;
 
 /** Lambda sends the status and the headers with the first chunk, and never without one. */
 const noBody = [''];
@@ -25,27 +37,38 @@ export const streamHandler = <R extends Route>(
 ) =>
   awslambda.streamifyResponse(async (event: APIGatewayProxyEvent, stream, context) => {
     setLogContext(event, context);
-    const headers = replyHeaders(event);
-    let reply: StreamedReply;
-    try {
-      reply = await handle(await parseRequest(route, event, dependencies));
-    } catch (error) {
-      const { statusCode, headers: all, body } = errorReply(error, event.requestContext.requestId, headers);
-      await pipeline(
-        isHead(event) ? noBody : [body],
-        awslambda.HttpResponseStream.from(stream, { statusCode, headers: all }),
-      );
-      return;
-    }
-    const out = awslambda.HttpResponseStream.from(stream, {
-      statusCode: 200,
-      headers: {
-        ...headers,
-        'Content-Type': reply.mediaType,
-        ...(reply.fileName !== undefined && { 'Content-Disposition': `attachment; filename="${reply.fileName}"` }),
-        ...route.replyHeaders,
-      },
-    });
-    await pipeline(isHead(event) ? noBody : reply.chunks, out);
-    log.info('request', { method: event.httpMethod, resource: event.resource, status: 200 });
+    const reply = await startReply(route, handle, event, dependencies);
+    const { statusCode, headers, chunks } =
+      'chunks' in reply ? streamedParts(route, reply, event) : { ...reply, chunks: [reply.body] };
+    await pipeline(
+      isHead(event) ? noBody : chunks,
+      awslambda.HttpResponseStream.from(stream, { statusCode, headers: { ...headers } }),
+    );
+    log.info('request', { method: event.httpMethod, resource: event.resource, status: statusCode });
   });
+
+async function startReply<R extends Route>(
+  route: R,
+  handle: StreamingEndpointHandler<NoInfer<R>>,
+  event: APIGatewayProxyEvent,
+  dependencies: PipelineDependencies | undefined,
+): Promise<StreamedReply | APIGatewayProxyResult> {
+  try {
+    const request = await parseRequest(route, event, dependencies);
+    const reply = await handle(request);
+    return typeof reply === 'function' ? await runEndpoint(route, reply, event, request, dependencies) : reply;
+  } catch (error) {
+    return errorReply(error, event.requestContext.requestId, replyHeaders(event));
+  }
+}
+
+const streamedParts = (route: Route, { mediaType, fileName, chunks }: StreamedReply, event: APIGatewayProxyEvent) => ({
+  statusCode: 200,
+  headers: {
+    ...replyHeaders(event),
+    'Content-Type': mediaType,
+    ...(fileName !== undefined && { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+    ...route.replyHeaders,
+  },
+  chunks,
+});

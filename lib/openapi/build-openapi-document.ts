@@ -8,7 +8,7 @@ import {
   storesReplies,
 } from '../http/route.ts';
 import { componentSchemas } from './component-schemas.ts';
-import { errorReplies, headers, replyHeaderReferences } from './error-replies.ts';
+import { errorReplies, headers, progressHeaderReferences, replyHeaderReferences } from './error-replies.ts';
 import { eventOperations, eventTag, webhookParameters } from './event-operations.ts';
 import { guide } from './guide.ts';
 import { operationNotes, tags } from './merge-documentation.ts';
@@ -164,17 +164,16 @@ function parametersOf(name: string, route: Route, schemas: Schemas): (Parameter 
 }
 
 function repliesOf(name: string, route: Route, note: OperationNote, schemas: Schemas): Record<string, ResponseObject> {
-  const contentOfReply = (reply: Shape | string): Content => {
+  const contentOfReply = (reply: Shape | string, isAccepted: boolean): Content => {
     if (typeof reply === 'string') return contentOf(reply, { type: 'string' }, undefined);
-    return {
-      ...contentOf('application/json', schemas.body(reply, 'output', `${capitalized(name)}Reply`), note.reply),
-      ...note.otherReplies,
-    };
+    const schema = schemas.body(reply, 'output', `${capitalized(name)}Reply`);
+    if (isAccepted && note.accepted !== undefined) return contentOf('application/json', schema, note.accepted);
+    return { ...contentOf('application/json', schema, note.reply), ...note.otherReplies };
   };
   return mapValues(route.replies, (reply, status) => ({
     description: replyDescriptions[status] ?? 'Done.',
-    headers: replyHeaderReferences(route),
-    content: contentOfReply(reply),
+    headers: { ...replyHeaderReferences(route), ...(status === '202' && progressHeaderReferences(route)) },
+    content: contentOfReply(reply, status === '202'),
   }));
 }
 

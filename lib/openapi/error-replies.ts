@@ -32,6 +32,7 @@ export const headers: Readonly<Record<string, Header>> = {
   },
   'RateLimit-Remaining': { description: 'Requests left in this window.', schema: wholeNumber },
   'RateLimit-Reset': { description: 'Seconds until the next window.', schema: wholeNumber },
+  Location: { description: 'Where to read the progress.', schema: text },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: wholeNumber },
   'WWW-Authenticate': { description: 'The kinds of credentials that are accepted.', schema: text },
 };
@@ -52,6 +53,10 @@ export const replyHeaderReferences = (route: Route): Record<string, Reference> =
     ...(route.sendsFile ? ['Content-Disposition'] : []),
     ...Object.keys(route.replyHeaders ?? {}),
   ]);
+
+/** The headers of a 202 reply whose progress can be read. */
+export const progressHeaderReferences = (route: Route): Record<string, Reference> =>
+  headerReferences(route.progressAt === undefined ? [] : ['Location', 'Retry-After']);
 
 interface Example {
   readonly code: string;

@@ -52,12 +52,12 @@ at most 75 requests. Contacts can be walked in the same way; each account carrie
 
 ## Idempotency
 
-Send an \`Idempotency-Key\` of your choice, 1 to 255 characters, with any POST that does not stream. For 24 hours the same key
+Send an \`Idempotency-Key\` of your choice, 1 to 255 characters, with any POST. For 24 hours the same key
 and body return the stored reply, marked \`Idempotency-Replayed: true\`, without a second effect; the same key with another
 body gives 409 \`idempotency_key_reused\`. Bodies are compared as JSON: the order of fields and white space do not matter.
 While the first request is still running, the reply is 409 \`idempotency_in_progress\` with \`Retry-After\`. If you never
 received a reply, send the request again: nobody is contacted twice, and nothing is created twice. An error reply (4xx) is
-not stored; correct the request and send it with the same key.
+not stored; correct the request and send it with the same key. Neither is a stream.
 
 Accounts and contacts with an \`external_id\` are upserted: 201 if created, 200 if updated. Fields that you omit keep their
 values.

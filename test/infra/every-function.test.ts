@@ -177,11 +177,12 @@ describe.each(functions.map((made) => [nameOf(made), made] as const))('the funct
 
   it('may access the bucket only as its row says', () => {
     const bucket = actions.filter((action) => action.startsWith('s3:')).sort();
-    const expected = {
-      read: ['s3:GetObject', 's3:ListBucket'],
-      write: ['s3:GetObject', 's3:ListBucket', 's3:PutObject'],
-      none: [],
-    }[row.bucket ?? 'none'];
+    const { imports = 'none', exports = 'none' } = row.bucket ?? {};
+    const reads = ['s3:GetObject', 's3:ListBucket'];
+    const expected = [
+      ...{ none: [], read: reads, write: [...reads, 's3:PutObject'] }[imports],
+      ...{ none: [], read: reads, write: ['s3:AbortMultipartUpload', ...reads, 's3:PutObject'] }[exports],
+    ];
     expect(bucket).toEqual(expected);
     expect('BUCKET_NAME' in variables).toBe(row.bucket !== undefined);
   });
@@ -361,7 +362,7 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
     expect(actions.filter((action) => action.includes('*') || action.includes('Scan'))).toEqual([]);
   });
 
-  it('names its resources, except for X-Ray, imported objects and the functions that API Gateway invokes', () => {
+  it('names its resources, except for X-Ray, the objects of imports and exports, and the functions that API Gateway invokes', () => {
     const wild = statements
       .flatMap(({ Action, Resource }) => asList(Resource).map((resource) => ({ Action, resource: toJson(resource) })))
       .filter(({ resource }) => resource.includes('*'))
@@ -373,6 +374,8 @@ describe.each(roles.map((role) => [role.id, role] as const))('the role %s', (_, 
       'xray:PutTelemetryRecords,xray:PutTraceSegments *',
       's3:GetObject /imports/*',
       's3:GetObject,s3:PutObject /imports/*',
+      's3:GetObject /exports/*',
+      's3:AbortMultipartUpload,s3:GetObject,s3:PutObject /exports/*',
       'lambda:InvokeFunction function:CollectionManagement-dev-*',
     ]).toEqual(expect.arrayContaining(wild));
   });

@@ -376,7 +376,7 @@ describe('the table', () => {
 });
 
 describe('the bucket', () => {
-  it('is private, encrypted and TLS only, and expires imports after 30 days', () => {
+  it('is private, encrypted and TLS only, and expires imports after 30 days and exports after 7', () => {
     expect(ofType('AWS::S3::Bucket').map(({ properties }) => properties)).toMatchObject([
       {
         PublicAccessBlockConfiguration: {
@@ -388,6 +388,7 @@ describe('the bucket', () => {
         LifecycleConfiguration: {
           Rules: [
             { Prefix: 'imports/', ExpirationInDays: 30, Status: 'Enabled' },
+            { Prefix: 'exports/', ExpirationInDays: 7, Status: 'Enabled' },
             { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
           ],
         },

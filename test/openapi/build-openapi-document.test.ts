@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
 describe.each(allRoutes)('the operation $name', ({ name, route }) => {
   const operation = operationOf(name);
   const isCallback = typeof route.access === 'object' && 'provider' in route.access;
-  const keepsReplies = route.method === 'POST' && !route.streams && !route.repliesWithCredential && !isCallback;
+  const keepsReplies = route.method === 'POST' && !route.repliesWithCredential && !isCallback;
   const statuses = Object.keys(operation.responses);
 
   it('states who may call it', () => {

@@ -64,6 +64,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   dispatchVoice: ({ reachable }) => ({ body: { account_id: reachable } }),
   checkDispatch: ({ account }) => ({ body: { account_id: account, channel: 'sms' } }),
   readImport: ({ job }) => ({ params: { jobId: job } }),
+  readExport: ({ exported }) => ({ params: { id: exported } }),
   revokeApiKey: ({ key }) => ({ params: { id: key } }),
   readTemplate: ({ template }) => ({ params: { id: template } }),
   updateTemplate: ({ template }) => ({ params: { id: template }, body: { name: 'Theirs' } }),
@@ -99,6 +100,8 @@ interface Ids {
   readonly contact: string;
   /** A delivery of the webhook. */
   readonly delivery: string;
+  /** An export to a file. */
+  readonly exported: string;
   /** A call by an AI agent that has ended. */
   readonly interaction: string;
   readonly job: string;
@@ -125,6 +128,7 @@ const unknownIds = (): Ids => ({
   campaign: randomUUID(),
   contact: randomUUID(),
   delivery: randomUUID(),
+  exported: randomUUID(),
   interaction: randomUUID(),
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
@@ -187,12 +191,14 @@ beforeAll(async () => {
   const webhook = await call('createWebhook', theirs.admin, {
     body: { url: `${baseUrl()}/no-receiver`, events: ['import.completed'] },
   });
+  const exported = await call('exportAccounts', theirs.admin, { body: { delivery: 'file' } });
   const delivery = await call('testWebhook', theirs.admin, { params: { id: webhook.body.id } });
   theirIds = {
     account: account.id,
     campaign: (await aCampaignOf(theirs)).id,
     contact: account.contact.id,
     delivery: delivery.body.delivery_id,
+    exported: exported.body.export_id,
     interaction: called.body.interaction_id,
     job: job.job_id,
     key: key.id,

@@ -31,6 +31,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
+  exportAccounts: () => Promise.resolve({ delivery: 'file' }),
   createApiKey: () => Promise.resolve({ name: 'once', scopes: ['export'] }),
   createOrganization: () => Promise.resolve({ name: 'Once' }),
   createTemplate: () =>

@@ -1733,6 +1733,40 @@ export type ExecutionStatus = {
     skipped: number;
 };
 
+export type ExportAccountsReply = {
+    /**
+     * The id of the export, by which it is read.
+     */
+    export_id: string;
+    /**
+     * State.
+     */
+    status: 'processing' | 'completed' | 'failed';
+};
+
+export type ExportFileView = {
+    /**
+     * Link to the file that needs no credentials.
+     */
+    url: string;
+    /**
+     * When the link ends. Read the export again for another one.
+     */
+    expires_at: string;
+    /**
+     * The size of the file.
+     */
+    bytes: number;
+    /**
+     * The media type of the file.
+     */
+    media_type: string;
+    /**
+     * The name under which a browser saves the file.
+     */
+    file_name: string;
+};
+
 export type ExportFilters = {
     /**
      * Only accounts with this collection status.
@@ -1762,6 +1796,154 @@ export type ExportFilters = {
      * Only accounts from this system.
      */
     source_system?: string;
+};
+
+export type ExportSummaryView = {
+    /**
+     * The id of the export, by which it is read.
+     */
+    export_id: string;
+    /**
+     * State.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    /**
+     * The format of the file.
+     */
+    format: 'json' | 'csv';
+    /**
+     * The filters of the export.
+     */
+    filters: {
+        /**
+         * State.
+         */
+        status?: CollectionStatus;
+        /**
+         * Lowest `total_amount`.
+         */
+        min_amount?: number;
+        /**
+         * Highest `total_amount`.
+         */
+        max_amount?: number;
+        /**
+         * Fewest days past due. Accounts without a due date match no filter on days.
+         */
+        days_past_due_min?: number;
+        /**
+         * Most days past due. Accounts without a due date match no filter on days.
+         */
+        days_past_due_max?: number;
+        /**
+         * The campaign that the account is in.
+         */
+        campaign_id?: string;
+        /**
+         * The system the record comes from.
+         */
+        source_system?: string;
+    };
+    /**
+     * Accounts read so far, whether they match the filters or not.
+     */
+    accounts_read: number;
+    /**
+     * Accounts that match the filters, and are or will be in the file.
+     */
+    rows: number;
+    /**
+     * Why the export failed: `not_written` if the file could not be written. Begin another export.
+     */
+    failure_code: 'not_written' | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the export ended.
+     */
+    completed_at: string | null;
+    /**
+     * When the export and its file are deleted.
+     */
+    expires_at: string;
+};
+
+export type ExportView = {
+    /**
+     * The id of the export, by which it is read.
+     */
+    export_id: string;
+    /**
+     * State.
+     */
+    status: 'processing' | 'completed' | 'failed';
+    /**
+     * The format of the file.
+     */
+    format: 'json' | 'csv';
+    /**
+     * The filters of the export.
+     */
+    filters: {
+        /**
+         * State.
+         */
+        status?: CollectionStatus;
+        /**
+         * Lowest `total_amount`.
+         */
+        min_amount?: number;
+        /**
+         * Highest `total_amount`.
+         */
+        max_amount?: number;
+        /**
+         * Fewest days past due. Accounts without a due date match no filter on days.
+         */
+        days_past_due_min?: number;
+        /**
+         * Most days past due. Accounts without a due date match no filter on days.
+         */
+        days_past_due_max?: number;
+        /**
+         * The campaign that the account is in.
+         */
+        campaign_id?: string;
+        /**
+         * The system the record comes from.
+         */
+        source_system?: string;
+    };
+    /**
+     * Accounts read so far, whether they match the filters or not.
+     */
+    accounts_read: number;
+    /**
+     * Accounts that match the filters, and are or will be in the file.
+     */
+    rows: number;
+    /**
+     * Why the export failed: `not_written` if the file could not be written. Begin another export.
+     */
+    failure_code: 'not_written' | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the export ended.
+     */
+    completed_at: string | null;
+    /**
+     * When the export and its file are deleted.
+     */
+    expires_at: string;
+    /**
+     * The file; null until the export is `completed`.
+     */
+    file: ExportFileView | null;
 };
 
 export type FailedDispatch = {
@@ -2508,6 +2690,17 @@ export type ListEmailDomainsReply = {
     pagination: Pagination;
 };
 
+export type ListExportsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ExportSummaryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListImportsReply = {
     /**
      * The records of this page.
@@ -2863,6 +3056,10 @@ export type NewExport = {
      * An account must match all of them.
      */
     filters?: ExportFilters;
+    /**
+     * `stream` replies with the accounts; `file` writes them to a file in the background.
+     */
+    delivery?: 'stream' | 'file';
 };
 
 export type NewImport = {
@@ -6373,6 +6570,10 @@ export type ExportAccountsResponses = {
      * Done.
      */
     200: Array<AccountView>;
+    /**
+     * Accepted; processing continues in the background.
+     */
+    202: ExportAccountsReply;
 };
 
 export type ExportAccountsResponse = ExportAccountsResponses[keyof ExportAccountsResponses];
@@ -6639,6 +6840,35 @@ export type ManageEmailDomainsResponses = {
 };
 
 export type ManageEmailDomainsResponse = ManageEmailDomainsResponses[keyof ManageEmailDomainsResponses];
+
+export type ListExportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/exports';
+};
+
+export type ListExportsResponses = {
+    /**
+     * Done.
+     */
+    200: ListExportsReply;
+};
+
+export type ListExportsResponse = ListExportsResponses[keyof ListExportsResponses];
 
 export type ListImportsData = {
     body?: never;
@@ -7208,6 +7438,27 @@ export type ReadExecutionStatusResponses = {
 };
 
 export type ReadExecutionStatusResponse = ReadExecutionStatusResponses[keyof ReadExecutionStatusResponses];
+
+export type ReadExportData = {
+    body?: never;
+    path: {
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/exports/{id}';
+};
+
+export type ReadExportResponses = {
+    /**
+     * Done.
+     */
+    200: ExportView;
+};
+
+export type ReadExportResponse = ReadExportResponses[keyof ReadExportResponses];
 
 export type ReadImportData = {
     body?: never;

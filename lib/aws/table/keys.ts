@@ -6,6 +6,7 @@ import type {
   ContactId,
   DecisionId,
   DeliveryId,
+  ExportId,
   ImportJobId,
   InteractionId,
   NotificationId,
@@ -77,6 +78,8 @@ import type {
  *                                                                                  gsi2 DELIVERIES#<shard> / <due>#o#<id>, while pending
  *   import job               ORG#o#IMPORT                job id                    gsi1 ORG#o#IMPORTS / <created at>#<id>
  *   import in progress       ORG#o#OPENIMPORTS           <created at>#<job id>
+ *   export job               ORG#o#EXPORT                job id                    gsi1 ORG#o#EXPORTS / <created at>#<id>
+ *   exports in progress      ORG#o#OPENEXPORTS           OPEN
  *   stored reply             ORG#o#IDEMPOTENCY#<hash>    REPLY
  *   position of an offset    ORG#o#OFFSETS#<list hash>   <offset>
  *   API key                  APIKEY#<sha256>             APIKEY                    gsi1 ORG#o#APIKEYS / key id
@@ -316,6 +319,11 @@ export const keys = {
     sk: `${createdAt}#${id}`,
   }),
 
+  exportJob: (organization: OrganizationId, id: ExportId): Key => ({ pk: `${org(organization)}#EXPORT`, sk: id }),
+
+  /** The exports that have not ended. */
+  openExports: (organization: OrganizationId): Key => ({ pk: `${org(organization)}#OPENEXPORTS`, sk: 'OPEN' }),
+
   /** `null` stands for the platform itself, whose administrators create organizations. */
   storedReply: (organization: OrganizationId | null, keyHash: string): Key => ({
     pk: `${org(organization)}#IDEMPOTENCY#${keyHash}`,
@@ -397,6 +405,8 @@ export const partitions = {
   openImports: (organization: OrganizationId): string => `${org(organization)}#OPENIMPORTS`,
   /** The imports of an organization by the time of their submission. */
   imports: (organization: OrganizationId): string => `${org(organization)}#IMPORTS`,
+  /** The exports of an organization by the time of their submission. */
+  exports: (organization: OrganizationId): string => `${org(organization)}#EXPORTS`,
 };
 
 /** Index attributes, beside the questions they answer. An attribute left out keeps the item out of that index. */
@@ -466,6 +476,10 @@ export const indexKeys = {
   }),
   importJob: (organization: OrganizationId, id: ImportJobId, createdAt: string) => ({
     gsi1pk: partitions.imports(organization),
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  exportJob: (organization: OrganizationId, id: ExportId, createdAt: string) => ({
+    gsi1pk: partitions.exports(organization),
     gsi1sk: `${createdAt}#${id}`,
   }),
   apiKey: (organization: OrganizationId, id: ApiKeyId) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   CampaignId,
   DeliveryId,
+  ExportId,
   ImportJobId,
   OrganizationId,
   QueueItemId,
@@ -26,6 +27,9 @@ export const ChunkToStore = () =>
     last_byte: z.int(),
   });
 export type ChunkToStore = z.output<ReturnType<typeof ChunkToStore>>;
+
+/** The export to write to its file. */
+export const ExportToWrite = () => z.object({ organization: OrganizationId(), export_id: ExportId() });
 
 /** The shard of active campaigns to request evaluations for. `tick` is the time of the scheduled run. */
 export const ShardToEvaluate = () => z.object({ shard: z.int(), tick: z.iso.datetime() });

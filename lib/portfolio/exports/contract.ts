@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CampaignId } from '../../foundation/ids.ts';
-import type { Route } from '../../http/route.ts';
-import { Amount, Text } from '../../http/wire.ts';
+import { CampaignId, ExportId } from '../../foundation/ids.ts';
+import { type Route, maxReplySeconds } from '../../http/route.ts';
+import { Amount, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 import { AccountView, CollectionStatus } from '../accounts/contract.ts';
 
 const Days = () => z.int().check(z.gte(-100_000), z.lte(100_000));
@@ -18,11 +18,51 @@ export const ExportFilters = () =>
   });
 export type ExportFilters = z.output<ReturnType<typeof ExportFilters>>;
 
+/** The most accounts that are streamed: Lambda streams 200 MB, which more accounts may exceed. */
+export const maxStreamedAccounts = 200_000;
+/** How many exports to files an organization may have in progress. */
+export const maxOpenExports = 5;
+
+export const exportFormats = ['json', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 export const NewExport = () =>
   z.strictObject({
-    format: z._default(z.enum(['json', 'csv']), 'json'),
+    format: z._default(z.enum(exportFormats), 'json'),
     filters: z._default(ExportFilters(), {}),
+    delivery: z._default(z.enum(['stream', 'file']), 'stream'),
   });
+
+export const exportStatuses = ['processing', 'completed', 'failed'] as const;
+
+const SubmittedExportView = () => z.object({ export_id: z.uuid(), status: z.enum(exportStatuses) });
+
+/** An export without its file, as the list shows it. */
+export const ExportSummaryView = () =>
+  z.object({
+    ...SubmittedExportView().shape,
+    format: z.enum(exportFormats),
+    filters: z.object(ExportFilters().shape),
+    accounts_read: z.int(),
+    rows: z.int(),
+    failure_code: z.nullable(z.enum(['not_written'])),
+    created_at: InstantView(),
+    completed_at: z.nullable(InstantView()),
+    expires_at: InstantView(),
+  });
+export type ExportSummaryView = z.output<ReturnType<typeof ExportSummaryView>>;
+
+export const ExportFileView = () =>
+  z.object({
+    url: z.string(),
+    expires_at: InstantView(),
+    bytes: z.int(),
+    media_type: z.string(),
+    file_name: z.string(),
+  });
+
+export const ExportView = () => z.object({ ...ExportSummaryView().shape, file: z.nullable(ExportFileView()) });
+export type ExportView = z.output<ReturnType<typeof ExportView>>;
 
 export const exportAccounts = {
   method: 'POST',
@@ -30,12 +70,38 @@ export const exportAccounts = {
   summary: 'Export all accounts that match the filters, as a JSON array or a CSV file',
   access: { scope: 'export' },
   body: NewExport,
-  replies: { 200: () => z.array(AccountView()) },
+  replies: { 200: () => z.array(AccountView()), 202: SubmittedExportView },
+  refusals: { 409: ['too_many_exports'], 422: ['export_too_large'] },
   streams: true,
   sendsFile: true,
-  table: 'read',
+  progressAt: '/api/v1/exports/{export_id}',
+  table: 'write',
+  sends: ['export'],
   memoryMegabytes: 1024,
   timeoutSeconds: 890,
 } as const satisfies Route;
 
-export const exportRoutes = { exportAccounts };
+export const readExport = {
+  method: 'GET',
+  path: '/api/v1/exports/{id}',
+  summary: 'Read the progress of an export to a file, and the link to the file',
+  access: { scope: 'export' },
+  resource: 'export',
+  params: pathId(ExportId),
+  replies: { 200: ExportView },
+  table: 'read',
+  bucket: { exports: 'read' },
+  timeoutSeconds: maxReplySeconds,
+} as const satisfies Route;
+
+export const listExports = {
+  method: 'GET',
+  path: '/api/v1/exports',
+  summary: 'List the exports to files of the last 7 days, newest first',
+  access: { scope: 'export' },
+  query: () => z.strictObject(pagingParameters()),
+  replies: { 200: () => Page(ExportSummaryView()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const exportRoutes = { exportAccounts, readExport, listExports };

@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import { refused } from '../../foundation/problem.ts';
 import { type Account, daysPastDue } from '../accounts/account.ts';
 import type { AccountView } from '../accounts/contract.ts';
-import type { ExportFilters } from './contract.ts';
+import { type ExportFilters, maxStreamedAccounts } from './contract.ts';
 
 /** Whether an account passes all filters. An account without a due date passes no filter on days. */
 export function matchesFilters(account: Account, filters: ExportFilters, today: string): boolean {
@@ -18,6 +20,24 @@ export function matchesFilters(account: Account, filters: ExportFilters, today: 
     (filters.campaign_id === undefined || account.campaign_id === filters.campaign_id) &&
     (filters.source_system === undefined || account.source_system === filters.source_system)
   );
+}
+
+/**
+ * Rejects a stream that might not end: one of more accounts than Lambda has time and room for. Of the filters, only a status
+ * counts, because only its accounts are counted beforehand.
+ * @throws Problem 422 `export_too_large`
+ */
+export function rejectTooLargeStream(
+  { accounts, byStatus }: { readonly accounts: number; readonly byStatus: Readonly<Record<CollectionStatus, number>> },
+  { status }: Pick<ExportFilters, 'status'>,
+): void {
+  const count = status === undefined ? accounts : byStatus[status];
+  if (count > maxStreamedAccounts)
+    throw refused(
+      'export_too_large',
+      'delivery',
+      `Must be \`file\` for more than ${maxStreamedAccounts} accounts; there are about ${count}.`,
+    );
 }
 
 /** New columns are appended: see docs/decisions/0021-csv-columns-are-appended.md. */

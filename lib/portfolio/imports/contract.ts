@@ -93,9 +93,10 @@ export const createImport = {
   maxBodyBytes: maxImportBodyBytes,
   checksRecordsLater: true,
   replies: { 202: SubmittedImportView },
+  progressAt: '/api/v1/import/{job_id}',
   refusals: { 413: ['too_many_records'] },
   table: 'write',
-  bucket: 'write',
+  bucket: { imports: 'write' },
   sends: ['import'],
   memoryMegabytes: 1024,
   timeoutSeconds: maxReplySeconds,
@@ -110,7 +111,7 @@ export const readImport = {
   params: () => z.strictObject({ jobId: ImportJobId() }),
   replies: { 200: ImportView },
   table: 'read',
-  bucket: 'read',
+  bucket: { imports: 'read' },
   timeoutSeconds: maxReplySeconds,
 } as const satisfies Route;
 

@@ -1,4 +1,5 @@
 import { recordsPerChunk } from '../../../lib/portfolio/imports/import-records.ts';
+import { beginExport, finishExport, readExport } from '../../harness/exports.ts';
 import {
   aRecord,
   createAccount,
@@ -8,7 +9,7 @@ import {
   toImage,
   withSharedContact,
 } from '../../harness/portfolio.ts';
-import { streamEvent } from '../../harness/requests.ts';
+import { queueEvent, streamEvent } from '../../harness/requests.ts';
 import { importAccounts, submitImport, submitSingleChunk } from '../../harness/run-import.ts';
 import { decide, propose } from '../../harness/settlements.ts';
 import type { Service } from '../../harness/start-service.ts';
@@ -161,6 +162,29 @@ export const workPatterns: Exercises = {
   export: measureOnce(async (service) => {
     const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
     return () => service.stream('exportAccounts', { organization, body: { format: 'csv' } });
+  }),
+
+  'export-begin': measureOnce(async (service) => {
+    const organization = await service.organization('export-begin');
+    return () => beginExport(service, organization);
+  }),
+
+  'export-run': measureOnce(async (service) => {
+    const organization = await createPortfolio(service, 'thousand', spreadEvenly(1000));
+    const id = await beginExport(service, organization);
+    return () => service.run('writeExport', queueEvent(organization, JSON.stringify({ organization, export_id: id })));
+  }),
+
+  'export-read': measureOnce(async (service) => {
+    const organization = await service.organization('export-read');
+    const id = await beginExport(service, organization);
+    return () => readExport(service, organization, id);
+  }),
+
+  'export-list': measureOnce(async (service) => {
+    const organization = await service.organization('export-list');
+    for (let n = 0; n < 5; n++) await finishExport(service, organization, await beginExport(service, organization));
+    return () => service.call('listExports', { organization });
   }),
 
   'copy-own-contact': measureOnce(async (service) => {

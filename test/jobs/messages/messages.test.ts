@@ -40,6 +40,7 @@ const effects: readonly ProviderEvent[] = [
 const samples: Readonly<Record<keyof typeof messages, readonly object[]>> = {
   ImportToSplit: [{ organization, job_id: job }],
   ChunkToStore: [{ organization, job_id: job, chunk: 0, first_byte: 0, last_byte: 9 }],
+  ExportToWrite: [{ organization, export_id: id }],
   ShardToEvaluate: [{ shard: 7, tick: at }],
   CampaignToEvaluate: [{ organization, campaign_id: id }],
   ItemToDispatch: [{ organization, day: '2026-11-21', item: id }],

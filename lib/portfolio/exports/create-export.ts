@@ -1,0 +1,26 @@
+import { sendGroupedMessages } from '../../aws/queue-client.ts';
+import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
+import { exportJobStore } from './export-job-store.ts';
+import { type ExportJob, newExportJob } from './export-job.ts';
+import type { ExportContent } from './export-text.ts';
+
+/** Delays the message until the export is stored. */
+const storedWithinSeconds = 1;
+
+/**
+ * Begins an export to a file, once for its id. Enqueues it before storing it, so that a crash between the two leaves no
+ * export that is never written.
+ * @throws Problem 409 `too_many_exports`
+ */
+export async function createExport(
+  organization: OrganizationId,
+  id: ExportId,
+  content: ExportContent,
+  now: Date,
+): Promise<ExportJob> {
+  const jobs = exportJobStore(organization);
+  await jobs.requireRoom(id, now);
+  const message = { organization, export_id: id };
+  await sendGroupedMessages('export', [{ group: organization, message, delaySeconds: storedWithinSeconds }]);
+  return jobs.add(newExportJob(id, organization, content, now), now);
+}

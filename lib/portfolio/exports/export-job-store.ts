@@ -1,0 +1,128 @@
+import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
+import { absent, getItem, transact, updateItem } from '../../aws/table/table.ts';
+import { retryOnConflict, unchangedSince, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
+import { concurrentChange, conflict } from '../../foundation/problem.ts';
+import { maxOpenExports } from './contract.ts';
+import { type ExportJob, openExportSeconds } from './export-job.ts';
+
+/** The exports of an organization that have not ended, each with the time in seconds at which it stops counting. */
+interface OpenExports {
+  readonly kind: 'open_exports';
+  readonly version: number;
+  readonly exports: Readonly<Record<string, number>>;
+}
+
+/** Names an export in an update expression, which allows no hyphens. */
+const openNameOf = (id: ExportId): string => id.replaceAll('-', '');
+
+const whileRunning = ({ run }: Pick<ExportJob, 'run'>) => ({
+  expression: '#status = :processing AND #run = :run',
+  values: { ':processing': 'processing', ':run': run },
+});
+
+const tooManyExports = () =>
+  conflict(
+    'too_many_exports',
+    `The organization has ${maxOpenExports} exports in progress. Try again when one has ended.`,
+  );
+
+/** The exports to files of one organization. */
+export const exportJobStore = (organization: OrganizationId) => {
+  const read = (id: ExportId): Promise<ExportJob | undefined> =>
+    getItem<ExportJob>(keys.exportJob(organization, id), 'export_job', { consistent: true });
+
+  const readOpen = async (now: Date) => {
+    const found = await getItem<OpenExports>(keys.openExports(organization), 'open_exports', { consistent: true });
+    const open = Object.entries(found?.exports ?? {}).filter(([, until]) => until * 1000 > now.getTime());
+    return { found, open: Object.fromEntries(open) };
+  };
+
+  return {
+    read,
+
+    /** @throws Problem 409 `too_many_exports` unless one more export may begin, or this one has begun */
+    async requireRoom(id: ExportId, now: Date): Promise<void> {
+      const { open } = await readOpen(now);
+      if (Object.keys(open).length >= maxOpenExports && !(openNameOf(id) in open)) throw tooManyExports();
+    },
+
+    /**
+     * Stores a new export, unless an earlier run of the same request has.
+     * @returns the stored export
+     * @throws Problem 409 `too_many_exports`
+     */
+    add: (job: ExportJob, now: Date): Promise<ExportJob> =>
+      retryOnConflict(
+        async () => {
+          const { found, open } = await readOpen(now);
+          const isOpen = openNameOf(job.id) in open;
+          if (Object.keys(open).length >= maxOpenExports && !isOpen) throw tooManyExports();
+          const until = Math.floor(now.getTime() / 1000) + openExportSeconds;
+          const openItem = {
+            kind: 'open_exports',
+            organization,
+            version: (found?.version ?? 0) + 1,
+            exports: { ...open, [openNameOf(job.id)]: until },
+          };
+          const { id, created_at: createdAt } = job;
+          const item = {
+            ...job,
+            ...keys.exportJob(organization, id),
+            ...indexKeys.exportJob(organization, id, createdAt),
+          };
+          const written = await transact([
+            { put: item, onlyIf: absent },
+            { put: { ...openItem, ...keys.openExports(organization) }, onlyIf: found ? unchangedSince(found) : absent },
+          ]);
+          if (written.ok) return job;
+          if (!written.refused.has(0)) return versionConflict;
+          return (await read(id)) ?? versionConflict;
+        },
+        () => concurrentChange('export'),
+      ),
+
+    /** Begins a run, which ends the right of earlier ones to record. Undefined unless the export is in progress. */
+    async beginRun(id: ExportId): Promise<ExportJob | undefined> {
+      const begun = await updateItem<ExportJob>(keys.exportJob(organization, id), {
+        add: { run: 1 },
+        onlyIf: { expression: '#status = :processing', values: { ':processing': 'processing' } },
+      });
+      return begun.ok ? begun.item : undefined;
+    },
+
+    /** Records what a run has done. Returns undefined, with nothing recorded, if another run has begun. */
+    async record(
+      job: ExportJob,
+      changed: Partial<Pick<ExportJob, 'progress' | 'attempt'>>,
+    ): Promise<ExportJob | undefined> {
+      const key = keys.exportJob(organization, job.id);
+      const updated = await updateItem<ExportJob>(key, { set: changed, onlyIf: whileRunning(job) });
+      return updated.ok ? updated.item : undefined;
+    },
+
+    /** Ends the export, unless another run has begun. Returns whether it ended. */
+    async end(job: ExportJob, ended: Pick<ExportJob, 'status' | 'failure_code'>, now: Date): Promise<boolean> {
+      const { ok } = await transact([
+        {
+          update: keys.exportJob(organization, job.id),
+          change: { set: { ...ended, completed_at: now.toISOString() }, onlyIf: whileRunning(job) },
+        },
+        {
+          update: keys.openExports(organization),
+          change: { add: { version: 1 }, remove: [`exports.${openNameOf(job.id)}`] },
+        },
+      ]);
+      return ok;
+    },
+  };
+};
+
+/** The exports of an organization, newest first. */
+export const exportListing = (organization: OrganizationId): Listing => ({
+  partitions: [partitions.exports(organization)],
+  index: 'gsi1',
+  descending: true,
+  kinds: 'export_job',
+});

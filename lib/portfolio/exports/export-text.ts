@@ -1,0 +1,50 @@
+import { type Account, accountView } from '../accounts/account.ts';
+import type { AccountView } from '../accounts/contract.ts';
+import type { ExportFilters, ExportFormat } from './contract.ts';
+import { csvHeader, csvRows, matchesFilters } from './export.ts';
+
+/** What an export contains. `today` is the organization's day on which it began. */
+export interface ExportContent {
+  readonly format: ExportFormat;
+  readonly filters: ExportFilters;
+  readonly today: string;
+}
+
+interface TextFormat {
+  readonly mediaType: string;
+  readonly start: string;
+  readonly end: string;
+  /** The text of some rows, of which there is at least one. */
+  readonly rows: (accounts: readonly AccountView[], areFirst: boolean) => string;
+}
+
+const textFormats: Readonly<Record<ExportFormat, TextFormat>> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', start: csvHeader, end: '', rows: csvRows },
+  json: {
+    mediaType: 'application/json',
+    start: '[',
+    end: ']',
+    rows: (accounts, areFirst) =>
+      (areFirst ? '' : ',\n') + accounts.map((account) => JSON.stringify(account)).join(',\n'),
+  },
+};
+
+export const exportMediaType = ({ format }: Pick<ExportContent, 'format'>): string => textFormats[format].mediaType;
+
+export const exportFileName = ({ format, today }: Pick<ExportContent, 'format' | 'today'>): string =>
+  `accounts-${today}.${format}`;
+
+/** The text of an export: `start`, then `ofAccounts` for all accounts in order, then `end`. */
+export function exportText({ format, filters, today }: ExportContent) {
+  const { start, end, rows } = textFormats[format];
+  return {
+    start,
+    end,
+    /** The text of those accounts that match, and how many they are. `rowsBefore` is how many matched before. */
+    ofAccounts(accounts: readonly Account[], rowsBefore: number): { readonly text: string; readonly rows: number } {
+      const matching = accounts.filter((account) => matchesFilters(account, filters, today));
+      const views = matching.map((account) => accountView(account, today));
+      return { text: views.length === 0 ? '' : rows(views, rowsBefore === 0), rows: views.length };
+    },
+  };
+}

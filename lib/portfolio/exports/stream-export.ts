@@ -1,0 +1,16 @@
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { listAccountPages } from './account-page-store.ts';
+import { type ExportContent, exportText } from './export-text.ts';
+
+/** The text of an export, page by page. */
+export async function* streamExport(organization: OrganizationId, content: ExportContent): AsyncGenerator<string> {
+  const text = exportText(content);
+  let rowsBefore = 0;
+  yield text.start;
+  for await (const { accounts } of listAccountPages(organization)) {
+    const page = text.ofAccounts(accounts, rowsBefore);
+    rowsBefore += page.rows;
+    if (page.rows > 0) yield page.text;
+  }
+  if (text.end !== '') yield text.end;
+}

@@ -1,0 +1,138 @@
+import { isUploadLost } from '../../aws/bucket.ts';
+import { sendMessages } from '../../aws/queue-client.ts';
+import type { ExportId, OrganizationId } from '../../foundation/ids.ts';
+import { log } from '../../foundation/log.ts';
+import { toError } from '../../foundation/to-error.ts';
+import { RetryLaterError } from '../../jobs/failures.ts';
+import { listAccountPages } from './account-page-store.ts';
+import { exportFileStore } from './export-file-store.ts';
+import { exportJobStore } from './export-job-store.ts';
+import { type ExportJob, type ExportProgress, maxUploads, nextPartNumber, noProgress } from './export-job.ts';
+import { exportText } from './export-text.ts';
+
+/** S3 asks for at least 5 MB. An attempt to upload this much has the time of any other call to the bucket. */
+const partBytes = 8 * 1024 * 1024;
+
+/** How long a run reads accounts: a quarter of the function's time, so that the calls after it can be repeated. */
+const defaultRunMs = 15_000;
+
+interface RunOptions {
+  readonly now: Date;
+  /** Whether this is the last delivery of the message. */
+  readonly isLast: boolean;
+  readonly runMs?: number;
+}
+
+/** Another run has begun, or the export has ended: what this run does is of no use. */
+class SupersededError extends Error {}
+
+/**
+ * Continues an export to a file for some seconds, and enqueues the rest. Safe to repeat, to interrupt at any point, and to
+ * run twice at the same time: the run that began last continues from what was recorded, and the others stop at their next record.
+ */
+export async function writeExport(
+  organization: OrganizationId,
+  id: ExportId,
+  { now, isLast, runMs = defaultRunMs }: RunOptions,
+): Promise<void> {
+  const jobs = exportJobStore(organization);
+  const job = await jobs.beginRun(id);
+  if (!job) return requireStored(organization, id, isLast);
+  try {
+    await run(job, Date.now() + runMs);
+  } catch (error) {
+    if (error instanceof SupersededError) return;
+    if (isUploadLost(error)) return beginAgain(job, error);
+    if (isLast) await fail(job, now);
+    throw error;
+  }
+}
+
+/** Throws if the export is not stored yet. After the last delivery it never will be. */
+async function requireStored(organization: OrganizationId, id: ExportId, isLast: boolean): Promise<void> {
+  const stored = await exportJobStore(organization).read(id);
+  if (!stored && !isLast) throw new RetryLaterError('The export is not stored yet.');
+}
+
+const enqueue = ({ organization, id }: ExportJob): Promise<void> =>
+  sendMessages('export', organization, [{ organization, export_id: id }]);
+
+async function record(job: ExportJob, changed: Partial<Pick<ExportJob, 'progress' | 'attempt'>>): Promise<ExportJob> {
+  const recorded = await exportJobStore(job.organization).record(job, changed);
+  if (!recorded) throw new SupersededError();
+  return recorded;
+}
+
+async function run(begun: ExportJob, until: number): Promise<void> {
+  const files = exportFileStore(begun);
+  let job = begun;
+  if (job.progress.upload_id === undefined)
+    job = await record(job, { progress: { ...job.progress, upload_id: await files.begin() } });
+  if (!job.progress.is_read) job = await writeParts(job, until);
+  if (!job.progress.is_read) return enqueue(job);
+  await files.complete(job.progress);
+  await exportJobStore(job.organization).end(job, { status: 'completed' }, new Date());
+}
+
+/** Reads accounts and uploads their text in parts, until all are read or the time is up. */
+async function writeParts(begun: ExportJob, until: number): Promise<ExportJob> {
+  const files = exportFileStore(begun);
+  const text = exportText(begun);
+  let job = begun;
+  let pending = await pendingText(job, text.start);
+  let read = job.progress;
+  for await (const { accounts, next } of listAccountPages(job.organization, job.progress.position)) {
+    const page = text.ofAccounts(accounts, read.rows);
+    pending.push(Buffer.from(next ? page.text : page.text + text.end));
+    read = { ...read, accounts_read: read.accounts_read + accounts.length, rows: read.rows + page.rows };
+    const { position: _, ...progress } = read;
+    read = next ? { ...progress, position: next } : { ...progress, is_read: true };
+    if (!next || sizeOf(pending) >= partBytes) {
+      job = await uploadPart(job, read, Buffer.concat(pending));
+      read = job.progress;
+      pending = [];
+    }
+    if (next && Date.now() > until) {
+      if (pending.length > 0) await files.putTail(job.run, Buffer.concat(pending));
+      return record(job, { progress: pending.length > 0 ? { ...read, tail_of_run: job.run } : read });
+    }
+  }
+  return job;
+}
+
+const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((bytes, { length }) => bytes + length, 0);
+
+/** The text that precedes what is read next and is in no part yet. */
+async function pendingText({ progress, ...job }: ExportJob, start: string): Promise<Buffer[]> {
+  if (progress.tail_of_run !== undefined) return [Buffer.from(await exportFileStore(job).tail(progress.tail_of_run))];
+  return progress.position ? [] : [Buffer.from(start)];
+}
+
+/** Uploads a part and records it together with what has been read so far. */
+async function uploadPart(job: ExportJob, read: ExportProgress, content: Buffer): Promise<ExportJob> {
+  const part = await exportFileStore(job).putPart(read, nextPartNumber(job), content);
+  const { tail_of_run: _, ...progress } = read;
+  return record(job, {
+    progress: { ...progress, parts: [...progress.parts, part], bytes: progress.bytes + content.length },
+  });
+}
+
+/** Begins a new upload after the bucket has lost one, such as one that took longer than a day. */
+async function beginAgain(job: ExportJob, error: unknown): Promise<void> {
+  log.warn('the upload of an export is lost', { attempt: job.attempt, error: toError(error) });
+  if (job.attempt >= maxUploads) return fail(job, new Date());
+  const attempt = job.attempt + 1;
+  const begun = await exportJobStore(job.organization).record(job, { attempt, progress: noProgress });
+  if (begun) await enqueue(begun);
+}
+
+/** Ends the export as failed, unless another run has begun. What was uploaded is discarded, or expires if that fails. */
+async function fail(job: ExportJob, now: Date): Promise<void> {
+  const jobs = exportJobStore(job.organization);
+  const stored = await jobs.read(job.id);
+  if (!(await jobs.end(job, { status: 'failed', failure_code: 'not_written' }, now))) return;
+  if (stored?.progress.upload_id === undefined) return;
+  await exportFileStore(stored)
+    .abort(stored.progress)
+    .catch((error: unknown) => log.warn('upload not aborted', toError(error)));
+}

@@ -1,0 +1,79 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { queueUrlVariable } from '../../lib/aws/queues.ts';
+import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
+import { ExportId, type OrganizationId, accountIdOf, parseId } from '../../lib/foundation/ids.ts';
+import { readSetting } from '../../lib/foundation/read-setting.ts';
+import type { ExportView } from '../../lib/portfolio/exports/contract.ts';
+import { anAccount } from '../builders.ts';
+import { queueEvent } from './requests.ts';
+import type { Service } from './start-service.ts';
+
+/** Gives an organization the first `count` of its accounts `INV-0`, `INV-1` and so on, each with the same notes. */
+export async function storeAccounts(
+  service: Service,
+  organization: OrganizationId,
+  count: number,
+  notes?: string,
+): Promise<void> {
+  const model = { ...anAccount(), ...(notes !== undefined && { notes }) };
+  const accounts = Array.from({ length: count }, (_, n) => {
+    const id = accountIdOf(organization, `INV-${n}`);
+    return {
+      ...keys.account(organization, id),
+      ...indexKeys.accountStatus(organization, id, 'active'),
+      organization,
+      id,
+      external_id: `INV-${n}`,
+    };
+  });
+  await service.table.copy(marshall(model, { removeUndefinedValues: true }), accounts);
+}
+
+/** Makes the counts of an organization say that it has as many active accounts. */
+export const countAccounts = (service: Service, organization: OrganizationId, active: number): Promise<void> =>
+  service.table.copy(marshall({ kind: 'counts', organization, version: 1, shards: {} }), [
+    { ...keys.counts(organization, 'STATUS', segments[0] ?? ''), active },
+  ]);
+
+/** Begins an export to a file. */
+export async function beginExport(
+  service: Service,
+  organization: OrganizationId,
+  body: object = {},
+  idempotencyKey?: string,
+): Promise<ExportId> {
+  const sent = { organization, body: { delivery: 'file', ...body }, ...(idempotencyKey && { idempotencyKey }) };
+  const reply = JSON.parse(await service.stream('exportAccounts', sent));
+  if (reply.export_id === undefined) throw new Error(`exportAccounts answered ${JSON.stringify(reply)}`);
+  return parseId(ExportId, reply.export_id);
+}
+
+export const readExport = (service: Service, organization: OrganizationId, id: string): Promise<ExportView> =>
+  service.call<ExportView>('readExport', { organization, params: { id } });
+
+/** Delivers a message of the export to the job, as often as the job continues. */
+export async function finishExport(service: Service, organization: OrganizationId, id: ExportId): Promise<ExportView> {
+  for (let runs = 0; runs < 100; runs++) {
+    await service.run('writeExport', queueEvent(organization, JSON.stringify({ organization, export_id: id })));
+    const found = await readExport(service, organization, id);
+    if (found.status !== 'processing') return found;
+  }
+  throw new Error('The export does not end.');
+}
+
+/** Receives the messages that wait in the queue of exports. */
+export async function receiveExportMessages(): Promise<string[]> {
+  const client = new SQSClient({});
+  const QueueUrl = readSetting(queueUrlVariable('export'));
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
+  return Messages.map(({ Body = '' }) => Body);
+}
+
+/** Downloads the file of an export. */
+export async function download({ file }: ExportView): Promise<{ readonly text: string; readonly headers: Headers }> {
+  if (!file) throw new Error('The export has no file.');
+  const reply = await fetch(file.url);
+  if (!reply.ok) throw new Error(`The file gave status ${reply.status}.`);
+  return { text: await reply.text(), headers: reply.headers };
+}
