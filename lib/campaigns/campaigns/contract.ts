@@ -137,6 +137,7 @@ export const deleteCampaign = {
   resource: 'campaign',
   params: pathId(CampaignId),
   replies: { 200: Deleted },
+  refusals: { 409: ['concurrent_change'] },
   table: 'write',
   sends: ['campaign-work'],
   timeoutSeconds,

@@ -77,7 +77,10 @@ export const inviteUser = {
   access: { role: 'admin' },
   body: NewMember,
   replies: { 201: MemberView },
-  refusals: { 409: ['user_exists', 'in_progress'], 503: ['user_pool_not_configured', 'user_pool_unavailable'] },
+  refusals: {
+    409: ['user_exists', 'in_progress', 'platform_admin'],
+    503: ['user_pool_not_configured', 'user_pool_unavailable'],
+  },
   table: 'write',
   userPool: [
     'AdminCreateUser',
@@ -99,7 +102,7 @@ export const updateUser = {
   body: MemberChange,
   replies: { 200: MemberView },
   refusals: {
-    409: ['last_admin', 'own_user', 'platform_admin', 'in_progress'],
+    409: ['last_admin', 'own_user', 'platform_admin', 'in_progress', 'concurrent_change'],
     503: ['user_pool_not_configured', 'user_pool_unavailable'],
   },
   table: 'write',

@@ -91,7 +91,7 @@ export const createWebhook = {
   access,
   body: NewWebhook,
   replies: { 201: WebhookWithSecret },
-  refusals: { 409: ['subscription_limit'], 422: ['url_not_allowed'] },
+  refusals: { 409: ['subscription_limit', 'concurrent_change'], 422: ['url_not_allowed'] },
   table: 'write',
   sealingKey: true,
 } as const satisfies Route;

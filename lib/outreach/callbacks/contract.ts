@@ -26,6 +26,7 @@ const Received = () => z.object({ received: z.literal(true) });
 
 /** Errors of the signature check, which precedes everything else. */
 const refusals = { 401: ['invalid_signature', 'stale_signature'], 503: ['provider_not_configured'] } as const;
+const jsonRefusals = { 400: ['malformed_json'], ...refusals } as const;
 
 export const receiveTelephonyCallback = {
   method: 'POST',
@@ -45,7 +46,7 @@ export const receiveEmailCallback = {
   summary: 'Receive the status of an email',
   access: { provider: 'emailprovider' },
   replies: { 200: Received },
-  refusals,
+  refusals: jsonRefusals,
   secrets: ['emailprovider'],
   sends: ['callback'],
 } as const satisfies Route;
@@ -56,7 +57,7 @@ export const receiveVoiceCallback = {
   summary: 'Receive the result of a call by an AI agent: transcript and analysis, or why nobody was reached',
   access: { provider: 'voiceprovider' },
   replies: { 200: Received },
-  refusals,
+  refusals: jsonRefusals,
   secrets: ['voiceprovider'],
   sends: ['callback'],
   // A transcript of hours is parsed whole before it is truncated.
@@ -69,7 +70,7 @@ export const receiveBillingCallback = {
   summary: 'Receive a change of a subscription to the service',
   access: { provider: 'billingprovider' },
   replies: { 200: Received },
-  refusals,
+  refusals: jsonRefusals,
   secrets: ['billingprovider'],
   sends: ['callback'],
 } as const satisfies Route;
@@ -81,6 +82,7 @@ export const useAgentTool = {
   body: ToolUse,
   replies: { 200: ToolAnswer },
   refusals: {
+    400: ['malformed_json'],
     401: ['invalid_signature', 'stale_signature', 'invalid_tool_token', 'tool_token_expired'],
     503: ['provider_not_configured'],
   },

@@ -102,10 +102,16 @@ const message = {
   access: { role: 'agent' },
   body: NewMessage,
   replies: { 200: SentMessage },
-  refusals: { ...refusals, 422: ['template_not_found', 'template_variable_missing', 'message_too_long'] },
+  refusals: { ...refusals, 422: ['template_not_found', 'template_variable_missing'] },
   errorBodies,
   table: 'write',
   timeoutSeconds,
+} as const;
+
+/** An email may be of any length. */
+const shortMessageRefusals = {
+  ...message.refusals,
+  422: [...message.refusals[422], 'message_too_long'],
 } as const;
 
 export const dispatchEmail = {
@@ -117,6 +123,7 @@ export const dispatchEmail = {
 
 export const dispatchSms = {
   ...message,
+  refusals: shortMessageRefusals,
   path: '/api/dispatch/sms',
   summary: 'Send an SMS to the contact of an account',
   secrets: ['telephony'],
@@ -125,6 +132,7 @@ export const dispatchSms = {
 
 export const dispatchWhatsapp = {
   ...message,
+  refusals: shortMessageRefusals,
   path: '/api/dispatch/whatsapp',
   summary: 'Send a WhatsApp message to the contact of an account',
   secrets: ['telephony'],
