@@ -5,8 +5,10 @@ import { parse } from '../../lib/http/parse.ts';
 import { applyChannelChange, channelView } from '../../lib/outreach/channels/channel-settings.ts';
 import { channelStore } from '../../lib/outreach/channels/channel-store.ts';
 import { channelChangeSchemas, updateChannel } from '../../lib/outreach/channels/contract.ts';
+import { rejectForeignSettings } from '../../lib/outreach/channels/reject-foreign-settings.ts';
 
 export const handler = onLambda(updateChannel, async ({ organization, params, body, now }) => {
+  rejectForeignSettings(params.channel, body);
   const change = parse(schemaOf(channelChangeSchemas[params.channel]), body);
   const channel = await channelStore(organization).change(params.channel, (before) =>
     applyChannelChange(before, change, now),

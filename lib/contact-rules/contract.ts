@@ -21,7 +21,8 @@ export const ContactRules = () =>
               z.minLength(1),
               z.maxLength(presetIds().length),
               z.refine(areDistinct, 'Must not contain the same preset twice.'),
-            ),
+            )
+            .register(z.globalRegistry, { uniqueItems: true }),
         ],
         'Must be the id of a preset, such as us-reg-f, or a list of such ids.',
       ),

@@ -2,11 +2,11 @@ import { hash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { schemaOf } from './schema.ts';
 
-/** A UUID that names one kind of record, in lower case: DynamoDB compares keys byte by byte. */
-const uuidId = <Kind extends string>() => z.uuid().check(z.toLowerCase()).brand<Kind>();
+/** A UUID of any version that names one kind of record, in lower case: DynamoDB compares keys byte by byte. */
+const uuidId = <Kind extends string>() => z.guid().check(z.toLowerCase()).brand<Kind>();
 
 /** An id of no particular kind. */
-export const Uuid = () => z.uuid().check(z.toLowerCase());
+export const Uuid = () => z.guid().check(z.toLowerCase());
 
 export const OrganizationId = () => uuidId<'organization'>();
 export type OrganizationId = z.output<ReturnType<typeof OrganizationId>>;

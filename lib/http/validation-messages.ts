@@ -15,6 +15,7 @@ const typeMessages: Readonly<Record<string, string>> = {
 };
 
 const formatMessages: Readonly<Record<string, string>> = {
+  guid: 'Must be a UUID.',
   uuid: 'Must be a UUID.',
   email: 'Must be an email address.',
   url: 'Must be a URL.',

@@ -6,17 +6,33 @@ import { providers } from '../foundation/provider.ts';
 import { hasPrecision, isCurrency, maxAmount } from '../foundation/money.ts';
 
 const notEmpty = 'Must not be empty.';
-const atMost = (maxLength: number) => `Must have at most ${maxLength} characters.`;
+
+/** Counts code points, as JSON Schema does: an emoji is one character, though it takes two UTF-16 units. */
+const hasAtMost = (text: string, characters: number): boolean =>
+  text.length <= characters || (text.length <= 2 * characters && [...text].length <= characters);
+
+const atMost = (characters: number) =>
+  z.refine<string>((text) => hasAtMost(text, characters), `Must have at most ${characters} characters.`);
+
+/** Text that is kept as it is sent, never empty. */
+export const ExactText = (maxLength: number) =>
+  z.string().check(z.minLength(1, notEmpty), atMost(maxLength)).register(z.globalRegistry, { maxLength });
 
 /** Text written by a person: trimmed, never empty. */
 export const Text = (maxLength: number) =>
-  z.string().check(z.trim(), z.minLength(1, notEmpty), z.maxLength(maxLength, atMost(maxLength)));
+  z
+    .string()
+    .check(atMost(maxLength), z.trim(), z.minLength(1, notEmpty))
+    .register(z.globalRegistry, { maxLength, pattern: '\\S' });
 
 export const maxExternalIdLength = 128;
-export const ExternalId = () =>
-  z.string().check(z.minLength(1, notEmpty), z.maxLength(maxExternalIdLength, atMost(maxExternalIdLength)));
+export const ExternalId = () => ExactText(maxExternalIdLength);
 
-const withCode = (code: string, message: string) => ({ error: message, params: { code } });
+/** The message and the code of a rule that no schema expresses. */
+export const withCode = (code: string, message: string) => ({ error: message, params: { code } });
+
+/** Two values that limit a range are in the wrong order; the field is that of the second one. */
+export const outOfOrder = (field: string, message: string) => ({ ...withCode('out_of_order', message), path: [field] });
 
 export const Currency = () =>
   z
@@ -47,25 +63,42 @@ export const Amount = () =>
     ),
   );
 
-export const Email = () => z.email().check(z.maxLength(254));
+/** The addresses of RFC 5321 that people have: no quotes, comments or address literals. */
+const address =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]{0,63}[A-Za-z0-9_+-]@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+export const Email = () => z.email({ pattern: address }).check(z.maxLength(254));
+
+/** An instant with seconds, whose year in UTC has four digits, and without a leap second. */
+const instant = /^(?!0000.*\+|9999.*-\d{2}:)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+const DateOrInstant = (message: string) =>
+  z.union([z.iso.date(), z.iso.datetime({ offset: true }).check(z.regex(instant, message))], message);
+
+const dateOrInstant = {
+  anyOf: [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time', pattern: instant.source },
+  ],
+};
 
 /** `YYYY-MM-DD`, or the date part of an RFC 3339 instant. */
 export const CalendarDate = () =>
   z
     .pipe(
-      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Must be a date such as 2026-11-21.'),
+      DateOrInstant('Must be a date such as 2026-11-21.'),
       z.transform((text) => text.slice(0, 10)),
     )
-    .register(z.globalRegistry, { type: 'string', format: 'date' });
+    .register(z.globalRegistry, dateOrInstant);
 
 /** An RFC 3339 instant, or a date for its first instant in UTC; normalized to UTC with milliseconds. */
 export const Instant = () =>
   z
     .pipe(
-      z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Must be an instant such as 2026-11-21T14:03:22Z.'),
+      DateOrInstant('Must be an instant such as 2026-11-21T14:03:22Z.'),
       z.transform((text) => new Date(text).toISOString()),
     )
-    .register(z.globalRegistry, { type: 'string', format: 'date-time' });
+    .register(z.globalRegistry, dateOrInstant);
 
 /** An instant as the service writes it: UTC with milliseconds. */
 export const InstantView = () => z.iso.datetime({ precision: 3 });
@@ -83,7 +116,7 @@ export const QueryInteger = (min: number, max: number) =>
 /** An amount in a query string. */
 export const QueryAmount = () =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/, 'Must be an amount such as 1500.50.')),
+    z.string().check(z.regex(/^\d{1,15}(\.\d+)?([eE][+-]?\d+)?$/, 'Must be an amount such as 1500.50.')),
     z.pipe(z.transform(Number), Amount()),
   );
 

@@ -5,7 +5,7 @@ import * as simulation from '../campaigns/simulation/contract.ts';
 import * as strategies from '../campaigns/strategies/contract.ts';
 import * as contactRules from '../contact-rules/contract.ts';
 import type { Shape } from '../http/route.ts';
-import { Deleted, ErrorBody, Pagination, ProviderError, ProviderFailure } from '../http/wire.ts';
+import { Deleted, ErrorBody, Instant, Pagination, ProviderError, ProviderFailure } from '../http/wire.ts';
 import * as apiKeys from '../organizations/api-keys/contract.ts';
 import * as audit from '../organizations/audit/contract.ts';
 import * as billing from '../organizations/billing/contract.ts';
@@ -100,6 +100,7 @@ export function componentSchemas() {
   register('Error', ErrorBody);
   register('ProviderError', ProviderError);
   register('ProviderFailure', ProviderFailure);
+  register('DateOrInstant', Instant);
   for (const [name, exported] of contracts.flatMap((contract) => Object.entries(contract))) {
     if (isShape(name, exported)) register(name, exported);
   }
@@ -122,7 +123,9 @@ export function componentSchemas() {
     return orNull({
       ...schema,
       ...(properties && {
-        properties: mapValues(properties, (field, name) => withNote(placed(field, owner), owner, name)),
+        properties: mapValues(properties, (field, name) =>
+          withDefaultInWords(withNote(placed(field, owner), owner, name)),
+        ),
       }),
       ...(items && { items: placed(items, owner) }),
       ...(anyOf && { anyOf: anyOf.map((option) => placed(option, owner)) }),
@@ -161,6 +164,13 @@ function withNote(schema: Schema, owner: string, field: string): Schema {
   return note === undefined ? schema : { ...schema, ...note };
 }
 
+/** Generators take a field of a body that has a default for a field that is always there. */
+function withDefaultInWords({ default: fallback, ...schema }: Schema): Schema {
+  if (fallback === undefined || typeof fallback === 'object') return schema;
+  const sentence = `By default \`${JSON.stringify(fallback)}\`.`;
+  return { ...schema, description: [schema.description, sentence].filter(Boolean).join(' ') };
+}
+
 /** Shortens "this or null" to a list of two types, if the alternative has a plain type. */
 function orNull(schema: Schema): Schema {
   const [first, second, ...others] = schema.anyOf ?? [];
@@ -170,7 +180,7 @@ function orNull(schema: Schema): Schema {
   return { ...rest, ...first, type: [first.type, 'null'] };
 }
 
-const selfExplanatoryFormats = ['uuid', 'date', 'date-time', 'email'];
+const selfExplanatoryFormats = ['uuid', 'date', 'date-time'];
 
 function toSchema(shape: Shape, io: Direction): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape(), { io, unrepresentable: 'any', override: simplify });
@@ -183,6 +193,12 @@ type Override = NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] & 
 /** Simplifies for readers: no pattern beside a format, a number or boolean in a query as such, replies that may grow. */
 const simplify: Override = ({ zodSchema, jsonSchema: schema }) => {
   const { def } = zodSchema._zod;
+  const { documentedBy } = schema;
+  if (typeof documentedBy === 'function') {
+    for (const keyword of Object.keys(schema)) Reflect.deleteProperty(schema, keyword);
+    // Only shapes are registered under this name.
+    Object.assign(schema, toSchema(documentedBy as Shape, 'input'));
+  }
   if (def.type === 'default') schema.default = def.defaultValue;
   if (def.type === 'pipe') {
     if (schema.type !== undefined) delete schema.anyOf;

@@ -82,9 +82,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes no field or route that does not exist', () => {
-    const descriptions = new Set(JSON.stringify(document).match(/"description":"(?:[^"\\]|\\.)*"/g));
+    const descriptions = [...JSON.stringify(document).matchAll(/"description":"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, text = '']) => text,
+    );
     const unused = [...fieldNotes].filter(
-      ([, { description }]) => !descriptions.has(`"description":${JSON.stringify(description)}`),
+      ([, { description }]) => !descriptions.some((each) => each.startsWith(JSON.stringify(description).slice(1, -1))),
     );
     expect(unused.map(([name]) => name)).toEqual([]);
     const names = allRoutes.map(({ name }) => name);
@@ -107,7 +109,10 @@ describe('the OpenAPI document', () => {
 
   it('shows constraints that validation implements in code', () => {
     expect(schemas['NewAccount']?.properties?.['currency']).toMatchObject({ type: 'string', pattern: '^[A-Z]{3}$' });
-    expect(schemas['NewAccount']?.properties?.['due_date']).toMatchObject({ type: ['string', 'null'], format: 'date' });
+    expect(schemas['NewAccount']?.properties?.['due_date']).toMatchObject({
+      anyOf: [{ $ref: '#/components/schemas/DateOrInstant' }, { type: 'null' }],
+    });
+    expect(schemas['NewPayment']?.oneOf).toEqual([{ required: ['account_id'] }, { required: ['account_external_id'] }]);
     expect(schemas['NewContact']?.properties?.['phone']).toMatchObject({
       type: ['string', 'null'],
       examples: ['+5491155550123'],

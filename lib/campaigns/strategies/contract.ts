@@ -14,7 +14,10 @@ const hours = (min: number, max: number) =>
   z.number().check(z.gte(min, `Must be at least ${min}.`), z.lte(max, `Must be at most ${max}.`));
 
 export const Branch = () =>
-  z.union([z.enum(['next', 'end']), z.int().check(z.gte(0))], "Must be 'next', 'end' or the number of a step.");
+  z.union(
+    [z.enum(['next', 'end']), z.int().check(z.gte(0), z.lt(maxSteps))],
+    "Must be 'next', 'end' or the number of a step.",
+  );
 
 const NewBranches = () =>
   z.strictObject({

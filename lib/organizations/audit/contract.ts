@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ContactId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
-import { Instant, InstantView, Page, Text, pagingParameters } from '../../http/wire.ts';
+import { Instant, InstantView, Page, Text, outOfOrder, pagingParameters, withCode } from '../../http/wire.ts';
 
 export const auditActions = [
   'opted_out',
@@ -73,8 +73,11 @@ const AuditFilters = () =>
       to: z.optional(Instant()),
     })
     .check(
-      z.refine(isEndAfterStart, { error: 'Must be after from.', path: ['to'] }),
-      z.refine(isUser, { error: 'Must not be given with an actor that is not user.', path: ['user_id'] }),
+      z.refine(isEndAfterStart, outOfOrder('to', 'Must be after from.')),
+      z.refine(isUser, {
+        ...withCode('actor_is_no_user', 'Must not be given with an actor that is not user.'),
+        path: ['user_id'],
+      }),
     );
 export type AuditFilters = Omit<z.output<ReturnType<typeof AuditFilters>>, keyof ReturnType<typeof pagingParameters>>;
 

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { isHttpsOrLoopback } from '../../foundation/safe-url.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView, ProviderError } from '../../http/wire.ts';
+import { ExactText, InstantView, ProviderError, withCode } from '../../http/wire.ts';
 
 const maxUrlLength = 2048;
 
+const notReachable = 'Must be an https address, or http on localhost.';
+
 /** Where the provider sends the user's browser; it is passed on unchanged. */
 const ReturnUrl = () =>
-  z.string().check(
-    z.maxLength(maxUrlLength, `Must have at most ${maxUrlLength} characters.`),
-    z.refine((url) => isHttpsOrLoopback(url) && !/\s/.test(url), 'Must be an https address, or http on localhost.'),
+  ExactText(maxUrlLength).check(
+    z.regex(/^https?:\/\/\S+$/, notReachable),
+    z.refine(isHttpsOrLoopback, withCode('invalid_url', notReachable)),
   );
 
 const PriceId = () =>

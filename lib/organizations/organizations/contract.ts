@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { ContactRules, PresetView } from '../../contact-rules/contract.ts';
 import { maxFrequency } from '../../contact-rules/frequency-limits.ts';
 import type { Route } from '../../http/route.ts';
-import { Currency, InstantView, Language, Page, Text, Timezone, pagingParameters } from '../../http/wire.ts';
+import {
+  Currency,
+  InstantView,
+  Language,
+  Page,
+  Text,
+  Timezone,
+  outOfOrder,
+  pagingParameters,
+} from '../../http/wire.ts';
 import { endsAfterStart, endsTooEarlyMessage } from './organization.ts';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -14,11 +23,11 @@ const AnyContactHours = () =>
     /** ISO weekdays: Monday is 1, Sunday 7. */
     days: z
       .array(z.int().check(z.gte(1), z.lte(7)))
-      .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Must not contain the same day twice.')),
+      .check(z.minLength(1), z.maxLength(7), z.refine(isDistinct, 'Must not contain the same day twice.'))
+      .register(z.globalRegistry, { uniqueItems: true }),
   });
 
-const ContactHours = () =>
-  AnyContactHours().check(z.refine(endsAfterStart, { error: endsTooEarlyMessage, path: ['end'] }));
+const ContactHours = () => AnyContactHours().check(z.refine(endsAfterStart, outOfOrder('end', endsTooEarlyMessage)));
 
 const isDistinct = (values: readonly number[]): boolean => new Set(values).size === values.length;
 

@@ -63,7 +63,7 @@ export function mergeSettings(
   const { contact_hours: newHours, contact_frequency: newFrequency, ...others } = change;
   const mergedHours = merged(hours, newHours ?? {});
   if (newHours && !endsAfterStart(mergedHours))
-    throw invalid([{ path: 'contact_hours.end', code: 'invalid', message: endsTooEarlyMessage }]);
+    throw invalid([{ path: 'contact_hours.end', code: 'out_of_order', message: endsTooEarlyMessage }]);
   return {
     ...given(others),
     ...(newHours && { contact_hours: mergedHours }),

@@ -31,7 +31,8 @@ export const MemberChange = () =>
       enabled: z.optional(z.boolean()),
       name: z.optional(MemberName()),
     })
-    .check(z.refine((change) => Object.keys(change).length > 0, 'Give at least one of role, enabled, name.'));
+    .check(z.refine((change) => Object.keys(change).length > 0, 'Give at least one of role, enabled, name.'))
+    .register(z.globalRegistry, { minProperties: 1 });
 export type MemberChange = z.output<ReturnType<typeof MemberChange>>;
 
 export const MemberView = () =>

@@ -69,7 +69,8 @@ const Voices = () =>
     .record(Language(), ProviderId())
     .check(
       z.refine((voices) => Object.keys(voices).length <= maxLanguages, `Must have at most ${maxLanguages} languages.`),
-    );
+    )
+    .register(z.globalRegistry, { maxProperties: maxLanguages });
 
 const isAnyGiven = (change: object): boolean => Object.values(change).some((value) => value !== undefined);
 
@@ -88,7 +89,8 @@ export const VoiceConfigChange = () =>
         error: 'Give at least one of llm, voice_id, voices, voice_opening_mode and agent_id.',
         params: { code: 'nothing_given' },
       }),
-    );
+    )
+    .register(z.globalRegistry, { minProperties: 1 });
 export type VoiceConfigChange = z.output<ReturnType<typeof VoiceConfigChange>>;
 
 const text = () => z.nullable(z.string());

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DeliveryId, WebhookId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { Instant, InstantView, Page, pagingParameters, pathId } from '../../http/wire.ts';
+import { Instant, InstantView, Page, outOfOrder, pagingParameters, pathId } from '../../http/wire.ts';
 import { eventTypes } from '../../reporting/event-types/event-types.ts';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'held'] as const;
@@ -65,9 +65,7 @@ export const SpanToReplay = () =>
       status: z._default(z.optional(z.enum(replayableStatuses)), 'failed'),
       cursor: Cursor(),
     })
-    .check(
-      z.refine(({ from, to }) => to === undefined || from <= to, { error: 'Must not be before from.', path: ['to'] }),
-    );
+    .check(z.refine(({ from, to }) => to === undefined || from <= to, outOfOrder('to', 'Must not be before from.')));
 export type SpanToReplay = z.output<ReturnType<typeof SpanToReplay>>;
 
 export const ReplayedSpan = () =>

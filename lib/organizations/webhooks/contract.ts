@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WebhookId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
-import { Deleted, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
+import { Deleted, ExactText, InstantView, Page, Text, pagingParameters, pathId } from '../../http/wire.ts';
 import { apiVersions, eventTypes } from '../../reporting/event-types/event-types.ts';
 
 /** Of one organization. */
@@ -26,10 +26,13 @@ export const EventFilter = () =>
         'Must have no other name beside *.',
       ),
     )
-    .register(z.globalRegistry, { uniqueItems: true });
+    .register(z.globalRegistry, {
+      uniqueItems: true,
+      anyOf: [{ maxItems: 1 }, { items: { not: { const: '*' } } }],
+    });
 export type EventFilter = z.output<ReturnType<typeof EventFilter>>;
 
-const Url = () => z.string().check(z.minLength(1), z.maxLength(maxUrlLength));
+const Url = () => ExactText(maxUrlLength);
 const Description = () => Text(200);
 
 export const NewWebhook = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Channel, channels } from '../../contact-rules/channel.ts';
 import type { Route } from '../../http/route.ts';
-import { Email, InstantView, Text } from '../../http/wire.ts';
+import { Email, InstantView, Text, withCode } from '../../http/wire.ts';
 import { OwnNumber, Phone } from '../../portfolio/contacts/phone-schema.ts';
 
 const named = /^[^<>"\r\n]{1,200} <([^<>]+)>$/;
@@ -10,12 +10,8 @@ const isSender = (text: string): boolean => z.safeParse(Email(), named.exec(text
 
 /** An email address, alone or as `Name <address>`. */
 const Sender = () =>
-  z.string().check(
-    z.trim(),
-    z.refine(isSender, {
-      error: 'Must be an email address, alone or as "Name <address>".',
-      params: { code: 'invalid_from' },
-    }),
+  Text(320).check(
+    z.refine(isSender, withCode('invalid_from', 'Must be an email address, alone or as "Name <address>".')),
   );
 
 /** An id that the voice provider gave. */
@@ -23,34 +19,48 @@ export const ProviderId = () =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be an id of the provider: letters, digits, _ and -.'));
 
 const optional = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.nullable(value));
-const change = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  z.strictObject({ enabled: z.optional(z.boolean()), ...fields });
+const enabled = () => z.optional(z.boolean());
 
-/** The settings of all channels. `channelChangeSchemas` rejects those that do not apply to a channel. */
-export const ChannelChange = () =>
+export const EmailChannelChange = () =>
+  z.strictObject({ enabled: enabled(), from: optional(Sender()), reply_to: optional(Email()) });
+
+/** SMS and WhatsApp. */
+export const MessageChannelChange = () => z.strictObject({ enabled: enabled(), from: optional(OwnNumber()) });
+
+export const VoiceChannelChange = () =>
   z.strictObject({
-    enabled: z.optional(z.boolean()),
-    from: optional(Text(320)),
-    reply_to: optional(Text(320)),
-    agent_id: optional(Text(100)),
-    agent_phone_number_id: optional(Text(100)),
-    human_agent_number: optional(Text(100)),
+    enabled: enabled(),
+    from: optional(OwnNumber()),
+    agent_id: optional(ProviderId()),
+    agent_phone_number_id: optional(ProviderId()),
+    human_agent_number: optional(Phone()),
   });
-export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
 
 /** The settings that can be changed for each channel; `null` clears one. */
-export const channelChangeSchemas: Readonly<Record<Channel, () => z.ZodMiniType<ChannelChange>>> = {
-  email: () => change({ from: optional(Sender()), reply_to: optional(Email()) }),
-  sms: () => change({ from: optional(OwnNumber()) }),
-  whatsapp: () => change({ from: optional(OwnNumber()) }),
-  voice: () =>
-    change({
-      from: optional(OwnNumber()),
-      agent_id: optional(ProviderId()),
-      agent_phone_number_id: optional(ProviderId()),
-      human_agent_number: optional(Phone()),
-    }),
+export const channelChangeSchemas: Readonly<
+  Record<Channel, () => z.ZodMiniType<ChannelChange> & { readonly shape: object }>
+> = {
+  email: EmailChannelChange,
+  sms: MessageChannelChange,
+  whatsapp: MessageChannelChange,
+  voice: VoiceChannelChange,
 };
+
+/** The settings of all channels, whose values depend on the channel. */
+export const ChannelChange = () =>
+  z
+    .strictObject({
+      enabled: enabled(),
+      from: optional(z.string()),
+      reply_to: optional(z.string()),
+      agent_id: optional(z.string()),
+      agent_phone_number_id: optional(z.string()),
+      human_agent_number: optional(z.string()),
+    })
+    .register(z.globalRegistry, { documentedBy: AnyChannelChange });
+export type ChannelChange = z.output<ReturnType<typeof ChannelChange>>;
+
+const AnyChannelChange = () => z.union([EmailChannelChange(), MessageChannelChange(), VoiceChannelChange()]);
 
 const text = () => z.nullable(z.string());
 

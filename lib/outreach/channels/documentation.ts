@@ -38,7 +38,7 @@ export const documentation: RoomDocumentation = {
     agent_id: note("Voice: the voice provider's id of the AI agent."),
     agent_phone_number_id: note("Voice: the voice provider's id of the number its agent calls from."),
     human_agent_number: note('Voice: the number in E.164 that calls are put through to.', '+541152360101'),
-    ...notesFor(['ChannelChange', 'ChannelView'], {
+    ...notesFor(['EmailChannelChange', 'MessageChannelChange', 'VoiceChannelChange', 'ChannelView'], {
       from: note('The sender: a phone number in E.164; for email an address or `Name <address>`.', '+541152360100'),
     }),
     'ChannelView.id': note('The id of the channel, which never changes.'),

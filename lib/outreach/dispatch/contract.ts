@@ -6,7 +6,7 @@ import { TemplateId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { ErrorBody, InstantView, ProviderFailure, Text } from '../../http/wire.ts';
 import { openingModes } from '../../organizations/organizations/opening-mode.ts';
-import { AccountReference, exactlyOneAccount } from '../../portfolio/accounts/account-reference.ts';
+import { AccountReference, namingOneAccount } from '../../portfolio/accounts/account-reference.ts';
 import { VerdictView } from '../decisions/contract.ts';
 
 const actionTypeDefault = 'reminder';
@@ -21,21 +21,21 @@ const MessageFields = () => ({
 const CallFields = () => ({
   ...AccountReference(),
   agent_type: z._default(z.optional(z.enum(['ai', 'human'])), 'ai'),
-  supervisor_user_id: z.optional(z.uuid()),
+  supervisor_user_id: z.optional(z.guid()),
   voice_opening_mode: z._default(z.optional(z.enum(['inherit', ...openingModes])), 'inherit'),
   action_type: ActionType(),
 });
 
-export const NewMessage = () => z.strictObject(MessageFields()).check(exactlyOneAccount());
+export const NewMessage = () => namingOneAccount(z.strictObject(MessageFields()));
 export type NewMessage = z.output<ReturnType<typeof NewMessage>>;
 
-export const NewCall = () => z.strictObject(CallFields()).check(exactlyOneAccount());
+export const NewCall = () => namingOneAccount(z.strictObject(CallFields()));
 export type NewCall = z.output<ReturnType<typeof NewCall>>;
 
 export const DispatchCheck = () =>
   z.discriminatedUnion('channel', [
-    z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() }).check(exactlyOneAccount()),
-    z.strictObject({ channel: z.literal('voice'), ...CallFields() }).check(exactlyOneAccount()),
+    namingOneAccount(z.strictObject({ channel: z.enum(['email', 'sms', 'whatsapp']), ...MessageFields() })),
+    namingOneAccount(z.strictObject({ channel: z.literal('voice'), ...CallFields() })),
   ]);
 export type DispatchCheck = z.output<ReturnType<typeof DispatchCheck>>;
 

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { AccountId, TemplateId } from '../../foundation/ids.ts';
 import type { Route } from '../../http/route.ts';
-import { Deleted, InstantView, Language, Page, QueryInteger, Text, pagingParameters, pathId } from '../../http/wire.ts';
+import {
+  Deleted,
+  ExactText,
+  InstantView,
+  Language,
+  Page,
+  QueryInteger,
+  Text,
+  pagingParameters,
+  pathId,
+} from '../../http/wire.ts';
 
 /** The channels that send prepared texts. Voice calls have none. */
 export const templateChannels = ['email', 'sms', 'whatsapp'] as const;
@@ -13,21 +23,10 @@ const maxContentVariables = 50;
 /** One reply has room for this many of the longest bodies. */
 export const maxTemplatesPerPage = 50;
 
-const atMost = (characters: number) => `Must have at most ${characters} characters.`;
-
 const texts = () => ({
   name: Text(maxCharacters.name),
   subject: z.optional(z.nullable(Text(maxCharacters.subject))),
-  body: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.minLength(1, 'Must not be empty.'),
-          z.maxLength(maxCharacters.emailBody, atMost(maxCharacters.emailBody)),
-        ),
-    ),
-  ),
+  body: z.optional(z.nullable(ExactText(maxCharacters.emailBody))),
   provider_content_id: z.optional(
     z.nullable(
       z

@@ -13,13 +13,18 @@ interface AccountReference {
   readonly account_external_id?: string | undefined;
 }
 
-/** Checks that exactly one of the fields is given. */
-export const exactlyOneAccount = <Body extends AccountReference>() =>
-  z.refine<Body>((body) => (body.account_id === undefined) !== (body.account_external_id === undefined), {
-    error: 'Give exactly one of account_id and account_external_id.',
-    path: ['account_id'],
-    params: { code: 'account_identifier' },
-  });
+/** A body that has exactly one of the fields. */
+export function namingOneAccount<Body extends z.ZodMiniType<AccountReference>>(fields: Body): Body {
+  const body = fields.check(
+    z.refine((given) => (given.account_id === undefined) !== (given.account_external_id === undefined), {
+      error: 'Give exactly one of account_id and account_external_id.',
+      path: ['account_id'],
+      params: { code: 'account_identifier' },
+    }),
+  );
+  z.globalRegistry.add(body, { oneOf: [{ required: ['account_id'] }, { required: ['account_external_id'] }] });
+  return body;
+}
 
 /** The id of the account that a body names; its schema has checked that it names one. */
 export function resolveAccountReference(

@@ -14,6 +14,7 @@ import {
   QueryAmount,
   Text,
   byParameter,
+  outOfOrder,
   pagingParameters,
 } from '../../http/wire.ts';
 import { ContactChange, ContactOfAccountView, NewContact } from '../contacts/contract.ts';
@@ -111,8 +112,8 @@ const AccountFilters = () =>
       due_before: z.optional(CalendarDate()),
     })
     .check(
-      z.refine(areAmountsInOrder, { error: 'Must not be less than min_pending.', path: ['max_pending'] }),
-      z.refine(areDaysInOrder, { error: 'Must be after due_after.', path: ['due_before'] }),
+      z.refine(areAmountsInOrder, outOfOrder('max_pending', 'Must not be less than min_pending.')),
+      z.refine(areDaysInOrder, outOfOrder('due_before', 'Must be after due_after.')),
     );
 export type AccountFilters = Omit<
   z.output<ReturnType<typeof AccountFilters>>,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withCode } from '../../http/wire.ts';
 import { toContactNumber, toE164 } from './phone.ts';
 
 /** A person's phone number in a request, normalized to E.164. */
@@ -7,18 +8,21 @@ export const Phone = () => PhoneNumberParsedBy(toContactNumber);
 /** The organization's own number, in E.164. */
 export const OwnNumber = () => PhoneNumberParsedBy(toE164);
 
+const problem = withCode('invalid_phone', 'Must be a phone number in E.164, such as +5491155550123.');
+
+/** The full-width plus sign is the one of East Asian keyboards. */
+const startsWithPlus = /^\s*[+\uff0b]/;
+
 const PhoneNumberParsedBy = (parse: (text: string) => string | undefined) =>
   z.pipe(
-    z.string(),
+    z
+      .string()
+      .check(z.refine((text) => startsWithPlus.test(text), problem))
+      .register(z.globalRegistry, { pattern: startsWithPlus.source }),
     z.transform((text, context) => {
       const number = parse(text);
       if (number) return number;
-      context.issues.push({
-        code: 'custom',
-        input: text,
-        message: 'Must be a phone number in E.164, such as +5491155550123.',
-        params: { code: 'invalid_phone' },
-      });
+      context.issues.push({ code: 'custom', input: text, message: problem.error, params: problem.params });
       return z.NEVER;
     }),
   );

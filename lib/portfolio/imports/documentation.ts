@@ -55,9 +55,12 @@ const finished: Returned<typeof ImportView> = {
 export const documentation: RoomDocumentation = {
   tag: { title: 'Imports', description: 'Up to 25,000 accounts in one request, stored in the background.' },
   fields: {
-    accounts: note(
-      'The records, each like the body of `POST /api/v1/accounts`. An invalid record becomes an error row.',
-    ),
+    accounts: {
+      ...note(
+        'The records, each like the body of `POST /api/v1/accounts`. The job checks them one by one: a record that does not match becomes an error row, and the request is accepted.',
+      ),
+      items: { $ref: '#/components/schemas/NewAccount' },
+    },
     mode: note(
       '`validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.',
       'import',

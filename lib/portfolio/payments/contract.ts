@@ -12,12 +12,12 @@ import {
   byParameter,
   pagingParameters,
 } from '../../http/wire.ts';
-import { AccountReference, exactlyOneAccount } from '../accounts/account-reference.ts';
+import { AccountReference, namingOneAccount } from '../accounts/account-reference.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
 
 export const NewPayment = () =>
-  z
-    .strictObject({
+  namingOneAccount(
+    z.strictObject({
       ...AccountReference(),
       amount: Amount().check(z.gt(0, 'Must be more than 0.')),
       currency: z.optional(Currency()),
@@ -26,8 +26,8 @@ export const NewPayment = () =>
       reference: z.optional(z.nullable(Text(200))),
       external_id: z.optional(z.nullable(ExternalId())),
       notes: z.optional(z.nullable(Text(5000))),
-    })
-    .check(exactlyOneAccount());
+    }),
+  );
 export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
 
 export const PaymentView = () =>

@@ -41,7 +41,10 @@ export const SettlementChange = () =>
         error: 'Only an acceptance can set the last day to pay.',
         path: ['pay_by'],
       }),
-    );
+    )
+    .register(z.globalRegistry, {
+      dependentSchemas: { pay_by: { properties: { action: { const: 'accept' } } } },
+    });
 export type SettlementChange = z.output<ReturnType<typeof SettlementChange>>;
 
 const Actor = () => z.object({ kind: z.enum(actorKinds), id: z.nullable(z.string()) });
