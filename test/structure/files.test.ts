@@ -45,6 +45,7 @@ describe('a test file', () => {
     'bench',
     'capacity',
     'client',
+    'conformance',
     'faults',
     'functions',
     'harness',

@@ -34,7 +34,7 @@ export type AccountChange = {
     /**
      * The day the debt fell due.
      */
-    due_date?: string | null;
+    due_date?: DateOrInstant | null;
     /**
      * Free text.
      */
@@ -928,32 +928,7 @@ export type ChangedVoiceConfigView = {
     agent_sync: 'none' | 'synced' | 'pending';
 };
 
-export type ChannelChange = {
-    /**
-     * Whether the channel may be used. True unless it was switched off.
-     */
-    enabled?: boolean;
-    /**
-     * The sender: a phone number in E.164; for email an address or `Name <address>`.
-     */
-    from?: string | null;
-    /**
-     * Email: the address for replies.
-     */
-    reply_to?: string | null;
-    /**
-     * Voice: the voice provider's id of the AI agent.
-     */
-    agent_id?: string | null;
-    /**
-     * Voice: the voice provider's id of the number its agent calls from.
-     */
-    agent_phone_number_id?: string | null;
-    /**
-     * Voice: the number in E.164 that calls are put through to.
-     */
-    human_agent_number?: string | null;
-};
+export type ChannelChange = EmailChannelChange | MessageChannelChange | VoiceChannelChange;
 
 export type ChannelView = {
     /**
@@ -1394,6 +1369,8 @@ export type CuratedVoice = {
     preview_url: string | null;
 };
 
+export type DateOrInstant = string | string;
+
 export type DecisionView = {
     /**
      * The id assigned by the service.
@@ -1535,7 +1512,7 @@ export type DeliveryView = {
     created_at: string;
 };
 
-export type DispatchCheck = {
+export type DispatchCheck = (unknown & {
     /**
      * The channel.
      */
@@ -1553,10 +1530,10 @@ export type DispatchCheck = {
      */
     template_id?: string;
     /**
-     * The purpose of the message, in your own words.
+     * The purpose of the message, in your own words. By default `"reminder"`.
      */
     action_type?: string;
-} | {
+}) | (unknown & {
     /**
      * The channel.
      */
@@ -1570,7 +1547,7 @@ export type DispatchCheck = {
      */
     account_external_id?: string;
     /**
-     * Who speaks: an AI agent, or people of the organization.
+     * Who speaks: an AI agent, or people of the organization. By default `"ai"`.
      */
     agent_type?: 'ai' | 'human';
     /**
@@ -1578,14 +1555,14 @@ export type DispatchCheck = {
      */
     supervisor_user_id?: string;
     /**
-     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel.
+     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel. By default `"inherit"`.
      */
     voice_opening_mode?: 'inherit' | 'callee_first' | 'agent_first';
     /**
-     * The purpose of the message, in your own words.
+     * The purpose of the message, in your own words. By default `"reminder"`.
      */
     action_type?: string;
-};
+});
 
 export type DispatchFailure = {
     /**
@@ -1604,6 +1581,21 @@ export type DispatchFailure = {
      * Why it refused, if the reason concerns the recipient or the moment.
      */
     reason: string | null;
+};
+
+export type EmailChannelChange = {
+    /**
+     * Whether the channel may be used. True unless it was switched off.
+     */
+    enabled?: boolean;
+    /**
+     * The sender: a phone number in E.164; for email an address or `Name <address>`.
+     */
+    from?: string | null;
+    /**
+     * Email: the address for replies.
+     */
+    reply_to?: string | null;
 };
 
 export type EmailDomainRequest = {
@@ -2890,6 +2882,17 @@ export type MemberView = {
     updated_at: string;
 };
 
+export type MessageChannelChange = {
+    /**
+     * Whether the channel may be used. True unless it was switched off.
+     */
+    enabled?: boolean;
+    /**
+     * The sender: a phone number in E.164; for email an address or `Name <address>`.
+     */
+    from?: string | null;
+};
+
 export type NewAccount = {
     /**
      * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
@@ -2922,7 +2925,7 @@ export type NewAccount = {
     /**
      * The day the debt fell due.
      */
-    due_date?: string | null;
+    due_date?: DateOrInstant | null;
     /**
      * Free text.
      */
@@ -2941,10 +2944,10 @@ export type NewApiKey = {
     /**
      * When the key expires; null for never.
      */
-    expires_at?: string | null;
+    expires_at?: DateOrInstant | null;
 };
 
-export type NewCall = {
+export type NewCall = unknown & {
     /**
      * The account whose contact is to be called. Give this or `account_external_id`.
      */
@@ -2954,7 +2957,7 @@ export type NewCall = {
      */
     account_external_id?: string;
     /**
-     * Who speaks: an AI agent, or people of the organization.
+     * Who speaks: an AI agent, or people of the organization. By default `"ai"`.
      */
     agent_type?: 'ai' | 'human';
     /**
@@ -2962,11 +2965,11 @@ export type NewCall = {
      */
     supervisor_user_id?: string;
     /**
-     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel.
+     * AI only: who speaks first. `callee_first`: the agent waits. `agent_first`: it begins with its first message. `inherit`: the setting of the voice channel. By default `"inherit"`.
      */
     voice_opening_mode?: 'inherit' | 'callee_first' | 'agent_first';
     /**
-     * The purpose of the message, in your own words.
+     * The purpose of the message, in your own words. By default `"reminder"`.
      */
     action_type?: string;
 };
@@ -3049,7 +3052,7 @@ export type NewEvaluation = {
 
 export type NewExport = {
     /**
-     * A JSON array, or a CSV file with a header row (RFC 4180).
+     * A JSON array, or a CSV file with a header row (RFC 4180). By default `"json"`.
      */
     format?: 'json' | 'csv';
     /**
@@ -3064,9 +3067,9 @@ export type NewExport = {
 
 export type NewImport = {
     /**
-     * The records, each like the body of `POST /api/v1/accounts`. An invalid record becomes an error row.
+     * The records, each like the body of `POST /api/v1/accounts`. The job checks them one by one: a record that does not match becomes an error row, and the request is accepted.
      */
-    accounts: Array<unknown>;
+    accounts: Array<NewAccount>;
     /**
      * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
      */
@@ -3088,7 +3091,7 @@ export type NewMember = {
     role: 'viewer' | 'agent' | 'admin';
 };
 
-export type NewMessage = {
+export type NewMessage = unknown & {
     /**
      * The account whose contact is to get the message. Give this or `account_external_id`.
      */
@@ -3102,7 +3105,7 @@ export type NewMessage = {
      */
     template_id?: string;
     /**
-     * The purpose of the message, in your own words.
+     * The purpose of the message, in your own words. By default `"reminder"`.
      */
     action_type?: string;
 };
@@ -3175,7 +3178,7 @@ export type NewOrganization = {
     require_second_approver?: boolean;
 };
 
-export type NewPayment = {
+export type NewPayment = unknown & {
     /**
      * The account that the payment is for. Give this or `account_external_id`.
      */
@@ -3195,7 +3198,7 @@ export type NewPayment = {
     /**
      * When it was paid. A date means its first instant in UTC. Defaults to now.
      */
-    paid_at?: string;
+    paid_at?: DateOrInstant;
     /**
      * How it was paid.
      */
@@ -3233,11 +3236,11 @@ export type NewSettlement = {
     /**
      * Until when the offer can be accepted; 30 days by default, 365 at most.
      */
-    expires_at?: string;
+    expires_at?: DateOrInstant;
     /**
      * The last day to pay, in the organization's time zone.
      */
-    pay_by?: string | null;
+    pay_by?: DateOrInstant | null;
 };
 
 export type NewSimulation = {
@@ -3305,7 +3308,7 @@ export type NewStrategy = {
      */
     max_discount_pct: number;
     /**
-     * After an outage: `next` does missed steps in turn, `skip` only the last one that is due.
+     * After an outage: `next` does missed steps in turn, `skip` only the last one that is due. By default `"next"`.
      */
     catch_up?: 'next' | 'skip';
     /**
@@ -3370,7 +3373,7 @@ export type NewWebhook = {
      */
     description?: string | null;
     /**
-     * Whether events are sent; by default true.
+     * Whether events are sent. By default `true`.
      */
     enabled?: boolean;
 };
@@ -3774,7 +3777,7 @@ export type PhoneNumberRequest = {
      */
     areaCode?: string;
     /**
-     * The type of numbers to search for.
+     * The type of numbers to search for. By default `"local"`.
      */
     numberType?: 'local' | 'mobile' | 'tollfree';
     /**
@@ -4261,7 +4264,7 @@ export type RevokeApiKeyReply = {
 
 export type SecretRotation = {
     /**
-     * For how many hours the previous secret signs too, 0 to 168. With 0 it is void at once.
+     * For how many hours the previous secret signs too, 0 to 168. With 0 it is void at once. By default `24`.
      */
     overlap_hours?: number;
 };
@@ -4301,7 +4304,7 @@ export type SettlementChange = {
     /**
      * The last day to pay, in the organization's time zone.
      */
-    pay_by?: string;
+    pay_by?: DateOrInstant;
 };
 
 export type SettlementCreatedEvent = {
@@ -4739,13 +4742,13 @@ export type SpanToReplay = {
     /**
      * Only deliveries of events from this instant on.
      */
-    from: string;
+    from: DateOrInstant;
     /**
      * Only deliveries of events up to this instant.
      */
-    to?: string;
+    to?: DateOrInstant;
     /**
-     * `failed`, `held`, or `all` that are not pending, delivered ones included.
+     * `failed`, `held`, or `all` that are not pending, delivered ones included. By default `"failed"`.
      */
     status?: 'failed' | 'held' | 'all';
     /**
@@ -5333,6 +5336,29 @@ export type VoiceCapabilities = {
     }>;
 };
 
+export type VoiceChannelChange = {
+    /**
+     * Whether the channel may be used. True unless it was switched off.
+     */
+    enabled?: boolean;
+    /**
+     * The sender: a phone number in E.164; for email an address or `Name <address>`.
+     */
+    from?: string | null;
+    /**
+     * Voice: the voice provider's id of the AI agent.
+     */
+    agent_id?: ProviderId | null;
+    /**
+     * Voice: the voice provider's id of the number its agent calls from.
+     */
+    agent_phone_number_id?: ProviderId | null;
+    /**
+     * Voice: the number in E.164 that calls are put through to.
+     */
+    human_agent_number?: string | null;
+};
+
 export type VoiceConfigChange = {
     /**
      * The model that the agent thinks with, one of `supported_llms`; by default the first.
@@ -5681,7 +5707,7 @@ export type ListAccountsData = {
         /**
          * Only accounts whose `updated_at` is this time or later.
          */
-        updated_since?: string;
+        updated_since?: DateOrInstant;
         /**
          * Only accounts in this campaign.
          */
@@ -5701,11 +5727,11 @@ export type ListAccountsData = {
         /**
          * Only accounts whose debt fell due after this day.
          */
-        due_after?: string;
+        due_after?: DateOrInstant;
         /**
          * Only accounts whose debt fell due before this day.
          */
-        due_before?: string;
+        due_before?: DateOrInstant;
     };
     url: '/api/v1/accounts';
 };
@@ -5880,7 +5906,7 @@ export type ListContactsData = {
         /**
          * Only contacts whose `updated_at` is this time or later.
          */
-        updated_since?: string;
+        updated_since?: DateOrInstant;
     };
     url: '/api/v1/contacts';
 };
@@ -6666,11 +6692,11 @@ export type ListAuditEntriesData = {
         /**
          * Only entries from this time on.
          */
-        from?: string;
+        from?: DateOrInstant;
         /**
          * Only entries before this time.
          */
-        to?: string;
+        to?: DateOrInstant;
     };
     url: '/api/admin/audit';
 };
@@ -7088,7 +7114,7 @@ export type ListQueueItemsData = {
         /**
          * The day on which the items were queued, in the organization's time zone.
          */
-        date?: string;
+        date?: DateOrInstant;
         /**
          * Only items with this status.
          */

@@ -28,7 +28,8 @@ export const EventFilter = () =>
     )
     .register(z.globalRegistry, {
       uniqueItems: true,
-      anyOf: [{ maxItems: 1 }, { items: { not: { const: '*' } } }],
+      if: { contains: { const: '*' } },
+      then: { maxItems: 1 },
     });
 export type EventFilter = z.output<ReturnType<typeof EventFilter>>;
 

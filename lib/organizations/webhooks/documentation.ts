@@ -65,7 +65,7 @@ export const documentation: RoomDocumentation = {
     failing_since: note('The first failed attempt since one succeeded; null if the last one succeeded.'),
     previous_secret_expires_at: note('Until when the secret before the last rotation signs too; null if none does.'),
     api_version: note('The version of what is sent. A version only gains fields.'),
-    'NewWebhook.enabled': note('Whether events are sent; by default true.'),
+    'NewWebhook.enabled': note('Whether events are sent.'),
     overlap_hours: note(
       `For how many hours the previous secret signs too, 0 to ${maxOverlapHours}. With 0 it is void at once.`,
       24,
