@@ -3060,7 +3060,7 @@ export type NewExport = {
      */
     filters?: ExportFilters;
     /**
-     * `stream` replies with the accounts; `file` writes them to a file in the background.
+     * `stream` replies with the accounts; `file` writes them to a file in the background. By default `"stream"`.
      */
     delivery?: 'stream' | 'file';
 };
