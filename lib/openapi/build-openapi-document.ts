@@ -7,6 +7,7 @@ import {
   requiresCredentials,
   storesReplies,
 } from '../http/route.ts';
+import { changelog } from './changelog.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { errorReplies, headers, progressHeaderReferences, replyHeaderReferences } from './error-replies.ts';
 import { eventOperations, eventTag, webhookParameters } from './event-operations.ts';
@@ -24,7 +25,7 @@ import {
 import type { NamedRoute } from './routes.ts';
 
 /** The version of the API, not of the code. */
-export const apiVersion = '1.0.0';
+export const apiVersion = changelog[0].version;
 
 const parameters = {
   IdempotencyKey: {

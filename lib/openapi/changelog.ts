@@ -1,0 +1,47 @@
+/** A version of the API: what callers notice, newest first within the version. */
+export interface ApiRelease {
+  readonly version: string;
+  /** The day it was released, as `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly changes: readonly string[];
+}
+
+/** Newest first. A change that callers notice gets a line here; the first release is the version of the document. */
+export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
+  {
+    version: '1.2.0',
+    date: '2026-11-22',
+    changes: [
+      '`HEAD` works wherever `GET` does, `OPTIONS` on every path. Pages of origins that the operator allows may call the API.',
+      'Every status, code and header of a reply is declared, each code as one of an enumeration.',
+      'Filters for synchronization: `updated_since`, `campaign_id`, `source_system`, `min_pending` and more on accounts; `updated_since`, `email` and `opted_out` on contacts; others on the queue, notifications and the timeline.',
+      'An import can be validated without writing (`mode: "validate"`), counts records that change nothing as `unchanged`, and `GET /api/v1/imports` lists all imports.',
+      'A record that changes nothing leaves `updated_at` as it is.',
+      'Exports of any size can be written to a file in the background (`delivery: "file"`).',
+      '`GET /api/v1/payments/{id}` reads one payment.',
+    ],
+  },
+  {
+    version: '1.1.0',
+    date: '2026-11-22',
+    changes: [
+      'Webhooks: subscriptions, signed deliveries, a log, tests and replays.',
+      'Settlements: offers within the limits of a strategy, approvals, agreements and what becomes of them.',
+      'Users, billing, email domains, phone numbers and voice agents of an organization.',
+      'The audit log can be filtered by action, subject, contact, actor and time.',
+    ],
+  },
+  {
+    version: '1.0.0',
+    date: '2026-11-21',
+    changes: [
+      'Accounts, contacts, payments, imports and exports; messages, calls, contact rules, strategies and campaigns.',
+    ],
+  },
+];
+
+/** The releases as Markdown. */
+export const changelogText = (releases: readonly ApiRelease[]): string =>
+  releases
+    .map(({ version, date, changes }) => `### ${version} (${date})\n\n${changes.map((each) => `- ${each}`).join('\n')}`)
+    .join('\n\n');
