@@ -2,16 +2,51 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { docsStyle } from './docs-style.ts';
 
 const require = createRequire(import.meta.url);
 
+/** Languages without an example, and the clients of the others that are left out: one example per language is enough. */
+const hiddenClients = {
+  ...Object.fromEntries(
+    [
+      'c',
+      'clojure',
+      'dart',
+      'fsharp',
+      'http',
+      'js',
+      'julia',
+      'kotlin',
+      'objc',
+      'ocaml',
+      'powershell',
+      'r',
+      'rust',
+      'swift',
+    ].map((language) => [language, true]),
+  ),
+  csharp: ['restsharp'],
+  java: ['asynchttp', 'okhttp', 'unirest'],
+  node: ['axios', 'ofetch', 'undici'],
+  php: ['guzzle', 'laravel'],
+  python: ['aiohttp', 'httpx_sync', 'httpx_async', 'python3'],
+  shell: ['httpie', 'wget'],
+};
+
 /** Runs after the library: shows the document beside the page, under the address that the page was loaded from. */
 const start = `
+const css = ${JSON.stringify(docsStyle)};
 const base = new URL('.', location.href).href;
 Scalar.createApiReference('#reference', {
   url: base + 'openapi.json',
   servers: [{ url: base.replace(/\\/$/, '') }],
+  customCss: css,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  hiddenClients: ${JSON.stringify(hiddenClients)},
+  hideModels: true,
+  showOperationId: true,
+  documentDownloadType: 'direct',
   hideTestRequestButton: true,
   hideClientButton: true,
   showDeveloperTools: 'never',

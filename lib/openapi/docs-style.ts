@@ -1,0 +1,21 @@
+/** What the documentation page changes in the styles of its library. */
+export const docsStyle = `
+/* The title of a section is longer than a telephone is wide. */
+.t-doc__header header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+.scalar-card-content > * { min-width: 0; }
+/* A section gets the focus when its link is followed; it is no control. */
+.section:focus { outline: none; }
+/* Small text needs a contrast of 4.5. */
+.light-mode {
+  --scalar-color-2: #5c5c5c;
+  --scalar-color-3: #6b6b6b;
+  --scalar-color-green: #06744b;
+  --scalar-color-blue: #0068a8;
+  --scalar-color-yellow: #856000;
+  --scalar-color-orange: #b04000;
+  --scalar-sidebar-search-color: #6b6b6b;
+}
+.dark-mode { --scalar-color-3: #8f8f8f; }
+/* Without a pointer, nothing hovers over an example. */
+@media (hover: none) { .scalar-code-copy { opacity: 1 !important; } }
+`;
