@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: 'test/harness/build-client.ts',
+    globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     // Many tests wait for another process: a machine with two processors is busy with two of them, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -46,7 +46,7 @@ export async function startDependencies(): Promise<ServiceDependencies> {
   });
   vi.stubGlobal('awslambda', {
     streamifyResponse: (handler: unknown) => handler,
-    HttpResponseStream: { from: (stream: Writable) => stream },
+    HttpResponseStream: { from: (stream: Writable, prelude: object) => Object.assign(stream, { prelude }) },
   });
   return {
     model,

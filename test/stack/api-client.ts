@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
-import * as z from 'zod/mini';
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
 import { type Scope, scopes } from '../../lib/http/route.ts';
+import { requireDeclared } from '../harness/check-reply.ts';
 import { type NamedRoute, allRoutes, type routes } from '../../lib/openapi/routes.ts';
 import type { TemplateView } from '../../lib/outreach/templates/contract.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
@@ -73,41 +72,10 @@ export async function call(name: RouteName, caller: Caller, request: Call = {}):
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.startsWith('application/json');
   const answer = { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : text };
-  checkContract(name, answer);
+  requireDeclared(name, answer);
+  if (reply.status >= 400 && answer.body.request_id !== reply.headers.get('x-request-id'))
+    throw new Error(`${name} returned two different request ids.`);
   return answer;
-}
-
-/** The fields of a rejected dispatch beyond those of every error. */
-const dispatchErrorFields = {
-  blocked: z.optional(z.literal(true)),
-  retry_at: z.optional(z.nullable(z.string())),
-  checks: z.optional(z.array(z.looseObject({ rule: z.string(), passed: z.boolean() }))),
-  decision_id: z.optional(z.uuid()),
-  interaction_id: z.optional(z.uuid()),
-  outcome: z.optional(z.enum(['refused', 'rate_limited', 'unknown'])),
-  provider: z.optional(z.looseObject({ name: z.string() })),
-};
-
-const ErrorBody = z.strictObject({
-  ...dispatchErrorFields,
-  error: z.string().check(z.minLength(1)),
-  code: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
-  details: z.array(z.strictObject({ path: z.string(), message: z.string(), code: z.string() })),
-  request_id: z.string().check(z.minLength(1)),
-});
-
-function checkContract(name: RouteName, { status, headers, body }: Answer): void {
-  if (!headers.get('x-request-id')) throw new Error(`${name} replied without X-Request-Id.`);
-  if (status >= 400) {
-    const { request_id: requestId } = z.parse(ErrorBody, body);
-    if (requestId !== headers.get('x-request-id')) throw new Error(`${name} returned two different request ids.`);
-    return;
-  }
-  const shape = findRoute(name).route.replies[status];
-  if (shape === undefined) throw new Error(`${name} replied with status ${status}, which its row does not declare.`);
-  if (typeof shape === 'string' || typeof body === 'string') return;
-  const declared = z.parse(shape(), body);
-  if (!isDeepStrictEqual(declared, body)) throw new Error(`${name} returned more than its row declares.`);
 }
 
 /** A JWT of the issuer that the stack trusts. */
