@@ -1,17 +1,20 @@
 import { sendMessages } from '../../lib/aws/queue-client.ts';
 import { Uuid, toImportJobId } from '../../lib/foundation/ids.ts';
 import { Problem } from '../../lib/foundation/problem.ts';
+import { requireScope } from '../../lib/http/caller.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { createImport, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import { importFileStore } from '../../lib/portfolio/imports/import-file-store.ts';
 import { newImportJob } from '../../lib/portfolio/imports/import-job.ts';
 import { importStore } from '../../lib/portfolio/imports/import-store.ts';
+import { paymentCountOf } from '../../lib/portfolio/imports/payment-count.ts';
 
 export const handler = onLambda(createImport, async ({ organization, caller, body, rawBody, newId, now }) => {
   if (body.accounts.length > maxImportRecords)
     throw new Problem(413, 'too_many_records', `An import takes at most ${maxImportRecords} records.`);
   const { actor } = caller;
+  if (body.accounts.some((record) => paymentCountOf(record) > 0)) requireScope(actor, 'payments:write');
   const submittedBy = actor.kind === 'user' ? actor.id : undefined;
   const options = { mode: body.mode, submittedBy };
   const job = newImportJob(toImportJobId(newId(Uuid)), organization, body.accounts.length, now, options);

@@ -110,6 +110,11 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
     throw forbidden('missing_role', `This requires the role ${access.role}.`);
 }
 
+/** Rejects a caller without the scope, for what only some requests of a route require. */
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!hasScope(actor, scope)) throw forbidden('missing_scope', `This requires the scope ${scope}.`);
+}
+
 /** Rejects a user without the role, for what only some requests of a route require. */
 export function requireRole(held: readonly Role[], role: Role): void {
   if (!hasRole(held, role)) throw forbidden('missing_role', `This requires the role ${role}.`);

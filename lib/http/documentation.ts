@@ -6,8 +6,8 @@ import { maxPageLimit } from './wire.ts';
 export interface FieldNote {
   readonly description: string;
   readonly examples?: readonly unknown[];
-  /** The schema of the elements of a list, if a request is accepted even if they do not match it. */
-  readonly items?: { readonly $ref: string };
+  /** The shape of the elements of a list, if a request is accepted even if they do not match it. */
+  readonly items?: Shape;
 }
 
 /** What the OpenAPI document says about an operation beyond its row. The examples must fit the row's schemas. */

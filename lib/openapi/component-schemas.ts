@@ -133,6 +133,13 @@ export function componentSchemas() {
     });
   }
 
+  function withNote(schema: Schema, owner: string, field: string): Schema {
+    const note = fieldNotes.get(`${owner}.${field}`) ?? fieldNotes.get(field);
+    if (note === undefined) return schema;
+    const { items, ...texts } = note;
+    return { ...schema, ...texts, ...(items && { items: placed(toSchema(items, 'input'), owner) }) };
+  }
+
   return {
     /** The components used so far. */
     all: (): Record<string, Schema> =>
@@ -157,11 +164,6 @@ export function componentSchemas() {
       }));
     },
   };
-}
-
-function withNote(schema: Schema, owner: string, field: string): Schema {
-  const note = fieldNotes.get(`${owner}.${field}`) ?? fieldNotes.get(field);
-  return note === undefined ? schema : { ...schema, ...note };
 }
 
 /** Generators take a field of a body that has a default for a field that is always there. */

@@ -35,8 +35,9 @@ export async function submitImport(
   service: Service,
   organization: OrganizationId,
   records: readonly unknown[],
+  mode?: 'validate',
 ): Promise<Import> {
-  const body = { accounts: records };
+  const body = { accounts: records, ...(mode && { mode }) };
   const { job_id: jobId } = await service.call<{ job_id: string }>('createImport', { organization, body });
   const run = (job: string, message: Message) => service.run(job, queueEvent(organization, JSON.stringify(message)));
   return {

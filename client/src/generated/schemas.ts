@@ -2033,6 +2033,25 @@ export type ImportDifferenceView = {
     };
 };
 
+export type ImportedPaymentsView = {
+    /**
+     * Payments registered.
+     */
+    registered: number;
+    /**
+     * Payments that had been registered before. Nothing was written for them.
+     */
+    unchanged: number;
+    /**
+     * Payments that were refused, or could not be stored. Each has a warning.
+     */
+    failed: number;
+    /**
+     * Payments of records that failed or were superseded. They were not looked at.
+     */
+    skipped: number;
+};
+
 export type ImportEventData = {
     /**
      * The id of the import.
@@ -2070,6 +2089,53 @@ export type ImportEventData = {
      * Records replaced by a later record with the same external_id.
      */
     superseded: number;
+    /**
+     * What became of the payments of the records.
+     */
+    payments: ImportedPaymentsView;
+};
+
+export type ImportRecord = {
+    /**
+     * Your own identifier of the record. Sending the same one again updates that record. Cannot be changed.
+     */
+    external_id?: string | null;
+    /**
+     * The system the record comes from.
+     */
+    source_system?: string | null;
+    /**
+     * The person who owes the debt.
+     */
+    contact: NewContact;
+    /**
+     * The debt when it was handed over. A new total without a `pending_balance` changes the balance by the difference, never below 0.
+     */
+    total_amount: number;
+    /**
+     * What is still owed. Defaults to `total_amount` on creation; payments reduce it. At 0 the account becomes `resolved`; a balance above 0 reopens a resolved account as `active`. While a settlement is in force, it is what is left of the offered amount.
+     */
+    pending_balance?: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency?: string;
+    /**
+     * A number or text that people know it by.
+     */
+    reference?: string | null;
+    /**
+     * The day the debt fell due.
+     */
+    due_date?: DateOrInstant | null;
+    /**
+     * Free text.
+     */
+    notes?: string | null;
+    /**
+     * Payments to register after the account is stored, at most 50, each once however often it is sent: its `external_id` is required. Not together with `pending_balance`.
+     */
+    payments?: Array<PaymentOfRecord>;
 };
 
 export type ImportRowView = {
@@ -2137,9 +2203,13 @@ export type ImportSummaryView = {
      */
     failed: number;
     /**
-     * Records that were stored in part. They count as `imported` or `updated`, too.
+     * Warnings: what was left out of records that were stored.
      */
     warned: number;
+    /**
+     * What became of the payments of the records.
+     */
+    payments: ImportedPaymentsView;
     /**
      * When it was created.
      */
@@ -2160,7 +2230,7 @@ export type ImportView = {
      */
     mode: 'import' | 'validate';
     /**
-     * `failed`: every record failed; `completed_with_errors`: some were not. Warnings do not change it.
+     * `failed`: every record failed; `completed_with_errors`: some did, or a payment was not registered. A settlement in force does not change it.
      */
     status: 'processing' | 'completed' | 'completed_with_errors' | 'failed';
     /**
@@ -2192,9 +2262,13 @@ export type ImportView = {
      */
     failed: number;
     /**
-     * Records that were stored in part. They count as `imported` or `updated`, too.
+     * Warnings: what was left out of records that were stored.
      */
     warned: number;
+    /**
+     * What became of the payments of the records.
+     */
+    payments: ImportedPaymentsView;
     /**
      * When it was created.
      */
@@ -2216,7 +2290,7 @@ export type ImportView = {
      */
     errors_url: string | null;
     /**
-     * One entry per record whose amounts met a settlement in force (`settlement_in_force`), at most 1,000. `path` is the field that would have changed the agreed balance.
+     * What was left out of records that were stored, at most 1,000: an amount that met a settlement in force (`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).
      */
     warnings: Array<ImportRowView>;
     /**
@@ -3067,9 +3141,9 @@ export type NewExport = {
 
 export type NewImport = {
     /**
-     * The records, each like the body of `POST /api/v1/accounts`. The job checks them one by one: a record that does not match becomes an error row, and the request is accepted.
+     * The records, each like the body of `POST /api/v1/accounts`, with `payments` if some are to be registered. They are checked one by one after the request is accepted: one that does not match becomes an error row.
      */
-    accounts: Array<NewAccount>;
+    accounts: Array<ImportRecord>;
     /**
      * `validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.
      */
@@ -3208,13 +3282,13 @@ export type NewPayment = unknown & {
      */
     reference?: string | null;
     /**
-     * Your identifier of the payment. Sending the same one again returns the first payment.
-     */
-    external_id?: string | null;
-    /**
      * Free text.
      */
     notes?: string | null;
+    /**
+     * Your identifier of the payment. Sending the same one again returns the first payment.
+     */
+    external_id?: string | null;
 };
 
 export type NewPortal = {
@@ -3683,6 +3757,37 @@ export type PaymentEventData = {
      * When it was paid.
      */
     paid_at: string;
+};
+
+export type PaymentOfRecord = {
+    /**
+     * Your identifier of the payment. One that is registered is left as it is.
+     */
+    external_id: string;
+    /**
+     * The amount paid, more than 0.
+     */
+    amount: number;
+    /**
+     * The account's currency, which is also the default; no other is accepted.
+     */
+    currency?: string;
+    /**
+     * When it was paid. A date means its first instant in UTC. Defaults to when the import was submitted.
+     */
+    paid_at?: DateOrInstant;
+    /**
+     * How it was paid.
+     */
+    method?: string | null;
+    /**
+     * A number or text that people know it by.
+     */
+    reference?: string | null;
+    /**
+     * Free text.
+     */
+    notes?: string | null;
 };
 
 export type PaymentRegisteredEvent = {

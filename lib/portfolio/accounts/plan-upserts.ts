@@ -29,6 +29,8 @@ export interface PlannedUpsert {
   /** False if the draft changes nothing, or if an earlier delivery of the same import has stored it. */
   readonly needsWrite: boolean;
   readonly differences: Differences;
+  /** The currency that the account will have. */
+  readonly currency: string;
   /** The field of an import's record that an agreement keeps from the account's balance. */
   readonly warnedField?: string;
 }
@@ -184,13 +186,14 @@ function planUpsert(
   contact: PlannedContact | undefined,
   { source }: PlanOptions,
 ): PlannedUpsert {
-  if (!existing) return { draft, outcome: 'created', needsWrite: true, differences: {} };
+  if (!existing) return { draft, outcome: 'created', needsWrite: true, differences: {}, currency: draft.currency.code };
   if (source && isMarkedBy(existing, source)) {
     const wasUnchanged = existing.latest_import === unchangedMark(source);
     const outcome = wasUnchanged ? 'unchanged' : outcomeOfWritten(existing, source);
-    return { draft, existing, outcome, needsWrite: false, differences: {} };
+    return { draft, existing, outcome, needsWrite: false, differences: {}, currency: existing.currency };
   }
   const decision = decideUpsert(draft, existing, source);
+  const { currency = existing.currency } = decision.amounts;
   const { stored } = contact ?? {};
   const differences = upsertDifferences(
     existing,
@@ -203,13 +206,14 @@ function planUpsert(
   const isUnchanged =
     Object.keys(differences).length === 0 && stored && !movesContact && !wroteContact && !decision.keptField;
   const isOwn = source && existing.created_by === source.id;
-  if (isUnchanged && !isOwn) return { draft, existing, outcome: 'unchanged', needsWrite: false, differences };
+  if (isUnchanged && !isOwn) return { draft, existing, outcome: 'unchanged', needsWrite: false, differences, currency };
   return {
     draft,
     existing,
     outcome: source ? outcomeOfWritten(existing, source) : 'updated',
     needsWrite: true,
     differences,
+    currency,
     ...(decision.keptField && { warnedField: decision.keptField }),
   };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ImportJobId } from '../../foundation/ids.ts';
-import { importStatuses } from '../../foundation/import-status.ts';
+import { importModes, importStatuses } from '../../foundation/import-status.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { InstantView, Page, pagingParameters } from '../../http/wire.ts';
+import { NewAccount } from '../accounts/contract.ts';
+import { PaymentOfRecord } from '../payments/contract.ts';
 
 export const maxImportRecords = 25_000;
 /**
@@ -16,7 +18,43 @@ export const maxInlineImportRows = 1000;
 /** How many records that would change an account a validation lists. */
 export const maxDifferences = 20;
 
-export const importModes = ['import', 'validate'] as const;
+export const maxRecordPayments = 50;
+
+/** One record: an account, and payments to register after it is stored. */
+export const ImportRecord = () =>
+  z
+    .strictObject({
+      ...NewAccount().shape,
+      payments: z.optional(
+        z
+          .array(PaymentOfRecord())
+          .check(z.maxLength(maxRecordPayments, `Must have at most ${maxRecordPayments} elements.`), eachPaymentOnce()),
+      ),
+    })
+    .check(
+      z.refine(({ pending_balance: balance, payments = [] }) => balance === undefined || payments.length === 0, {
+        error: 'Must not be given together with pending_balance, because both would determine the balance.',
+        path: ['payments'],
+        params: { code: 'payments_with_balance' },
+      }),
+    );
+export type ImportRecord = z.output<ReturnType<typeof ImportRecord>>;
+
+const eachPaymentOnce = () =>
+  z.check<readonly PaymentOfRecord[]>(({ value: payments, issues }) => {
+    const seen = new Set<string>();
+    for (const [index, { external_id: externalId }] of payments.entries()) {
+      if (seen.has(externalId))
+        issues.push({
+          code: 'custom',
+          input: externalId,
+          path: [index, 'external_id'],
+          message: 'Must be unique among the payments of the record.',
+          params: { code: 'duplicate_external_id' },
+        });
+      seen.add(externalId);
+    }
+  });
 
 /** Checks the outer shape only: an invalid record becomes an error row and does not fail the request. */
 export const NewImport = () =>
@@ -47,6 +85,11 @@ export const ImportDifferenceView = () =>
   });
 export type ImportDifferenceView = z.output<ReturnType<typeof ImportDifferenceView>>;
 
+/** How many payments of the records were registered, had been registered before, were refused, or came with a record that was not stored. */
+export const ImportedPaymentsView = () =>
+  z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() });
+export type ImportedPaymentsView = z.output<ReturnType<typeof ImportedPaymentsView>>;
+
 const SubmittedImportView = () =>
   z.object({
     job_id: z.string(),
@@ -66,6 +109,7 @@ export const ImportSummaryView = () =>
     superseded: z.int(),
     failed: z.int(),
     warned: z.int(),
+    payments: ImportedPaymentsView(),
     created_at: InstantView(),
     completed_at: z.nullable(InstantView()),
   });

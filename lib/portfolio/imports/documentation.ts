@@ -7,7 +7,7 @@ import {
   note,
 } from '../../http/documentation.ts';
 import { exampleNewAccount } from '../accounts/documentation.ts';
-import type { ImportSummaryView, ImportView } from './contract.ts';
+import { ImportRecord, type ImportSummaryView, type ImportView } from './contract.ts';
 
 const summary: Returned<typeof ImportSummaryView> = {
   job_id: exampleIds.importJob,
@@ -21,6 +21,7 @@ const summary: Returned<typeof ImportSummaryView> = {
   superseded: 1,
   failed: 1,
   warned: 1,
+  payments: { registered: 0, unchanged: 0, failed: 0, skipped: 0 },
   created_at: exampleInstant,
   completed_at: '2026-11-21T14:03:41.007Z',
 };
@@ -55,12 +56,31 @@ const finished: Returned<typeof ImportView> = {
 export const documentation: RoomDocumentation = {
   tag: { title: 'Imports', description: 'Up to 25,000 accounts in one request, stored in the background.' },
   fields: {
-    accounts: {
-      ...note(
-        'The records, each like the body of `POST /api/v1/accounts`. The job checks them one by one: a record that does not match becomes an error row, and the request is accepted.',
-      ),
-      items: { $ref: '#/components/schemas/NewAccount' },
+    'NewImport.accounts': {
+      description:
+        'The records, each like the body of `POST /api/v1/accounts`, with `payments` if some are to be registered. They are ' +
+        'checked one by one after the request is accepted: one that does not match becomes an error row.',
+      items: ImportRecord,
     },
+    'ImportRecord.payments': note(
+      'Payments to register after the account is stored, at most 50, each once however often it is sent: its `external_id` is ' +
+        'required. Not together with `pending_balance`.',
+    ),
+    'PaymentOfRecord.external_id': note(
+      'Your identifier of the payment. One that is registered is left as it is.',
+      'rcpt-7741',
+    ),
+    'PaymentOfRecord.paid_at': note(
+      'When it was paid. A date means its first instant in UTC. Defaults to when the import was submitted.',
+    ),
+    'PaymentOfRecord.currency': note("The account's currency, which is also the default; no other is accepted.", 'ARS'),
+    payments: note('What became of the payments of the records.'),
+    registered: note('Payments registered.'),
+    'ImportedPaymentsView.unchanged': note('Payments that had been registered before. Nothing was written for them.'),
+    'ImportedPaymentsView.failed': note('Payments that were refused, or could not be stored. Each has a warning.'),
+    'ImportedPaymentsView.skipped': note(
+      'Payments of records that failed or were superseded. They were not looked at.',
+    ),
     mode: note(
       '`validate` stores nothing: the counts say how many records would be created, updated, left unchanged, and rejected.',
       'import',
@@ -78,20 +98,21 @@ export const documentation: RoomDocumentation = {
     unchanged: note('Records that give what is already stored. Nothing was written for them.'),
     superseded: note('Records replaced by a later record with the same external_id.'),
     failed: note('Records that could not be stored.'),
-    warned: note('Records that were stored in part. They count as `imported` or `updated`, too.'),
+    warned: note('Warnings: what was left out of records that were stored.'),
     errors: note('One entry per record that could not be stored, at most 1,000.'),
     errors_truncated: note('There are more errors than are listed here.'),
     errors_url: note('Link to all errors, valid for a short time.'),
     warnings: note(
-      'One entry per record whose amounts met a settlement in force (`settlement_in_force`), at most 1,000. `path` is the ' +
-        'field that would have changed the agreed balance.',
+      'What was left out of records that were stored, at most 1,000: an amount that met a settlement in force ' +
+        '(`settlement_in_force`, `path` is its field), or a payment (`path` begins with `payments.` and its position).',
     ),
     warnings_truncated: note('There are more warnings than are listed here.'),
     warnings_url: note('Link to all warnings, valid for a short time.'),
     completed_at: note('When the import ended.'),
     index: note('Position of the record in the submitted array, counted from 0.', 17),
     'ImportView.status': note(
-      '`failed`: every record failed; `completed_with_errors`: some were not. Warnings do not change it.',
+      '`failed`: every record failed; `completed_with_errors`: some did, or a payment was not registered. A settlement in ' +
+        'force does not change it.',
     ),
     'CreateImportReply.status': note('`processing` until the job ends.'),
   },
@@ -103,13 +124,17 @@ export const documentation: RoomDocumentation = {
         'bytes each on average; split a larger file. Records are validated one by one in the background: an invalid one ' +
         'becomes an error row and the others are stored. Of several records with the same `external_id`, the last one ' +
         'wins. A record that changes nothing is not written and counts as `unchanged`. Poll the job by its `job_id` until its status is no longer `processing`. A record never changes the balance ' +
-        'that a settlement in force determines: its other fields are stored, and it gets a warning. With `mode` `validate` the records are checked in the same way ' +
+        'that a settlement in force determines: its other fields are stored, and it gets a warning. The `payments` of a record are ' +
+        'registered after its account is stored, as `POST /api/v1/payments` does, for which the caller needs the scope ' +
+        '`payments:write`, too. With `mode` `validate` the records are checked in the same way ' +
         'and nothing is stored: the job has the counts that an import would have now, and up to 20 differences.',
       body: { accounts: [exampleNewAccount] },
       reply: { job_id: finished.job_id, mode: 'import', status: 'processing', total_records: 12000 },
     },
     readImport: {
-      description: 'Once the job has ended, `imported + updated + unchanged + superseded + failed = total_records`.',
+      description:
+        'Once the job has ended, `imported + updated + unchanged + superseded + failed = total_records`, and the four counts ' +
+        'of `payments` are those submitted.',
       reply: finished,
     },
     listImports: {

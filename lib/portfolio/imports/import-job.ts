@@ -5,6 +5,7 @@ import {
   type ImportRowView,
   type ImportSummaryView,
   type ImportView,
+  type ImportedPaymentsView,
   maxDifferences,
   maxInlineImportRows,
 } from './contract.ts';
@@ -29,8 +30,11 @@ export interface Row {
   readonly differences: ImportDifferenceView;
 }
 
+/** How many payments of a chunk were registered, had been registered before, could not be, and had records that were not stored. */
+export type PaymentResultCounts = readonly [registered: number, unchanged: number, failed: number, skipped: number];
+
 /** How many records of a chunk were created, updated, not stored, stored with a warning, found to change
- * nothing, and listed as differences. */
+ * nothing, and listed as differences. Counts of payments are absent if it has none. */
 export type ChunkResult = readonly [
   imported: number,
   updated: number,
@@ -38,6 +42,7 @@ export type ChunkResult = readonly [
   warned?: number,
   unchanged?: number,
   differences?: number,
+  payments?: PaymentResultCounts,
 ];
 
 /** An import as it is stored. Each chunk writes its result under its own name, so a repetition changes nothing. */
@@ -54,6 +59,8 @@ export interface ImportJob {
   /** Set when the records have been split into chunks. */
   readonly chunks?: number;
   readonly superseded?: number;
+  /** Payments of superseded records; absent if there are none. */
+  readonly superseded_payments?: number;
   readonly results: Readonly<Record<string, ChunkResult>>;
   /** How many bytes of the file of all errors, warnings and differences are shown in the reply itself. */
   readonly errors_inline_bytes?: number;
@@ -91,20 +98,39 @@ export interface Tally {
   readonly unchanged: number;
   readonly failed: number;
   readonly warned: number;
+  readonly payments: ImportedPaymentsView;
   readonly chunksDone: number;
 }
 
-export const tallyOf = (job: Pick<ImportJob, 'results'>): Tally =>
+const noPayments: PaymentResultCounts = [0, 0, 0, 0];
+
+const addPayments = (counts: ImportedPaymentsView, [registered, unchanged, failed, skipped]: PaymentResultCounts) => ({
+  registered: counts.registered + registered,
+  unchanged: counts.unchanged + unchanged,
+  failed: counts.failed + failed,
+  skipped: counts.skipped + skipped,
+});
+
+export const tallyOf = (job: Pick<ImportJob, 'results' | 'superseded_payments'>): Tally =>
   Object.values(job.results).reduce<Tally>(
-    (tally, [imported, updated, failed, warned = 0, unchanged = 0]) => ({
+    (tally, [imported, updated, failed, warned = 0, unchanged = 0, , payments = noPayments]) => ({
       imported: tally.imported + imported,
       updated: tally.updated + updated,
       unchanged: tally.unchanged + unchanged,
       failed: tally.failed + failed,
       warned: tally.warned + warned,
+      payments: addPayments(tally.payments, payments),
       chunksDone: tally.chunksDone + 1,
     }),
-    { imported: 0, updated: 0, unchanged: 0, failed: 0, warned: 0, chunksDone: 0 },
+    {
+      imported: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+      warned: 0,
+      payments: { registered: 0, unchanged: 0, failed: 0, skipped: job.superseded_payments ?? 0 },
+      chunksDone: 0,
+    },
   );
 
 const rowCount = (kind: RowKind, [, , errors, warnings = 0, , differences = 0]: ChunkResult): number =>
@@ -124,15 +150,16 @@ export const isExpired = (job: ImportJob, now: Date): boolean => job.expires_at_
 export const isComplete = (job: ImportJob): boolean =>
   job.chunks !== undefined && tallyOf(job).chunksDone === job.chunks;
 
-/** `failed` if every record failed, `completed_with_errors` if some were not. */
+/** `failed` if every record failed, `completed_with_errors` if some did or a payment is not registered. */
 export function finalStatus({
   imported,
   updated,
   unchanged,
   failed,
-}: Pick<Tally, 'imported' | 'updated' | 'unchanged' | 'failed'>): Exclude<ImportStatus, 'processing'> {
+  payments,
+}: Pick<Tally, 'imported' | 'updated' | 'unchanged' | 'failed' | 'payments'>): Exclude<ImportStatus, 'processing'> {
   if (imported + updated + unchanged === 0) return 'failed';
-  return failed > 0 ? 'completed_with_errors' : 'completed';
+  return failed + payments.failed + payments.skipped > 0 ? 'completed_with_errors' : 'completed';
 }
 
 /** Rows to show with a job, and the link to all of them; null before the job has ended. */
@@ -142,7 +169,7 @@ export interface ShownRows<Kind extends RowKind> {
 }
 
 export function importSummaryView(job: ImportJob): ImportSummaryView {
-  const { imported, updated, unchanged, failed, warned } = tallyOf(job);
+  const { imported, updated, unchanged, failed, warned, payments } = tallyOf(job);
   const superseded = job.superseded ?? 0;
   return {
     job_id: job.id,
@@ -156,6 +183,7 @@ export function importSummaryView(job: ImportJob): ImportSummaryView {
     superseded,
     failed,
     warned,
+    payments,
     created_at: job.created_at,
     completed_at: job.completed_at ?? null,
   };

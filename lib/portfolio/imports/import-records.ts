@@ -6,10 +6,12 @@ import { tryParse } from '../../http/parse.ts';
 import { pruneToDepth } from '../../http/value-problems.ts';
 import { maxExternalIdLength } from '../../http/wire.ts';
 import { type AccountDraft, accountDraft } from '../accounts/account.ts';
-import { NewAccount } from '../accounts/contract.ts';
 import type { Differences } from '../accounts/upsert-difference.ts';
-import type { ImportDifferenceView, ImportRowView } from './contract.ts';
+import type { NotStored } from '../accounts/plan-upserts.ts';
+import type { PaymentOfRecord } from '../payments/contract.ts';
+import { type ImportDifferenceView, ImportRecord, type ImportRowView } from './contract.ts';
 import type { ImportJob } from './import-job.ts';
+import { paymentCountOf } from './payment-count.ts';
 
 /** A submitted record and its index in the submitted array. */
 export interface IndexedRecord {
@@ -53,6 +55,11 @@ export function groupByContact(records: readonly IndexedRecord[]): IndexedRecord
 }
 
 export const recordsPerChunk = 500;
+/**
+ * With at most 50 payments in a record and 16 records at once, a worker of a chunk registers 79 payments at most. If each of
+ * their calls took a quarter of a second, the chunk would still end within the timeout of its function.
+ */
+export const paymentsPerChunk = 500;
 
 export interface ImportChunk {
   readonly chunk: number;
@@ -71,14 +78,28 @@ export function splitIntoChunks(records: readonly IndexedRecord[]): {
   const chunks: ImportChunk[] = [];
   const parts: Buffer[] = [];
   let bytes = 0;
-  for (let first = 0; first < records.length; first += recordsPerChunk) {
-    const lines = records.slice(first, first + recordsPerChunk);
-    const part = Buffer.from(lines.map(lineOf).join(''));
+  for (const group of groupsOf(records)) {
+    const part = Buffer.from(group.map(lineOf).join(''));
     chunks.push({ chunk: chunks.length, first_byte: bytes, last_byte: bytes + part.length - 1 });
     parts.push(part);
     bytes += part.length;
   }
   return { file: Buffer.concat(parts), chunks };
+}
+
+/** The records of each chunk, in order. A record with more payments than a chunk may have is alone; it is not valid. */
+function groupsOf(records: readonly IndexedRecord[]): IndexedRecord[][] {
+  const groups: IndexedRecord[][] = [];
+  let payments = 0;
+  for (const each of records) {
+    const count = paymentCountOf(each.record);
+    const group = groups.at(-1);
+    const fits = group && group.length < recordsPerChunk && payments + count <= paymentsPerChunk;
+    payments = fits ? payments + count : count;
+    if (fits) group.push(each);
+    else groups.push([each]);
+  }
+  return groups;
 }
 
 /** Parses the lines of a chunk. */
@@ -125,6 +146,15 @@ export const agreementRow = (record: IndexedRecord, field: string): ImportRowVie
         : 'A settlement is in force: the record was stored, but the pending balance was left alone.',
   });
 
+/** The warning of a record that was stored without one of its payments. */
+export function paymentRow(record: IndexedRecord, payment: number, result: NotStored): ImportRowView {
+  const detail =
+    result.outcome === 'rejected'
+      ? (result.problem.details[0] ?? { code: result.problem.code, path: '', message: result.problem.message })
+      : { code: 'not_stored', path: '', message: 'May not have been registered; resubmit it.' };
+  return rowOf(record, { ...detail, path: `payments.${payment}${detail.path && `.${detail.path}`}` });
+}
+
 /** What a record would change. */
 export const differenceRow = ({ index, record }: IndexedRecord, changes: Differences): ImportDifferenceView => ({
   index,
@@ -133,19 +163,24 @@ export const differenceRow = ({ index, record }: IndexedRecord, changes: Differe
 });
 
 export type CheckedRecord =
-  | { readonly record: IndexedRecord; readonly draft: AccountDraft }
+  | {
+      readonly record: IndexedRecord;
+      readonly draft: AccountDraft;
+      readonly payments: readonly PaymentOfRecord[];
+    }
   | { readonly record: IndexedRecord; readonly error: ImportRowView };
 
-/** Checks a record: returns the draft to store, or its error row. */
+/** Checks a record: returns the draft to store and the payments to register, or its error row. */
 export function checkRecord(
   record: IndexedRecord,
   job: Pick<ImportJob, 'id' | 'organization'>,
   defaultCurrency: string,
 ): CheckedRecord {
-  const reading = tryParse(schemaOf(NewAccount), record.record);
+  const reading = tryParse(schemaOf(ImportRecord), record.record);
   if (!reading.ok) return { record, error: rowOf(record, reading.problems[0]) };
   const ownId = () => accountIdOfRecord(job.id, record.index);
-  return { record, draft: accountDraft(reading.value, job.organization, ownId, defaultCurrency) };
+  const { payments = [], ...account } = reading.value;
+  return { record, draft: accountDraft(account, job.organization, ownId, defaultCurrency), payments };
 }
 
 /** The file of all rows: a JSON array with one row per line. `inlineBytes` is the size of its first `maxInline` rows. */

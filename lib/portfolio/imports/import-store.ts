@@ -51,9 +51,12 @@ export const importStore = (organization: OrganizationId) => ({
   },
 
   /** Records how many chunks the import has. */
-  recordChunks: (id: ImportJobId, chunks: number, superseded: number) =>
+  recordChunks: (
+    id: ImportJobId,
+    split: Required<Pick<ImportJob, 'chunks' | 'superseded'>> & Pick<ImportJob, 'superseded_payments'>,
+  ) =>
     updateItem<ImportJob>(keys.importJob(organization, id), {
-      set: { chunks, superseded },
+      set: split,
       onlyIf: whileProcessing,
     }),
 

@@ -4,6 +4,7 @@ import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
 import { dropSuperseded, groupByContact, splitIntoChunks } from './import-records.ts';
 import { importStore } from './import-store.ts';
+import { paymentCountOf } from './payment-count.ts';
 
 /** Splits an import into chunks and queues each of them. A repetition writes the same file and sends the same messages. */
 export async function splitImport(organization: OrganizationId, id: ImportJobId): Promise<void> {
@@ -16,10 +17,18 @@ export async function splitImport(organization: OrganizationId, id: ImportJobId)
   const kept = dropSuperseded(accounts);
   const { file, chunks } = splitIntoChunks(groupByContact(kept));
   await files.putRecords(file);
-  await jobs.recordChunks(id, chunks.length, accounts.length - kept.length);
+  const supersededPayments = countPayments(accounts) - countPayments(kept.map(({ record }) => record));
+  await jobs.recordChunks(id, {
+    chunks: chunks.length,
+    superseded: accounts.length - kept.length,
+    ...(supersededPayments > 0 && { superseded_payments: supersededPayments }),
+  });
   const messages = chunks.map((chunk) => ({ organization, job_id: id, ...chunk }));
   await sendMessages('import-chunk', organization, messages);
 }
+
+const countPayments = (records: readonly unknown[]): number =>
+  records.reduce<number>((count, record) => count + paymentCountOf(record), 0);
 
 /** Ends an import that could not be split into chunks as failed: no record was stored. */
 export async function failImport(organization: OrganizationId, id: ImportJobId, now: Date): Promise<void> {

@@ -3,16 +3,18 @@ import { log } from '../../foundation/log.ts';
 import { toError } from '../../foundation/to-error.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import { type ImportSource, type LoadPlan, warnedFieldOf } from '../accounts/account-writes.ts';
+import type { Account, AccountDraft } from '../accounts/account.ts';
 import { type NotStored, planUpserts } from '../accounts/plan-upserts.ts';
-import { upsertAccounts } from '../accounts/upsert-accounts.ts';
+import { type UpsertAccountsOptions, upsertAccounts } from '../accounts/upsert-accounts.ts';
 import type { Differences } from '../accounts/upsert-difference.ts';
 import { collectRows } from './collect-rows.ts';
-import { maxDifferences } from './contract.ts';
+import { type ImportRowView, maxDifferences } from './contract.ts';
 import { endImport } from './end-import.ts';
 import { importFileStore } from './import-file-store.ts';
 import {
   type ChunkResult,
   type ImportJob,
+  type PaymentResultCounts,
   type Row,
   type RowKind,
   chunkName,
@@ -30,9 +32,12 @@ import {
   differenceRow,
   notStoredRow,
   parseRecords,
+  paymentRow,
   rejectedRow,
 } from './import-records.ts';
 import { importStore } from './import-store.ts';
+import { paymentCountOf } from './payment-count.ts';
+import { type PaymentResult, registerRecordPayments } from './register-record-payments.ts';
 
 interface StoreOptions {
   readonly now: Date;
@@ -79,7 +84,10 @@ async function storeOrGiveUp(
   } catch (error) {
     if (!options.isLast) throw error;
     logNotStored(records.length, error);
-    return { result: [0, 0, records.length], errors: records.map(notStoredRow), warnings: [], differences: [] };
+    return outcomeOf(
+      records.map((record) => ({ record, error: notStoredRow(record) })),
+      [],
+    );
   }
 }
 
@@ -90,6 +98,7 @@ const isolatedMs = 30_000;
 type RecordResult =
   | {
       readonly outcome: 'created' | 'updated' | 'unchanged';
+      readonly account: Pick<Account, 'id' | 'currency'>;
       readonly warnedField?: string | undefined;
       readonly differences?: Differences;
     }
@@ -105,7 +114,37 @@ async function storeRecords(
   if (!organization) throw new Error(`The organization of import ${job.id} does not exist.`);
   const checked = records.map((record) => checkInIsolation(record, job, organization.currency));
   const good = checked.flatMap((each) => ('draft' in each ? [each] : []));
-  const drafts = good.map(({ draft }) => draft);
+  const isolation = { ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
+  const stored = await storeAccounts(
+    job,
+    chunk,
+    good.map(({ draft }) => draft),
+    now,
+    { ...isolation, loadPlan },
+  );
+  rethrowCommonFailure(stored, isLast);
+  const payments = await registerRecordPayments(
+    job,
+    good.map(({ payments: given }, at) => ({ ...accountOf(stored[at]), payments: given })),
+    now,
+    isolation,
+  );
+  rethrowCommonFailure(payments.flat(), isLast);
+  const results = good.map(({ record }, at) => ({ record, result: stored[at], payments: payments[at] ?? [] }));
+  return outcomeOf(checked, results);
+}
+
+const accountOf = (result: RecordResult | undefined) =>
+  result && 'account' in result ? { account: result.account } : {};
+
+/** Stores the accounts of the drafts, or plans it if the import validates. */
+async function storeAccounts(
+  job: ImportJob,
+  chunk: number,
+  drafts: readonly AccountDraft[],
+  now: Date,
+  options: Omit<UpsertAccountsOptions, 'source'>,
+): Promise<RecordResult[]> {
   const isOvertaking = await importStore(job.organization).hasEarlierOpen(job);
   const source: ImportSource = {
     id: job.id,
@@ -113,37 +152,49 @@ async function storeRecords(
     chunk,
     ...(isOvertaking && { marksUnchanged: true }),
   };
-  const options = { source, ...(isLast && { isolateUntil: Date.now() + isolatedMs }) };
-  const stored: RecordResult[] =
-    job.mode === 'validate'
-      ? [...(await planUpserts(job.organization, drafts, options)).accounts]
-      : (await upsertAccounts(job.organization, drafts, now, { ...options, loadPlan })).map((each) =>
-          'account' in each ? { outcome: each.outcome, warnedField: warnedFieldOf(each.account, source) } : each,
-        );
-  const notStored = good.flatMap(({ record }, at) => {
-    const each = stored[at];
-    if (each?.outcome === 'rejected') return [rejectedRow(record, each.problem)];
-    return each?.outcome === 'failed' ? [notStoredRow(record)] : [];
-  });
-  const warnings = good.flatMap(({ record }, at) => {
-    const each = stored[at];
-    const field = each && 'warnedField' in each ? each.warnedField : undefined;
-    return field === undefined ? [] : [agreementRow(record, field)];
-  });
-  const differences = good
-    .flatMap(({ record }, at) => {
-      const each = stored[at];
-      const changes = each && 'differences' in each ? (each.differences ?? {}) : {};
+  if (job.mode === 'validate') {
+    const { accounts } = await planUpserts(job.organization, drafts, { ...options, source });
+    return accounts.map((each) =>
+      'draft' in each ? { ...each, account: { id: each.draft.id, currency: each.currency } } : each,
+    );
+  }
+  const upserted = await upsertAccounts(job.organization, drafts, now, { ...options, source });
+  return upserted.map((each) =>
+    'account' in each ? { ...each, warnedField: warnedFieldOf(each.account, source) } : each,
+  );
+}
+
+/** If all of several fail, the cause is not in the records. */
+function rethrowCommonFailure(results: readonly (RecordResult | PaymentResult)[], isLast: boolean): void {
+  const failures = results.flatMap((each) => (each.outcome === 'failed' ? [each] : []));
+  if (failures[0] && !isLast && failures.length > 1 && failures.length === results.length) throw failures[0].error;
+  if (failures[0]) logNotStored(failures.length, failures[0].error);
+}
+
+interface StoredRecord {
+  readonly record: IndexedRecord;
+  readonly result: RecordResult | undefined;
+  readonly payments: readonly PaymentResult[];
+}
+
+function outcomeOf(checked: readonly CheckedRecord[], stored: readonly StoredRecord[]): ChunkOutcome {
+  const rejected = checked.flatMap((each) => ('error' in each ? [each] : []));
+  const notStored = stored.filter(({ result }) => !result || !('account' in result));
+  const errors = [
+    ...rejected.map(({ error }) => error),
+    ...notStored.map(({ record, result }) => errorRow(record, result)),
+  ];
+  const warnings = stored.flatMap(warningRows);
+  const differences = stored
+    .flatMap(({ record, result }) => {
+      const changes = result && 'differences' in result ? (result.differences ?? {}) : {};
       return Object.keys(changes).length === 0 ? [] : [differenceRow(record, changes)];
     })
     .sort((one, other) => one.index - other.index)
     .slice(0, maxDifferences);
-  const failures = stored.filter((each) => each.outcome === 'failed');
-  // If all of several records fail, the cause is not in the records.
-  if (failures[0] && !isLast && failures.length > 1 && failures.length === stored.length) throw failures[0].error;
-  if (failures[0]) logNotStored(failures.length, failures[0].error);
-  const errors = [...checked.flatMap((each) => ('error' in each ? [each.error] : [])), ...notStored];
-  const count = (outcome: RecordResult['outcome']) => stored.filter((each) => each.outcome === outcome).length;
+  const outcomes = stored.map(outcomeWithPayments);
+  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+  const payments = paymentCounts(stored, skippedPayments([...rejected, ...notStored]));
   const result = [
     count('created'),
     count('updated'),
@@ -152,7 +203,36 @@ async function storeRecords(
     count('unchanged'),
     differences.length,
   ] as const;
-  return { result, errors, warnings, differences };
+  return { result: payments ? [...result, payments] : result, errors, warnings, differences };
+}
+
+/** A record that leaves its account as it is, but registers a payment, updates the account. */
+function outcomeWithPayments({ result, payments }: StoredRecord): string | undefined {
+  const hasPaid = payments.some(({ outcome }) => outcome === 'registered');
+  return result?.outcome === 'unchanged' && hasPaid ? 'updated' : result?.outcome;
+}
+
+const errorRow = (record: IndexedRecord, result: RecordResult | undefined) =>
+  result?.outcome === 'rejected' ? rejectedRow(record, result.problem) : notStoredRow(record);
+
+function warningRows({ record, result, payments }: StoredRecord): ImportRowView[] {
+  const field = result && 'warnedField' in result ? result.warnedField : undefined;
+  return [
+    ...(field === undefined ? [] : [agreementRow(record, field)]),
+    ...payments.flatMap((each, at) => ('problem' in each || 'error' in each ? [paymentRow(record, at, each)] : [])),
+  ];
+}
+
+const skippedPayments = (records: readonly { readonly record: IndexedRecord }[]): number =>
+  records.reduce((count, { record }) => count + paymentCountOf(record.record), 0);
+
+/** Undefined if the records of a chunk have no payments. */
+function paymentCounts(stored: readonly StoredRecord[], skipped: number): PaymentResultCounts | undefined {
+  const outcomes = stored.flatMap(({ payments }) => payments.map(({ outcome }) => outcome));
+  if (outcomes.length + skipped === 0) return undefined;
+  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+  const [registered, unchanged] = [count('registered'), count('unchanged')];
+  return [registered, unchanged, outcomes.length - registered - unchanged, skipped];
 }
 
 /** Checks a record; a defect that its check runs into becomes its error row. */

@@ -15,20 +15,28 @@ import {
 import { AccountReference, namingOneAccount } from '../accounts/account-reference.ts';
 import { CollectionStatus } from '../accounts/contract.ts';
 
+const paymentFields = () => ({
+  amount: Amount().check(z.gt(0, 'Must be more than 0.')),
+  currency: z.optional(Currency()),
+  paid_at: z.optional(Instant()),
+  method: z.optional(z.nullable(Text(50))),
+  reference: z.optional(z.nullable(Text(200))),
+  notes: z.optional(z.nullable(Text(5000))),
+});
+
 export const NewPayment = () =>
   namingOneAccount(
     z.strictObject({
       ...AccountReference(),
-      amount: Amount().check(z.gt(0, 'Must be more than 0.')),
-      currency: z.optional(Currency()),
-      paid_at: z.optional(Instant()),
-      method: z.optional(z.nullable(Text(50))),
-      reference: z.optional(z.nullable(Text(200))),
+      ...paymentFields(),
       external_id: z.optional(z.nullable(ExternalId())),
-      notes: z.optional(z.nullable(Text(5000))),
     }),
   );
 export type NewPayment = z.output<ReturnType<typeof NewPayment>>;
+
+/** A payment in a record of an import. Its external_id is what registers it once. */
+export const PaymentOfRecord = () => z.strictObject({ external_id: ExternalId(), ...paymentFields() });
+export type PaymentOfRecord = z.output<ReturnType<typeof PaymentOfRecord>>;
 
 export const PaymentView = () =>
   z.object({

@@ -1,7 +1,7 @@
 import { type Key, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
-import { absent, getItem, transact } from '../../aws/table/table.ts';
-import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
+import { absent, getItem, getItems, transact } from '../../aws/table/table.ts';
+import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { settlementStore } from '../settlements/settlement-store.ts';
@@ -9,10 +9,12 @@ import { endedCopy } from '../settlements/settlement.ts';
 import type { AppliedPayment, Payment } from './payment.ts';
 
 /** Leads from the id of a payment to its account and time, which are part of its key. */
-type PaymentLocation = Key & {
+export type PaymentLocation = Key & {
   readonly kind: 'payment_location';
   readonly account_id: AccountId;
   readonly paid_at: string;
+  /** The import that registered the payment. */
+  readonly import_id?: ImportJobId;
 };
 
 export type RegisterPaymentResult = 'registered' | 'already_registered' | 'conflict';
@@ -25,9 +27,9 @@ export const paymentStore = (organization: OrganizationId) => ({
     { payment, account, settlementEnd: end }: AppliedPayment,
     now: Date,
   ): Promise<RegisterPaymentResult> {
-    const { account_id, paid_at } = payment;
+    const { account_id, paid_at, import_id } = payment;
     const { settlement } = before;
-    const location = { kind: 'payment_location', organization, account_id, paid_at };
+    const location = { kind: 'payment_location', organization, account_id, paid_at, ...(import_id && { import_id }) };
     const after = { ...account, settlement: end && settlement ? endedCopy(settlement, end) : settlement };
     const result = await transact([
       accountStore(organization).paymentUpdate(before, after, payment.amount),
@@ -40,6 +42,19 @@ export const paymentStore = (organization: OrganizationId) => ({
     ]);
     if (result.ok) return 'registered';
     return result.refused.has(1) || result.refused.has(2) ? 'already_registered' : 'conflict';
+  },
+
+  /** Reads consistently which of the payments are registered, and for which accounts. */
+  async readLocations(ids: readonly PaymentId[]): Promise<ReadonlyMap<PaymentId, PaymentLocation>> {
+    const keyOf = new Map(ids.map((id) => [id, keys.paymentLocation(organization, id)]));
+    const found = await getItems<PaymentLocation>([...keyOf.values()], 'payment_location', { consistent: true });
+    const byKey = new Map(found.map((location) => [location.pk, location]));
+    return new Map(
+      [...keyOf].flatMap(([id, { pk }]) => {
+        const location = byKey.get(pk);
+        return location ? [[id, location] as const] : [];
+      }),
+    );
   },
 
   /** Reads a payment by its id, consistently: its location, then the payment. */

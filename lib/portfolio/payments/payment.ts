@@ -1,7 +1,7 @@
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import type { AccountId, PaymentId } from '../../foundation/ids.ts';
+import type { AccountId, ImportJobId, PaymentId } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits, subtract } from '../../foundation/money.ts';
-import { refused } from '../../foundation/problem.ts';
+import { type Problem, conflict, refused } from '../../foundation/problem.ts';
 import type { SettlementEnd } from '../settlements/settlement.ts';
 import { settlementInForce } from '../accounts/account-settlement.ts';
 import type { Account } from '../accounts/account.ts';
@@ -21,7 +21,12 @@ export interface Payment {
   readonly external_id?: string;
   readonly notes?: string;
   readonly created_at: string;
+  /** The import that registered it; absent if a request did. */
+  readonly import_id?: ImportJobId;
 }
+
+/** A payment in a request or in a record of an import, apart from the account that it is for. */
+export type GivenPayment = Omit<NewPayment, 'account_id' | 'account_external_id'>;
 
 export interface AppliedPayment {
   readonly payment: Payment;
@@ -33,20 +38,32 @@ export interface AppliedPayment {
 /** How far ahead of our clock the payment's time may be. */
 const maxClockSkewMs = 24 * 60 * 60 * 1000;
 
-/**
- * Applies a payment to its account, or rejects it with a problem. A balance of 0 resolves the account and fulfils its
- * settlement; an offer that is only open expires with it.
- */
-export function applyPayment(account: Account, given: NewPayment, id: PaymentId, now: Date): AppliedPayment {
-  const { currency } = account;
+export const paymentIdInUse = (): Problem =>
+  conflict('external_id_in_use', 'A payment of another account has this external_id.');
+
+/** Rejects a payment that an account in this currency does not accept, whatever it owes. */
+export function checkPayment({ currency }: Pick<Account, 'currency'>, given: GivenPayment, now: Date): void {
   if (given.currency !== undefined && given.currency !== currency)
     throw refused('currency_mismatch', 'currency', `Must be ${currency}, the currency of the account.`);
   const digits = minorDigits(currency);
   if (!hasPrecision(given.amount, digits))
     throw refused('too_precise', 'amount', `${currency} has ${digits} decimals.`);
-  const paidAt = given.paid_at ?? now.toISOString();
-  if (Date.parse(paidAt) > now.getTime() + maxClockSkewMs)
+  if (given.paid_at !== undefined && Date.parse(given.paid_at) > now.getTime() + maxClockSkewMs)
     throw refused('paid_in_future', 'paid_at', 'Must not be more than a day in the future.');
+}
+
+/**
+ * Applies a payment to its account, or rejects it with a problem. A balance of 0 resolves the account and fulfils its
+ * settlement; an offer that is only open expires with it.
+ */
+export function applyPayment(
+  account: Account,
+  given: GivenPayment,
+  id: PaymentId,
+  now: Date,
+  importId?: ImportJobId,
+): AppliedPayment {
+  checkPayment(account, given, now);
   const left = subtract(account.pending_balance, given.amount);
   const texts = Object.fromEntries(
     (['method', 'reference', 'external_id', 'notes'] as const).flatMap((name) =>
@@ -60,10 +77,11 @@ export function applyPayment(account: Account, given: NewPayment, id: PaymentId,
       account_id: account.id,
       amount: given.amount,
       overpaid_amount: Math.max(0, -left),
-      currency,
-      paid_at: paidAt,
+      currency: account.currency,
+      paid_at: given.paid_at ?? now.toISOString(),
       ...texts,
       created_at: now.toISOString(),
+      ...(importId && { import_id: importId }),
     },
     account: {
       pending_balance: Math.max(0, left),

@@ -1,28 +1,31 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import type { AccountId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
-import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { accountStore } from '../accounts/account-store.ts';
-import type { NewPayment } from './contract.ts';
 import { paymentStore } from './payment-store.ts';
-import { type AppliedPayment, applyPayment } from './payment.ts';
+import { type AppliedPayment, type GivenPayment, applyPayment, paymentIdInUse } from './payment.ts';
 
 interface RegisteredPayment extends AppliedPayment {
   readonly isFirst: boolean;
 }
 
-/** Registers a payment once: a repetition returns the first one and changes nothing. */
+/**
+ * Registers a payment once: a repetition returns the first one and changes nothing. A payment of an import keeps the
+ * import's id, by which a repetition knows that it was this import that registered it.
+ */
 export const registerPayment = (
   organization: OrganizationId,
   accountId: AccountId,
-  given: NewPayment,
+  given: GivenPayment,
   id: PaymentId,
   now: Date,
+  importId?: ImportJobId,
 ): Promise<RegisteredPayment> =>
   retryOnConflict(
     async () => {
       const account = await accountStore(organization).read(accountId, { consistent: true });
       if (!account) throw notFound('account');
-      const applied = applyPayment(account, given, id, now);
+      const applied = applyPayment(account, given, id, now, importId);
       const result = await paymentStore(organization).register(account, applied, now);
       if (result === 'conflict') return versionConflict;
       return result === 'registered' ? { ...applied, isFirst: true } : loadRegistered(organization, accountId, applied);
@@ -40,8 +43,7 @@ async function loadRegistered(
     accountStore(organization).read(accountId, { consistent: true }),
   ]);
   if (!payment || !account) throw new Error(`Payment ${repeated.id} was registered but cannot be read.`);
-  if (payment.account_id !== accountId)
-    throw conflict('external_id_in_use', 'A payment of another account has this external_id.');
+  if (payment.account_id !== accountId) throw paymentIdInUse();
   const { pending_balance, collection_status } = account;
   return { payment, account: { pending_balance, collection_status }, isFirst: repeated.external_id === undefined };
 }

@@ -202,6 +202,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
       unchanged: 40,
       failed: 5,
       superseded: 3,
+      payments: { registered: 25, unchanged: 0, failed: 0, skipped: 0 },
     },
   },
   'webhook.test': {

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { campaignStatuses } from '../../foundation/campaign-status.ts';
 import { collectionStatuses } from '../../foundation/collection-status.ts';
-import { importStatuses } from '../../foundation/import-status.ts';
+import { importModes, importStatuses } from '../../foundation/import-status.ts';
 import { promiseStatuses } from '../../foundation/promise-status.ts';
 import { settlementOutcomes, settlementStatuses } from '../../foundation/settlement-status.ts';
 import type { Shape } from '../../http/route.ts';
 import { InstantView } from '../../http/wire.ts';
-import { importModes } from '../../portfolio/imports/contract.ts';
 import { contactResults, sentiments } from '../../outreach/agent-calls/collected-data.ts';
 import { interactionStatuses } from '../../outreach/interactions/interaction.ts';
 
@@ -119,6 +118,7 @@ export const ImportEventData = () =>
     unchanged: z.int(),
     failed: z.int(),
     superseded: z.int(),
+    payments: z.object({ registered: z.int(), unchanged: z.int(), failed: z.int(), skipped: z.int() }),
   });
 
 export const WebhookTestEventData = () => z.object({ webhook_id: z.uuid() });

@@ -189,7 +189,7 @@ function campaignEvents(before: Campaign | undefined, { id, name, status }: Camp
 
 function importEvents(before: ImportJob | undefined, after: ImportJob): readonly EventContent[] {
   if (after.status === 'processing' || before?.status !== 'processing') return [];
-  const { imported, updated, unchanged, failed } = tallyOf(after);
+  const { imported, updated, unchanged, failed, payments } = tallyOf(after);
   const data: EventData<'import.completed'> = {
     job_id: after.id,
     mode: after.mode ?? 'import',
@@ -200,6 +200,7 @@ function importEvents(before: ImportJob | undefined, after: ImportJob): readonly
     unchanged,
     failed,
     superseded: after.superseded ?? 0,
+    payments,
   };
   return [{ type: 'import.completed', data }];
 }

@@ -30,6 +30,11 @@ async function chunksOfNothing(service: Service, name: string) {
 
 const records = (count: number, of: (n: number) => object) => Array.from({ length: count }, (_, n) => of(n));
 
+const recordWithPayments = (count: number) => ({
+  ...aRecord('INV-1'),
+  payments: records(count, (n) => ({ external_id: `P-${n}`, amount: 1 })),
+});
+
 /** Imports accounts, and submits them once more with differences; `earlierOpen` leaves an import in between unfinished. */
 async function submitAgain(
   service: Service,
@@ -145,6 +150,16 @@ const importPatterns: Exercises = {
       name,
       records(size, (n) => aRecord(`INV-${n}`, { pending_balance: 900 })),
     );
+  }),
+
+  'import-payment': measurePerItem([10, 30], (service, size) =>
+    submitSingleChunk(service, `import-payment ${size}`, [recordWithPayments(size)]),
+  ),
+
+  'import-payment-again': measurePerItem([10, 30], async (service, size) => {
+    const name = `import-payment-again ${size}`;
+    await importAccounts(service, await service.organization(name), [recordWithPayments(size)]);
+    return submitSingleChunk(service, name, [recordWithPayments(size)]);
   }),
 
   'import-record-wrong': measurePerItem([10, 30], (service, size) =>

@@ -8,6 +8,8 @@ import {
 } from '../../../lib/portfolio/imports/import-job.ts';
 import { anImportJob } from '../../builders.ts';
 
+const noPayments = { registered: 0, unchanged: 0, failed: 0, skipped: 0 };
+
 describe('an import job', () => {
   const job = anImportJob({ chunks: 2, superseded: 1, results: { c0: [3, 2, 1] } });
 
@@ -24,6 +26,7 @@ describe('an import job', () => {
       unchanged: 0,
       failed: 2,
       warned: 0,
+      payments: noPayments,
       chunksDone: 2,
     });
   });
@@ -33,6 +36,25 @@ describe('an import job', () => {
     expect(tallyOf({ results })).toMatchObject({ imported: 4, updated: 12, failed: 2, warned: 5 });
     expect(chunksWithRows({ results }, 'warnings')).toEqual([2, 10]);
     expect(chunksWithRows({ results }, 'errors')).toEqual([0, 2]);
+  });
+
+  it('sums the payments of its chunks and of superseded records', () => {
+    const results = {
+      c0: [1, 0, 0, 0, 0, 0, [4, 3, 2, 1]] as const,
+      c1: [1, 0, 0] as const,
+      c2: [0, 0, 1, 0, 0, 0, [1, 1, 1, 1]] as const,
+    };
+    const payments = { registered: 5, unchanged: 4, failed: 3, skipped: 9 };
+    expect(tallyOf({ results, superseded_payments: 7 })).toMatchObject({ imported: 2, failed: 1, payments });
+  });
+
+  it.each([
+    ['completed', { registered: 1, unchanged: 1 }],
+    ['completed_with_errors', { registered: 1, failed: 1 }],
+    ['completed_with_errors', { registered: 1, skipped: 1 }],
+  ])('ends as %s if all records are stored and the payments are %j', (status, payments) => {
+    const counts = { imported: 1, updated: 0, unchanged: 0, failed: 0 };
+    expect(finalStatus({ ...counts, payments: { ...noPayments, ...payments } })).toBe(status);
   });
 
   const none = { rows: [], url: null };
@@ -57,6 +79,6 @@ describe('an import job', () => {
     ['completed', [0, 0, 0, 1]],
     ['completed_with_errors', [0, 0, 1, 1]],
   ])('ends as %s for %j', (status, [imported = 0, updated = 0, failed = 0, unchanged = 0]) => {
-    expect(finalStatus({ imported, updated, unchanged, failed })).toBe(status);
+    expect(finalStatus({ imported, updated, unchanged, failed, payments: noPayments })).toBe(status);
   });
 });

@@ -6,6 +6,7 @@ import {
   rowsFile,
   groupByContact,
   parseRecords,
+  paymentsPerChunk,
   recordsPerChunk,
   splitIntoChunks,
 } from '../../../lib/portfolio/imports/import-records.ts';
@@ -61,6 +62,21 @@ describe('the records file', () => {
     expect(chunks.at(-1)?.last_byte).toBe(file.length - 1);
   });
 
+  it('has chunks of at most 500 payments, and a record of more in one of its own', () => {
+    const withPayments = (count: number) => ({ payments: Array.from({ length: count }, (_, n) => n) });
+    const sizes = (records: readonly unknown[]) => {
+      const { file, chunks } = splitIntoChunks(indexed(records));
+      const textOf = (first: number, last: number) => file.subarray(first, last + 1).toString();
+      return chunks.map(({ first_byte, last_byte }) => parseRecords(textOf(first_byte, last_byte)).length);
+    };
+    const full = Array.from({ length: paymentsPerChunk / 50 }, () => withPayments(50));
+    expect(sizes(full)).toEqual([10]);
+    expect(sizes([...full, {}, {}])).toEqual([12]);
+    expect(sizes([...full, {}, withPayments(1), {}])).toEqual([11, 2]);
+    expect(sizes([{}, withPayments(paymentsPerChunk + 1), {}])).toEqual([1, 1, 1]);
+    expect(sizes([{ payments: { length: 1e9 } }, { payments: 'x'.repeat(1000) }, { payments: null }])).toEqual([3]);
+  });
+
   it('accepts a record of any depth, which then becomes an error row', () => {
     const records = indexed([aNewAccount(), { external_id: 'deep', notes: nested(1_000_000) }, aNewAccount()]);
     const { file } = splitIntoChunks(records);
@@ -108,6 +124,41 @@ describe('a record', () => {
     ['too_deep', `deep${'.0'.repeat(31)}`, { ...aNewAccount(), deep: nested(20_000) }],
   ])('is rejected with the code %s and the path %s', (code, path, record) => {
     expect(checked(record)).toMatchObject({ error: { index: 3, code, path } });
+  });
+
+  const payment = (over: object = {}) => ({ external_id: 'P-1', amount: 1, ...over });
+  it.each([
+    ['invalid_payments', 'payments', null],
+    ['invalid_payments', 'payments', 'P-1'],
+    ['invalid_payments', 'payments', { 0: payment(), length: 1 }],
+    ['invalid_payments', 'payments.0', [1]],
+    ['invalid_payments', 'payments', Array.from({ length: 51 }, (_, n) => payment({ external_id: `P-${n}` }))],
+    ['required', 'payments.0.external_id', [{ amount: 1 }]],
+    ['invalid_external_id', 'payments.0.external_id', [payment({ external_id: null })]],
+    ['invalid_external_id', 'payments.0.external_id', [payment({ external_id: 'x'.repeat(129) })]],
+    ['duplicate_external_id', 'payments.2.external_id', [payment(), payment({ external_id: 'P-2' }), payment()]],
+    ['required', 'payments.0.amount', [{ external_id: 'P-1' }]],
+    ['invalid_amount', 'payments.0.amount', [payment({ amount: 1e300 })]],
+    ['invalid_amount', 'payments.0.amount', [payment({ amount: -1 })]],
+    ['invalid_amount', 'payments.0.amount', [payment({ amount: 0 })]],
+    ['invalid_amount', 'payments.0.amount', [payment({ amount: '1' })]],
+    ['too_precise', 'payments.0.amount', [payment({ amount: 0.00001 })]],
+    ['invalid_currency', 'payments.0.currency', [payment({ currency: 'PESOS' })]],
+    ['invalid_paid_at', 'payments.0.paid_at', [payment({ paid_at: '31/12/2029' })]],
+    ['unknown_field', 'payments.0.account_id', [payment({ account_id: 'x' })]],
+    ['malformed_text', 'payments.0.notes', [payment({ notes: 'cut \ud83d' })]],
+    ['malformed_text', 'payments.0.external_id', [payment({ external_id: '\ude00' })]],
+    ['too_deep', `payments.0.notes${'.0'.repeat(29)}`, [payment({ notes: nested(20_000) })]],
+  ])('with payments is rejected with the code %s and the path %s', (code, path, payments) => {
+    expect(checked({ ...aNewAccount(), payments })).toMatchObject({ error: { index: 3, code, path } });
+  });
+
+  it('has payments or a pending balance, not both', () => {
+    const balance = { ...aNewAccount(), pending_balance: 1 };
+    const error = { code: 'payments_with_balance', path: 'payments' };
+    expect(checked({ ...balance, payments: [payment()] })).toMatchObject({ error });
+    expect(checked({ ...balance, payments: [] })).toMatchObject({ payments: [] });
+    expect(checked({ ...aNewAccount(), payments: [payment()] })).toMatchObject({ payments: [{ external_id: 'P-1' }] });
   });
 
   it('appears in its error row with shortened, well-formed texts', () => {

@@ -240,6 +240,7 @@ describe('a change of', () => {
             unchanged: 0,
             failed: 1,
             superseded: 0,
+            payments: { registered: 0, unchanged: 0, failed: 0, skipped: 0 },
           },
         ],
       ]);

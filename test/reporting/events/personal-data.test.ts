@@ -104,6 +104,7 @@ const payment: Required<Payment> = {
   external_id: 'PAYMENT-1',
   notes: personal.words,
   created_at: at,
+  import_id: anImportJob().id,
 };
 
 const byPerson = { kind: 'user', id: personal.email } as const;
@@ -202,6 +203,7 @@ const job: Required<ImportJob> = {
   ...anImportJob(),
   submitted_by: personal.email,
   chunks: 1,
+  superseded_payments: 1,
   superseded: 0,
   results: { c0: [1, 0, 0] },
   errors_inline_bytes: 0,

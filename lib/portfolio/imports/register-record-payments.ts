@@ -1,0 +1,97 @@
+import { tooManyConflicts } from '../../aws/table/version-conflict.ts';
+import { type PaymentId, paymentIdOf } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { Problem } from '../../foundation/problem.ts';
+import type { Account } from '../accounts/account.ts';
+import { type NotStored, type PlanOptions, isolate } from '../accounts/plan-upserts.ts';
+import type { PaymentOfRecord } from '../payments/contract.ts';
+import { type PaymentLocation, paymentStore } from '../payments/payment-store.ts';
+import { checkPayment, paymentIdInUse } from '../payments/payment.ts';
+import { registerPayment } from '../payments/register-payment.ts';
+import type { ImportJob } from './import-job.ts';
+
+export type PaymentResult = { readonly outcome: 'registered' | 'unchanged' } | NotStored;
+
+/** The payments of a record. Its account is absent if the record was not stored. */
+export interface RecordPayments {
+  readonly account?: Pick<Account, 'id' | 'currency'>;
+  readonly payments: readonly PaymentOfRecord[];
+}
+
+type Locations = ReadonlyMap<PaymentId, PaymentLocation>;
+
+/** Those of one record are registered one after the other, because each changes the same account. */
+const recordsAtOnce = 16;
+
+/**
+ * Registers the payments of records that were stored, each as a request would, or only checks them if the import validates.
+ * Safe to repeat: a payment that this import has registered counts as registered again. A payment that a rule or the table
+ * rejects does not affect the others; any other failure is thrown, except with `isolateUntil`.
+ */
+export async function registerRecordPayments(
+  job: ImportJob,
+  records: readonly RecordPayments[],
+  now: Date,
+  options: PlanOptions,
+): Promise<PaymentResult[][]> {
+  const known = await loadLocations(job, records, options);
+  return mapInParallel(records, recordsAtOnce, async ({ account, payments }) => {
+    const results: PaymentResult[] = [];
+    if (!account) return results;
+    for (const payment of payments)
+      results.push(await isolate(options, () => registerOne(job, account, payment, known, now)));
+    return results;
+  });
+}
+
+/** If the read fails at the end, no payment is known, and each write finds out whether its payment exists. */
+async function loadLocations(
+  { organization }: ImportJob,
+  records: readonly RecordPayments[],
+  options: PlanOptions,
+): Promise<Locations> {
+  const ids = records.flatMap(({ account, payments }) =>
+    account ? payments.map(({ external_id: externalId }) => paymentIdOf(organization, externalId)) : [],
+  );
+  const loaded = await isolate(options, () => paymentStore(organization).readLocations(ids));
+  return 'outcome' in loaded ? new Map() : loaded;
+}
+
+async function registerOne(
+  job: ImportJob,
+  account: Pick<Account, 'id' | 'currency'>,
+  payment: PaymentOfRecord,
+  known: Locations,
+  now: Date,
+): Promise<PaymentResult> {
+  const id = paymentIdOf(job.organization, payment.external_id);
+  const location = known.get(id);
+  if (location && location.account_id !== account.id) throw paymentIdInUse();
+  if (location) return resultOf(location, job);
+  // The same in each delivery.
+  const given = { ...payment, paid_at: payment.paid_at ?? job.created_at };
+  if (job.mode !== 'validate') return resultOf(await registerOrThrow(job, account, given, id, now), job);
+  checkPayment(account, given, now);
+  return { outcome: 'registered' };
+}
+
+/** Registers a payment. Too many conflicts are no fault of the payment: the chunk is delivered again. */
+async function registerOrThrow(
+  { organization, id: importId }: ImportJob,
+  { id: accountId }: Pick<Account, 'id'>,
+  given: PaymentOfRecord,
+  id: PaymentId,
+  now: Date,
+) {
+  try {
+    return (await registerPayment(organization, accountId, given, id, now, importId)).payment;
+  } catch (error) {
+    const isConflict = error instanceof Problem && error.code === 'concurrent_change';
+    throw isConflict ? tooManyConflicts('account') : error;
+  }
+}
+
+/** Which import registered a payment says whether it was this one, in this delivery or an earlier one. */
+const resultOf = ({ import_id: importId }: Pick<PaymentLocation, 'import_id'>, job: ImportJob): PaymentResult => ({
+  outcome: importId === job.id ? 'registered' : 'unchanged',
+});
