@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 /**
  * Keeps out of the bundles what the SDK loads by `import()`, such as credential providers: on Lambda the credentials are in
- * the environment, and the SDK never gets there. Of the `package.json` of a client, keeps the version.
+ * the environment, and the SDK never gets there. Of the `package.json` of a client, keeps the version; of the cache for
+ * discovered endpoints, which every client of DynamoDB creates and no operation uses, only the class.
  */
 export const leanSdk: Plugin = {
   name: 'lean-sdk',
@@ -18,5 +19,8 @@ export const leanSdk: Plugin = {
       const { version } = z.parse(z.object({ version: z.string() }), JSON.parse(await readFile(path, 'utf8')));
       return { contents: JSON.stringify({ version }), loader: 'json' };
     });
+    build.onLoad({ filter: /[\\/]@aws-sdk[\\/]endpoint-cache[\\/].*[\\/]EndpointCache\.js$/ }, () => ({
+      contents: 'export class EndpointCache {}',
+    }));
   },
 };

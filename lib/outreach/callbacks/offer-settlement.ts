@@ -14,6 +14,7 @@ import { accountStateOf } from '../../portfolio/accounts/account-state.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { newSettlement } from '../../portfolio/settlements/new-settlement.ts';
+import { settlementEndUpdate } from '../../portfolio/settlements/settlement-end.ts';
 import { settlementStore } from '../../portfolio/settlements/settlement-store.ts';
 import { type Settlement, accountSettlementOf, statusAt } from '../../portfolio/settlements/settlement.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
@@ -151,7 +152,7 @@ async function store(call: OfferingCall, settlement: Settlement, now: Date): Pro
     interactionStore(ref.organization).offersUpdate(ref, interaction, offers, {}),
     accountStore(ref.organization).settlementUpdate(account, accountSettlementOf(settlement)),
     ...replacedOffer(call, settlement, now),
-    ...(expired ? [settlements.endUpdate(account.id, expired, { status: 'expired' }, now)] : []),
+    ...(expired ? [settlementEndUpdate(ref.organization, account.id, expired, { status: 'expired' }, now)] : []),
   ]);
   return ok;
 }
@@ -176,7 +177,7 @@ function replacedOffer(call: OfferingCall, by: Settlement, now: Date): readonly 
     deriveId(AuditEntryId, own.id, `replaced:${by.id}`),
   );
   return [
-    settlementStore(organization).endUpdate(by.account_id, own, { status: 'rejected', decided_by: actor }, now),
+    settlementEndUpdate(organization, by.account_id, own, { status: 'rejected', decided_by: actor }, now),
     auditEntryInsertion(organization, entry),
   ];
 }

@@ -4,7 +4,7 @@ import { absent, getItem, getItems, transact } from '../../aws/table/table.ts';
 import type { AccountId, ImportJobId, OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
-import { settlementStore } from '../settlements/settlement-store.ts';
+import { settlementEndUpdate } from '../settlements/settlement-end.ts';
 import { endedCopy } from '../settlements/settlement.ts';
 import type { AppliedPayment, Payment } from './payment.ts';
 
@@ -38,7 +38,7 @@ export const paymentStore = (organization: OrganizationId) => ({
         onlyIf: absent,
       },
       { put: { ...keys.paymentLocation(organization, payment.id), ...location }, onlyIf: absent },
-      ...(end && settlement ? [settlementStore(organization).endUpdate(account_id, settlement, end, now)] : []),
+      ...(end && settlement ? [settlementEndUpdate(organization, account_id, settlement, end, now)] : []),
     ]);
     if (result.ok) return 'registered';
     return result.refused.has(1) || result.refused.has(2) ? 'already_registered' : 'conflict';

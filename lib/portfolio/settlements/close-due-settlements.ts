@@ -10,6 +10,7 @@ import { accountStateOf } from '../accounts/account-state.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import { revokedEffect } from './settlement-effect.ts';
+import { settlementEndUpdate } from './settlement-end.ts';
 import { type OwnedSettlement, listDueSettlements, settlementStore } from './settlement-store.ts';
 import { agreesWithAccount, isInForce, statusAt } from './settlement.ts';
 
@@ -67,7 +68,7 @@ async function close(
   if (!agreesWithAccount(settlement, account)) return versionConflict;
   if (statusAt(settlement, now) === 'expired' && settlement.status !== 'expired') {
     const { ok } = await transact([
-      store.endUpdate(account_id, copy, { status: 'expired' }, now),
+      settlementEndUpdate(organization, account_id, copy, { status: 'expired' }, now),
       accountStore(organization).settlementUpdate(account, undefined),
     ]);
     return ok ? undefined : versionConflict;
@@ -94,7 +95,7 @@ async function breach(
   } as const;
   if (!account.settlement) return undefined;
   const { ok } = await transact([
-    settlementStore(organization).endUpdate(account_id, account.settlement, { outcome: 'breached' }, now),
+    settlementEndUpdate(organization, account_id, account.settlement, { outcome: 'breached' }, now),
     accountStore(organization).settlementUpdate(account, undefined, effect),
     ...notificationInsertions(organization, notice, now),
   ]);

@@ -11,6 +11,7 @@ import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';
 import type { NewSettlement } from './contract.ts';
 import { type ProposalContext, newSettlement } from './new-settlement.ts';
+import { settlementEndUpdate } from './settlement-end.ts';
 import { settlementStore } from './settlement-store.ts';
 import { type Settlement, accountSettlementOf } from './settlement.ts';
 
@@ -51,7 +52,7 @@ export const proposeSettlement = (
       const written = await transact([
         ...store.insertion(settlement, timezone),
         accountStore(organization).settlementUpdate(account, accountSettlementOf(settlement)),
-        ...(expired ? [store.endUpdate(accountId, expired, { status: 'expired' }, now)] : []),
+        ...(expired ? [settlementEndUpdate(organization, accountId, expired, { status: 'expired' }, now)] : []),
         ...(settlement.status === 'pending_approval' ? awaitingApproval(organization, settlement, now) : []),
       ]);
       if (written.ok) return settlement;

@@ -10,8 +10,7 @@ import {
   isOpenSettlementStatus,
   settlementStatuses,
 } from '../../foundation/settlement-status.ts';
-import type { AccountSettlement } from '../accounts/account-settlement.ts';
-import { type Settlement, type SettlementEnd, isInForce } from './settlement.ts';
+import { type Settlement, isInForce } from './settlement.ts';
 
 /** Leads from the id of a settlement to its account and time, which are part of its key. */
 type SettlementLocation = Key & {
@@ -82,30 +81,6 @@ export const settlementStore = (organization: OrganizationId) => {
       put: itemOf(after, timezone),
       onlyIf: unchangedSince(before),
     }),
-
-    /** The write that ends the settlement of which an account carries a copy, as part of the transaction that writes the account. */
-    endUpdate(account: AccountId, copy: AccountSettlement, end: SettlementEnd, now: Date) {
-      const { id, status, created_at: createdAt } = copy;
-      const at = now.toISOString();
-      return {
-        update: keys.settlement(organization, account, createdAt, id),
-        change: {
-          set: {
-            ...end,
-            ...('outcome' in end
-              ? { outcome_at: at }
-              : indexKeys.settlementStatus(organization, id, end.status, createdAt)),
-            updated_at: at,
-          },
-          add: { version: 1 },
-          remove: ['gsi2pk', 'gsi2sk'],
-          onlyIf: {
-            expression: '#status = :status AND (attribute_not_exists(#outcome) OR #outcome = :open)',
-            values: { ':status': status, ':open': 'open' },
-          },
-        },
-      };
-    },
 
     /** Removes a settlement from the index of what is due, unless it was written since it was read. */
     async removeFromDue(settlement: Settlement): Promise<void> {

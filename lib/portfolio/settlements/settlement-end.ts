@@ -1,0 +1,36 @@
+import { indexKeys, keys } from '../../aws/table/keys.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountSettlement } from '../accounts/account-settlement.ts';
+import type { SettlementEnd } from './settlement.ts';
+
+// Apart from the store of settlements, so that the functions that register payments do not contain all of it.
+
+/** The write that ends the settlement of which an account carries a copy, as part of the transaction that writes the account. */
+export function settlementEndUpdate(
+  organization: OrganizationId,
+  account: AccountId,
+  copy: AccountSettlement,
+  end: SettlementEnd,
+  now: Date,
+) {
+  const { id, status, created_at: createdAt } = copy;
+  const at = now.toISOString();
+  return {
+    update: keys.settlement(organization, account, createdAt, id),
+    change: {
+      set: {
+        ...end,
+        ...('outcome' in end
+          ? { outcome_at: at }
+          : indexKeys.settlementStatus(organization, id, end.status, createdAt)),
+        updated_at: at,
+      },
+      add: { version: 1 },
+      remove: ['gsi2pk', 'gsi2sk'],
+      onlyIf: {
+        expression: '#status = :status AND (attribute_not_exists(#outcome) OR #outcome = :open)',
+        values: { ':status': status, ':open': 'open' },
+      },
+    },
+  };
+}
