@@ -16,6 +16,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'Every status, code and header of a reply is declared, each code as one of an enumeration.',
       'Filters for synchronization: `updated_since`, `campaign_id`, `source_system`, `min_pending` and more on accounts; `updated_since`, `email` and `opted_out` on contacts; others on the queue, notifications and the timeline.',
       'An import can be validated without writing (`mode: "validate"`), counts records that change nothing as `unchanged`, and `GET /api/v1/imports` lists all imports.',
+      'A record of an import may have `payments`, each registered once by its `external_id`; imports count them in `payments`.',
       'A record that changes nothing leaves `updated_at` as it is.',
       'Exports of any size can be written to a file in the background (`delivery: "file"`).',
       '`GET /api/v1/payments/{id}` reads one payment.',
