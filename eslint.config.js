@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** The only files of lib that may know the AWS SDK. */
@@ -146,7 +147,7 @@ const house = {
         Program(node) {
           const parts = path.relative(context.cwd, context.filename).split(path.sep);
           const file = parts.at(-1) ?? '';
-          if (!/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|js)$/.test(file)) context.report({ node, messageId: 'kebab' });
+          if (!/^[a-z0-9]+([-.][a-z0-9]+)*\.(tsx?|js)$/.test(file)) context.report({ node, messageId: 'kebab' });
           for (const part of parts) {
             const name = part.split('.')[0];
             if (forbiddenNames.has(name)) context.report({ node, messageId: 'empty', data: { name } });
@@ -171,7 +172,7 @@ export default defineConfig(
     ],
   },
   {
-    files: ['**/*.{ts,js}'],
+    files: ['**/*.{ts,tsx,js}'],
     plugins: { house },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -185,7 +186,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -204,7 +205,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['functions/**/*.ts', 'lib/**/*.ts', 'infra/**/*.ts', 'local/**/*.ts', 'client/**/*.ts'],
+    files: [
+      'console/**/*.{ts,tsx}',
+      'functions/**/*.ts',
+      'lib/**/*.ts',
+      'infra/**/*.ts',
+      'local/**/*.ts',
+      'client/**/*.ts',
+    ],
     plugins: { house },
     rules: { 'house/reasoned-assertions': 'error' },
   },
@@ -239,6 +247,7 @@ export default defineConfig(
       message: 'The client has no dependencies: the document is all it knows of the service.',
     }),
   },
+  { files: ['console/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['console/**/*.{ts,tsx}'],
     rules: noImports({

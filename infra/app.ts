@@ -4,6 +4,7 @@ import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with {
 import path from 'node:path';
 import { ApiStack } from './api-stack.ts';
 import { bundle } from './bundle.ts';
+import { ConsoleStack } from './console-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { serviceName } from './names.ts';
@@ -17,13 +18,22 @@ export interface BuildOptions {
   /** Context values, as in `cdk synth -c stage=test`. */
   readonly context?: Readonly<Record<string, string>>;
   readonly bundleOf?: BundleOf;
+  /** The folder of the built console. */
+  readonly consoleFiles?: string;
   readonly outdir?: string;
 }
 
-const builtBundles = bundlesIn(path.join(path.dirname(import.meta.dirname), '.build', 'functions'));
+const buildFolder = path.join(path.dirname(import.meta.dirname), '.build');
+const builtBundles = bundlesIn(path.join(buildFolder, 'functions'));
+const builtConsole = path.join(buildFolder, 'console');
 
 /** Builds the stacks of one stage from existing bundles. */
-export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOptions = {}): App {
+export function build({
+  context = {},
+  bundleOf = builtBundles,
+  consoleFiles = builtConsole,
+  outdir,
+}: BuildOptions = {}): App {
   const app = new App({
     context: { ...recommendedFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong', ...context },
     ...(outdir === undefined ? {} : { outdir }),
@@ -41,10 +51,17 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
 
   const data = new DataStack(app, nameOf('data'), { ...props('table, bucket, queues'), terminationProtection: true });
   const identity = settings.tokenIssuer
-    ? { tokenIssuer: settings.tokenIssuer, userPoolId: settings.userPoolId }
+    ? { tokenIssuer: settings.tokenIssuer, userPoolId: settings.userPoolId, signInUrl: undefined }
     : new IdentityStack(app, nameOf('identity'), { ...props('users'), settings, terminationProtection: true });
   const api = new ApiStack(app, nameOf('api'), { ...props('endpoints'), data, identity, settings, bundleOf });
   new UsagePlanStack(app, nameOf('usage-plan'), { ...props('usage plan and its keys'), api });
+  new ConsoleStack(app, nameOf('console'), {
+    ...props('console'),
+    api,
+    identity,
+    settings,
+    files: consoleFiles,
+  });
   const { publicUrl } = api;
   new WorkStack(app, nameOf('work'), {
     ...props('queue, stream and scheduled functions'),
@@ -62,9 +79,12 @@ export function build({ context = {}, bundleOf = builtBundles, outdir }: BuildOp
   return app;
 }
 
-/** Bundles all functions and synthesizes the stacks of one stage. */
-export async function synthesize(options: Omit<BuildOptions, 'bundleOf'> = {}): Promise<CloudAssembly> {
-  await bundle();
+/** Bundles all functions, builds the console and synthesizes the stacks of one stage. */
+export async function synthesize(
+  options: Omit<BuildOptions, 'bundleOf' | 'consoleFiles'> = {},
+): Promise<CloudAssembly> {
+  const { buildConsole } = await import('./console-files.ts');
+  await Promise.all([bundle(), buildConsole(builtConsole)]);
   return build(options).synth();
 }
 

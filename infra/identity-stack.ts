@@ -19,6 +19,8 @@ import type { Settings, TokenIssuer } from './settings.ts';
 export class IdentityStack extends Stack {
   readonly tokenIssuer: TokenIssuer;
   readonly userPoolId: string;
+  /** The address of the hosted sign-in pages. */
+  readonly signInUrl: string | undefined;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly settings: Settings }) {
     super(scope, id, props);
@@ -30,9 +32,9 @@ export class IdentityStack extends Stack {
         groupName: role,
       });
     }
-    if (props.settings.signInDomain) {
-      users.addDomain('SignIn', { cognitoDomain: { domainPrefix: props.settings.signInDomain } });
-    }
+    const { signInDomain } = props.settings;
+    if (signInDomain !== undefined) users.addDomain('SignIn', { cognitoDomain: { domainPrefix: signInDomain } });
+    this.signInUrl = signInDomain && `https://${signInDomain}.auth.${this.region}.amazoncognito.com`;
 
     this.userPoolId = users.userPoolId;
     const issuer = `https://cognito-idp.${this.region}.amazonaws.com/${users.userPoolId}`;

@@ -18,6 +18,8 @@ export interface Settings {
   readonly callbackUrls: readonly string[];
   readonly signInDomain: string | undefined;
   readonly alarmTopicArn: string | undefined;
+  /** The console's own domain and its certificate, which CloudFront requires in us-east-1. */
+  readonly console: { readonly domain: string; readonly certificateArn: string } | undefined;
   /** The base URL of provider callbacks, without a trailing slash. If absent, the API's own URL. */
   readonly publicUrl: string | undefined;
   /** The other origins whose pages may call the API. */
@@ -44,17 +46,31 @@ export function readSettings(node: Node): Settings {
   if (userPoolId !== undefined && !(issuer && /^[\w-]+_\w+$/.test(userPoolId))) {
     throw new Error('Context value userPoolId must be the id of the user pool that jwtIssuer names.');
   }
+  const console = parseConsole(read('consoleDomain'), read('consoleCertificate'));
+  const consoleUrl = console ? `https://${console.domain}/` : 'http://localhost:5173/';
   return {
     stage,
     logLevel: read('logLevel') ?? 'INFO',
     tokenIssuer: issuer && audience && jwksUri ? { issuer, audience, jwksUri } : undefined,
     userPoolId,
-    callbackUrls: (read('callbackUrls') ?? 'http://localhost:5173/').split(','),
+    callbackUrls: (read('callbackUrls') ?? consoleUrl).split(','),
     signInDomain: read('signInDomain'),
     alarmTopicArn: read('alarmTopicArn'),
+    console,
     publicUrl: parsePublicUrl(read('publicUrl')),
     corsOrigins: read('corsOrigins')?.split(',').map(parseOrigin) ?? [],
   };
+}
+
+function parseConsole(domain: string | undefined, certificateArn: string | undefined): Settings['console'] {
+  if (domain === undefined && certificateArn === undefined) return undefined;
+  if (domain === undefined || certificateArn === undefined)
+    throw new Error('Context values consoleDomain and consoleCertificate belong together: set both or none.');
+  if (!/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain))
+    throw new Error('Context value consoleDomain must be a domain name, such as console.example.com.');
+  if (!certificateArn.startsWith('arn:aws:acm:us-east-1:'))
+    throw new Error('Context value consoleCertificate must be the ARN of a certificate in us-east-1.');
+  return { domain, certificateArn };
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

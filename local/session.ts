@@ -22,8 +22,14 @@ export interface Session {
   readonly outbox: string;
 }
 
-export const mintPlatformToken = (tokenIssuer: TokenIssuer): Promise<string> =>
-  tokenIssuer.mint({ sub: 'platform-admin', email: 'platform@example.com', groups: ['platform_admin'] });
+/** The operator, who belongs to no organization and is not in the user pool. */
+export const platformAdministrator = {
+  sub: 'platform-admin',
+  email: 'platform@example.com',
+  groups: ['platform_admin'],
+} as const;
+
+export const mintPlatformToken = (tokenIssuer: TokenIssuer): Promise<string> => tokenIssuer.mint(platformAdministrator);
 
 export const mintRoleToken = (
   tokenIssuer: TokenIssuer,

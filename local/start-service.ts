@@ -10,6 +10,7 @@ import { missingPermissions } from './aws/missing-permissions.ts';
 import { secretNames, secretsManager } from './aws/secrets-manager.ts';
 import { userPool } from './aws/user-pool.ts';
 import { isIssuerPath, issuerContext, openTokenIssuer } from './aws/token-issuer.ts';
+import { serveDistribution } from './distribution/distribution.ts';
 import { createQueuesAndBuckets, startQueueAndBucketEngine } from './engine/queue-and-bucket-engine.ts';
 import { createTables, startTableEngine } from './engine/table-engine.ts';
 import { openClock } from './foundation/clock.ts';
@@ -25,6 +26,7 @@ import { gateway } from './gateway/gateway.ts';
 import { planKeysOf } from './gateway/plan-keys.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { localPages } from './pages/local-pages.ts';
+import { people } from './sample-data/people.ts';
 import { markAgentManaged } from './sample-data/mark-agent-managed.ts';
 import { seed } from './sample-data/seed.ts';
 import { type Session, sessionFile, writeSession } from './session.ts';
@@ -90,6 +92,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     send: (queueArn, message) => sendToQueue(queuesAndBuckets.endpoint, queueArn, message),
   });
   const users = userPool({ state, clock, faults, outbox: simulators.outbox });
+  tokenIssuer.admit(people(users));
   const aws = awsServer({
     principals,
     partitionKeys,
@@ -130,6 +133,8 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const queuesUrl = queuesAndBuckets.endpoint;
   const schedules = startSchedules({ model, clock, functions: invoker, queuesUrl, print });
   const serveApi = gateway({ api, functions, planKeys: planKeysOf(model, api), clock, print });
+  const distribution = onlyOne(model.distributions, 'distribution');
+  const serveSite = serveDistribution({ distribution, model, serveApi });
   const serveLocal = localPages({
     tokenIssuer,
     users,
@@ -151,7 +156,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   });
   front.serveWith((incoming, outgoing) => {
     const isLocal = incoming.url === '/_local' || incoming.url?.startsWith('/_local/') === true;
-    return (isLocal ? serveLocal : serveApi)(incoming, outgoing);
+    return (isLocal ? serveLocal : serveSite)(incoming, outgoing);
   });
   const sources = await startEventSources({
     model,

@@ -3,6 +3,7 @@ import { OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import type { Clock } from '../foundation/clock.ts';
 import { isRecord } from '../foundation/json.ts';
 import type { State } from '../foundation/state.ts';
+import { type People, type TokenRequest, browserSignIn } from './browser-sign-in.ts';
 import { localUserPoolId } from './user-pool.ts';
 
 export const audience = 'collection-management-local';
@@ -16,6 +17,8 @@ export interface TokenIssuer {
   readonly jwksUri: string;
   /** Mints a token with these claims in addition to the usual ones; `expires_in` is in seconds and may be negative. */
   mint(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Lets people sign in with a browser; until then nobody can. */
+  admit(people: People): void;
   /** Answers a request under the issuer's path. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
@@ -45,27 +48,39 @@ export const openTokenIssuer = async (
       payload[claim] = Number(payload[claim]) + Math.floor(clock.offsetMs() / 1000);
     }
   };
-  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }) => shiftToClock(payload));
+  const signIn = browserSignIn(issuer.url);
+  service.on('beforeTokenSigning', ({ payload }: { payload: Record<string, unknown> }, request: TokenRequest) => {
+    shiftToClock(payload);
+    Object.assign(payload, tokenClaims(signIn.claimsFor(request) ?? {}));
+  });
+  service.on('beforeAuthorizeRedirect', signIn.onRedirect);
+  service.on('beforeResponse', signIn.onTokens);
 
   return {
     issuer: issuer.url,
     jwksUri: `${issuer.url}/jwks`,
-    mint: ({ expires_in: expiresIn, organization_id: organization, groups, ...claims }) =>
+    mint: ({ expires_in: expiresIn, ...claims }) =>
       issuer.buildToken({
         expiresIn: Number(expiresIn ?? tokenDays * dayInSeconds),
         scopesOrTransform: (_, payload) => {
           shiftToClock(payload);
           Object.assign(payload, { sub: 'local-user', aud: audience, token_use: 'id' });
-          if (organization !== undefined) payload['custom:organization_id'] = organization;
-          if (groups !== undefined) payload['cognito:groups'] = typeof groups === 'string' ? groups.split(',') : groups;
-          Object.assign(payload, claims);
+          Object.assign(payload, tokenClaims(claims));
         },
       }),
+    admit: signIn.admit,
     serve: (incoming, outgoing) => {
       incoming.url = incoming.url?.slice(issuerPath.length) || '/';
-      service.requestHandler(incoming, outgoing);
+      if (!signIn.showPeople(incoming, outgoing)) service.requestHandler(incoming, outgoing);
     },
   };
 };
+
+/** The claims of a token, by Cognito's names. */
+const tokenClaims = ({ organization_id: organization, groups, ...claims }: Readonly<Record<string, unknown>>) => ({
+  ...(organization !== undefined && { 'custom:organization_id': organization }),
+  ...(groups !== undefined && { 'cognito:groups': typeof groups === 'string' ? groups.split(',') : groups }),
+  ...claims,
+});
 
 export const isIssuerPath = (path: string): boolean => path.startsWith(`${issuerPath}/`);

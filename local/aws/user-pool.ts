@@ -16,6 +16,8 @@ export interface UserPool extends Emulation {
   create(person: NewPerson): void;
   /** Signs an enabled user in: the claims of their token. An invitation is accepted by it. */
   signIn(email: string): Readonly<Record<string, unknown>> | undefined;
+  /** The enabled users, with the names of their groups. */
+  people(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];
 }
 
 export interface NewPerson {
@@ -112,7 +114,7 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
       inGroup(input, (group) => void (user.groups = user.groups.filter((each) => each !== group))),
     AdminEnableUser: (user) => void (user.enabled = true),
     AdminDisableUser: (user) => void (user.enabled = false),
-    // Tokens of the local issuer cannot be refreshed, so there is no session to end.
+    // The issuer refreshes the tokens of enabled users only, so there is no session to end.
     AdminUserGlobalSignOut: () => undefined,
   };
 
@@ -137,6 +139,14 @@ export const userPool = ({ state, clock, faults, outbox }: UserPoolOptions): Use
         groups: user.groups,
       };
     },
+    people: () =>
+      users
+        .filter(({ enabled }) => enabled)
+        .map(({ attributes, groups: ofUser }) => ({
+          email: attributes['email'] ?? '',
+          name: attributes['name'] ?? '',
+          groups: ofUser,
+        })),
     accessRequests: (operation, input) => [
       {
         action: `cognito-idp:${operation}`,

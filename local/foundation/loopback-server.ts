@@ -34,6 +34,10 @@ export const isFromAnotherOrigin = (incoming: IncomingMessage): boolean => {
   return origin !== undefined && !hostsOf(incoming).some((name) => origin === `http://${name}`);
 };
 
+/** Whether the development server of the console (`npm run console`) sent the page of the request. */
+export const isFromDevelopmentServer = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === 'http://localhost:5173';
+
 /** Listens on the same port as the last time, if it is free, so that stored URLs stay valid. */
 export const listenOnRememberedPort = async (server: Server, state: State, fact: string): Promise<string> => {
   const remembered = state.recall(fact);

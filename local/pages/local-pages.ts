@@ -6,7 +6,7 @@ import type { UserPool } from '../aws/user-pool.ts';
 import { type Clock, maxClockOffsetMs } from '../foundation/clock.ts';
 import { type FaultSwitch, noFaults, parseFaults } from '../foundation/faults.ts';
 import { isRecord, parseJson, recordAt, textAt } from '../foundation/json.ts';
-import { isForThisMachine, isFromAnotherOrigin } from '../foundation/loopback-server.ts';
+import { isForThisMachine, isFromAnotherOrigin, isFromDevelopmentServer } from '../foundation/loopback-server.ts';
 import { readBody } from '../gateway/request-body.ts';
 import type { Outbox } from '../simulators/outbox.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -139,7 +139,8 @@ export const localPages = ({
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(incoming.url ?? '/', service.base_url);
-    if (!isForThisMachine(incoming) || isFromAnotherOrigin(incoming)) {
+    const isSignIn = isIssuerPath(url.pathname) && isFromDevelopmentServer(incoming);
+    if (!isForThisMachine(incoming) || (isFromAnotherOrigin(incoming) && !isSignIn)) {
       return sendJson(outgoing, 403, {
         error: `Call ${service.base_url} from this machine, and not from a page of another website.`,
       });

@@ -17,6 +17,10 @@ export interface Model {
   readonly usagePlans: UsagePlan[];
   readonly gatewayKeys: GatewayKey[];
   readonly usagePlanKeys: UsagePlanKey[];
+  readonly distributions: Distribution[];
+  readonly edgeFunctions: EdgeFunction[];
+  readonly headerPolicies: HeaderPolicy[];
+  readonly bucketDeployments: BucketDeployment[];
   /** The statements of each role, by the role's name. */
   readonly roles: Map<string, Statement[]>;
   /** The statements about EventBridge in the policy of each queue, by the queue's name. */
@@ -139,6 +143,46 @@ export interface UsagePlanKey {
   readonly keyId: string;
 }
 
+/** A CloudFront distribution. The first behavior whose pattern matches a path applies, else the default one. */
+export interface Distribution {
+  readonly origins: ReadonlyMap<string, DistributionOrigin>;
+  readonly behaviors: readonly Behavior[];
+}
+
+/** The domain of a bucket, or of the API. */
+export interface DistributionOrigin {
+  readonly domain: string;
+  readonly isBucket: boolean;
+}
+
+export interface Behavior {
+  readonly pattern: string;
+  readonly origin: string;
+  readonly methods: readonly string[];
+  readonly headerPolicy: string | undefined;
+  /** The ARN of the function that changes the request. */
+  readonly onRequest: string | undefined;
+}
+
+export interface EdgeFunction {
+  readonly arn: string;
+  readonly code: string;
+}
+
+/** Headers that a distribution adds to its replies. */
+export interface HeaderPolicy {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Folders whose files are in a bucket, under a prefix. */
+export interface BucketDeployment {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly folders: readonly string[];
+  readonly cacheControl: string | undefined;
+}
+
 export const emptyModel = (): Model => ({
   tables: [],
   queues: [],
@@ -155,6 +199,10 @@ export const emptyModel = (): Model => ({
   usagePlans: [],
   gatewayKeys: [],
   usagePlanKeys: [],
+  distributions: [],
+  edgeFunctions: [],
+  headerPolicies: [],
+  bucketDeployments: [],
   roles: new Map(),
   queuePolicies: new Map(),
 });

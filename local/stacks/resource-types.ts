@@ -1,6 +1,7 @@
 import { accountId, arn, eventBusArn, functionArn, nameInArn, region, roleArn } from '../aws/arn.ts';
 import { parseStatements } from '../aws/policy.ts';
 import { isRecord, listAt, numberAt, recordAt, textAt } from '../foundation/json.ts';
+import { bucketDeployment, distribution, edgeFunction, headerPolicy } from './distribution-resources.ts';
 import { eventRule, queuePolicy } from './event-rule-resources.ts';
 import type { Model } from './model.ts';
 import { eventInvokeConfig, schedule } from './schedule-resources.ts';
@@ -100,6 +101,8 @@ const lambda: ResourceType = {
   nameOf: (name) => name.slice(0, 64),
   attributes: { Arn: functionArn },
   read: ({ logicalId, name, properties, assetFolder }, { functions }) => {
+    // The CDK's own function, which copies files to a bucket: the runner reads them from their folders.
+    if (textAt(properties, 'Runtime')?.startsWith('python')) return;
     const key = textAt(recordAt(properties, 'Code'), 'S3Key');
     if (key === undefined) throw new Error(`The function ${logicalId} is not deployed from an asset.`);
     functions.push({
@@ -236,6 +239,7 @@ const withoutLocalMeaning = [
   'AWS::ApiGateway::Deployment',
   'AWS::ApiGateway::Stage',
   'AWS::CDK::Metadata',
+  'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
@@ -245,6 +249,7 @@ const withoutLocalMeaning = [
   'AWS::Cognito::UserPoolGroup',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
+  'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
@@ -262,6 +267,9 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::ApiGateway::ApiKey': gatewayKey,
   'AWS::ApiGateway::UsagePlan': usagePlan,
   'AWS::ApiGateway::UsagePlanKey': usagePlanKey,
+  'AWS::CloudFront::Distribution': distribution,
+  'AWS::CloudFront::Function': edgeFunction,
+  'AWS::CloudFront::ResponseHeadersPolicy': headerPolicy,
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
   'AWS::Events::EventBus': eventBus,
@@ -277,4 +285,5 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::SQS::QueuePolicy': queuePolicy,
   'AWS::Scheduler::Schedule': schedule,
   'AWS::SecretsManager::Secret': secret,
+  'Custom::CDKBucketDeployment': bucketDeployment,
 };

@@ -36,10 +36,12 @@ const context = Object.fromEntries(
 );
 const stubs = path.join(folder, 'stubs');
 writeStubs(stubs);
+const consoleFiles = path.join(folder, 'console');
 const [{ build }, { bundlesIn }] = await Promise.all([
   import('../../infra/app.ts'),
   import('../../infra/service-function.ts'),
+  import('../../infra/console-files.ts').then(({ buildConsole }) => buildConsole(consoleFiles)),
 ]);
-build({ context, bundleOf: bundlesIn(stubs), outdir: path.join(folder, 'assembly') }).synth();
+build({ context, bundleOf: bundlesIn(stubs), consoleFiles, outdir: path.join(folder, 'assembly') }).synth();
 const exit: readonly unknown[] = await bundled;
 process.exit(Number(exit[0]));

@@ -56,7 +56,7 @@ export const synthesize = async ({
 
 /** Whatever the result depends on: the sources, the installed packages, the Node version and the context. */
 const inputPatterns = [
-  '{functions,lib,infra,local/stacks,local/functions}/**/*',
+  '{console,functions,lib,infra,local/stacks,local/functions}/**/*',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -62,13 +62,20 @@ interface Template {
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
 }
 
-/** Builds the app of one stage with one empty file for all functions. */
+/** Builds the app of one stage with one empty file for all functions, and an empty console. */
 export function buildWithoutBundles(folder: string, options: Pick<BuildOptions, 'context'> = {}) {
   const bundle = path.join(folder, 'bundle');
   mkdirSync(bundle);
   writeFileSync(path.join(bundle, 'index.js'), 'exports.handler = async () => ({});\n');
-  return build({ ...options, bundleOf: () => bundle, outdir: path.join(folder, 'cdk.out') });
+  const consoleFiles = path.join(folder, 'console');
+  mkdirSync(path.join(consoleFiles, 'assets'), { recursive: true });
+  writeFileSync(path.join(consoleFiles, 'index.html'), '<!doctype html>\n');
+  writeFileSync(path.join(consoleFiles, 'assets', 'index.js'), '');
+  return build({ ...options, bundleOf: () => bundle, consoleFiles, outdir: path.join(folder, 'cdk.out') });
 }
+
+/** The CDK's own function that copies the console's files to their bucket, and its role. */
+const isOfUploader = ({ id }: { readonly id: string }): boolean => id.startsWith('CustomCDKBucketDeployment');
 
 /** The resources of all stacks, with cross-stack imports replaced by the imported values. */
 export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
@@ -81,7 +88,7 @@ export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
       Object.values(Outputs).map(({ Value, Export }): [string | undefined, unknown] => [Export?.Name, Value]),
     ),
   );
-  const resources = [...templates].flatMap(([stack, template]) =>
+  const all = [...templates].flatMap(([stack, template]) =>
     Object.entries(template.Resources).map(
       ([id, { Type, Properties = {}, DependsOn = [], DeletionPolicy, UpdateReplacePolicy }]) => ({
         id,
@@ -97,7 +104,9 @@ export function synthesizeStacks(options: Pick<BuildOptions, 'context'> = {}) {
       }),
     ),
   );
+  const resources = all.filter((resource) => !isOfUploader(resource));
   return {
+    uploader: all.filter(isOfUploader),
     messages: stacks.flatMap(({ messages }) => messages),
     resources,
     ofType: <Of = Properties>(type: string): Resource<Of>[] => resources.filter((resource) => resource.type === type),

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
 const own = 'test/structure/language.test.ts';
-const code = sourcesIn('{bench,client/src,functions,infra,lib,local,operations,test}/**/*.ts', '*.{ts,js}').filter(
-  ({ file }) => file !== own,
-);
+const code = sourcesIn(
+  '{bench,client/src,console,functions,infra,lib,local,operations,test}/**/*.{ts,tsx}',
+  '*.{ts,js}',
+).filter(({ file }) => file !== own);
 const pages = sourcesIn('README.md', 'client/README.md', 'docs/**/*.md');
 
 describe('a file name', () => {

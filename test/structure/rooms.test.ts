@@ -21,6 +21,15 @@ describe('the rooms', () => {
   });
 });
 
+describe('the rooms of the console', () => {
+  const ofConsole = roomGraph(sourcesIn('console/**/*.{ts,tsx}'));
+
+  it('import each other in one direction only, types included', () => {
+    expect(ofConsole.size).toBeGreaterThan(5);
+    expect(findCycle(ofConsole) ?? []).toEqual([]);
+  });
+});
+
 describe('the room graph', () => {
   const graphOf = (files: Readonly<Record<string, string>>) =>
     roomGraph(Object.entries(files).map(([file, text]) => ({ file, text })));
@@ -55,6 +64,8 @@ describe('the room graph', () => {
     { file: 'lib/aws/table/keys.ts', room: 'aws' },
     { file: 'lib/http/authorizers/plan-key.ts', room: 'http/authorizers' },
     { file: 'functions/accounts/read-account.ts', room: 'functions' },
+    { file: 'console/screens/home/home-screen.tsx', room: 'console/screens' },
+    { file: 'console/screens.tsx', room: 'console/screens' },
   ])('takes $file for a file of $room', ({ file, room }) => {
     expect(roomOf(file)).toBe(room);
   });

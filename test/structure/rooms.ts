@@ -5,9 +5,10 @@ const groups = new Set(['campaigns', 'organizations', 'outreach', 'portfolio', '
 /** Folders within a room that stand on a floor of their own. */
 const inner = new Set(['http/authorizers', 'http/handlers', 'jobs/messages']);
 
-/** The room that a file lies in: a folder of lib with one noun, or `functions`, `infra` and so on. */
+/** The room that a file lies in: a folder of lib with one noun, a folder of the console, or `functions`, `infra` and so on. */
 export function roomOf(file: string): string {
   const [top = '', first = '', second = ''] = file.split('/');
+  if (top === 'console') return `${top}/${first.replace(/\.tsx?$/, '')}`;
   if (top !== 'lib') return top;
   return groups.has(first) || inner.has(`${first}/${second}`) ? `${first}/${second}` : first;
 }
@@ -21,7 +22,7 @@ export function roomGraph(sources: readonly Source[]): RoomGraph {
     const from = roomOf(source.file);
     const edges = graph.get(from) ?? new Map<string, string>();
     graph.set(from, edges);
-    for (const imported of importsOf(source).filter((each) => each.includes('/') && each.endsWith('.ts'))) {
+    for (const imported of importsOf(source).filter((each) => each.includes('/') && /\.tsx?$/.test(each))) {
       const to = roomOf(imported);
       if (to !== from && !edges.has(to)) edges.set(to, `${source.file} imports ${imported}`);
     }

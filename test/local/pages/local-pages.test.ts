@@ -170,6 +170,12 @@ describe('a request for a local page', () => {
       expect(await statusOf(method, path, { origin })).toBe(403);
   });
 
+  it('may be the sign-in of the console’s development server, and nothing else of it', async () => {
+    const origin = 'http://localhost:5173';
+    expect(await statusOf('GET', '/issuer/.well-known/openid-configuration', { origin })).toBe(200);
+    expect(await statusOf('GET', '/token', { origin })).toBe(403);
+  });
+
   it('is answered under every name of this machine and for its own origin', async () => {
     const port = new URL(harness.url).port;
     for (const name of ['127.0.0.1', 'localhost', 'LocalHost', '[::1]'])

@@ -1,0 +1,84 @@
+import type { Method, OperationAt, PathOf, ReplyOf, RequestOf } from './operations.ts';
+import { Refusal, readRefusal } from './refusal.ts';
+
+/** Where calls get their token from. */
+export interface Credentials {
+  /** The token of the person who is signed in. */
+  token(): Promise<string | undefined>;
+  /** Gets a new token, once for all calls that wait for it; false if the person must sign in again. */
+  renew(): Promise<boolean>;
+  /** The session is over. */
+  end(): void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The organization that a platform administrator acts for. */
+  readonly organization?: string | undefined;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+const timeoutMs = 30_000;
+
+/** Calls the service as the person who is signed in. */
+export function createApi(credentials: Credentials, send: typeof fetch = (input, init) => fetch(input, init)) {
+  const request = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
+    const token = await credentials.token();
+    if (token === undefined) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const reply = await send(addressOf(path, parts), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(options.organization !== undefined && { 'x-organization-id': options.organization }),
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    }).catch((error: unknown) => {
+      if (options.signal?.aborted === true) throw error;
+      throw new Refusal(0, 'unreachable', 'The service did not answer.');
+    });
+    if (!reply.ok) throw await readRefusal(reply);
+    return reply.status === 204 ? undefined : reply.json();
+  };
+
+  return async <M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    parts: RequestOf<OperationAt<M, P>>,
+    options: CallOptions = {},
+  ): Promise<ReplyOf<OperationAt<M, P>>> => {
+    const attempt = async () => {
+      // The service builds its replies with the schema that this type comes from.
+      return (await request(method, path, parts, options)) as ReplyOf<OperationAt<M, P>>;
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      if (error.isOutdatedToken && (await credentials.renew())) return attempt();
+      credentials.end();
+      throw error;
+    }
+  };
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, String(value)]]
+        : [],
+    ),
+  );
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}

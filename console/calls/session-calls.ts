@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+import type { Api } from '../api/api.ts';
+import type { Session } from '../session/session.ts';
+
+export interface Service {
+  readonly api: Api;
+  readonly session: Session;
+}
+
+export const ServiceContext = createContext<Service | undefined>(undefined);
+
+export function useService(): Service {
+  const service = use(ServiceContext);
+  if (!service) throw new Error('There is no session.');
+  return service;
+}
+
+/** The organization in the address, for which a platform administrator acts. */
+export const useNamedOrganization = (): string | undefined => useSearch({ strict: false }).org;

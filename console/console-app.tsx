@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createApi } from './api/api.ts';
+import { Refusal } from './api/refusal.ts';
+import { meQuery } from './calls/me.ts';
+import { ServiceContext } from './calls/session-calls.ts';
+import type { Session } from './session/session.ts';
+import { createConsoleRouter } from './shell/create-console-router.tsx';
+import { SignInPage } from './shell/sign-in-page.tsx';
+
+/** A refusal stays one however often it is asked for; what did not answer may answer now. */
+const isWorthRepeating = (error: unknown): boolean =>
+  !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
+
+function createParts(session: Session) {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && isWorthRepeating(error) },
+    },
+  });
+  return { service: { session, api: createApi(session) }, router: createConsoleRouter(), queries };
+}
+
+export function ConsoleApp({ session, hasFailed }: { readonly session: Session; readonly hasFailed: boolean }) {
+  const isSignedIn = useSyncExternalStore(session.onChange, session.isSignedIn);
+  return isSignedIn ? <SignedIn session={session} /> : <SignInPage session={session} hasFailed={hasFailed} />;
+}
+
+/** Everything that is remembered about a session ends with it. */
+function SignedIn({ session }: { readonly session: Session }) {
+  const [{ service, router, queries }] = useState(() => createParts(session));
+  // A new token may give another role.
+  useEffect(
+    () => session.onChange(() => void queries.invalidateQueries({ queryKey: meQuery(service.api).queryKey })),
+    [session, queries, service],
+  );
+  return (
+    <ServiceContext value={service}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServiceContext>
+  );
+}

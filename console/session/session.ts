@@ -1,0 +1,106 @@
+import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { Credentials } from '../api/api.ts';
+import type { Config } from './config.ts';
+
+/** The sign-in of one tab. It ends with the tab; tokens are kept where other origins and tabs cannot read them. */
+export interface Session extends Credentials {
+  /** Whether somebody is signed in. */
+  readonly isSignedIn: () => boolean;
+  readonly onChange: (listener: () => void) => () => void;
+  readonly signIn: (path: string) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+const clockToleranceSeconds = 30;
+
+export interface OpenedSession {
+  readonly session: Session;
+  /** Whether the sign-in that the address reports has failed. */
+  readonly hasFailed: boolean;
+}
+
+/** Continues the sign-in that the address or the tab holds. */
+export async function openSession(config: Config): Promise<OpenedSession> {
+  const home = `${location.origin}/`;
+  const store = () => new WebStorageStateStore({ store: sessionStorage });
+  const manager = new UserManager({
+    authority: config.issuer,
+    client_id: config.client_id,
+    redirect_uri: home,
+    post_logout_redirect_uri: home,
+    scope: 'openid email profile',
+    userStore: store(),
+    stateStore: store(),
+    automaticSilentRenew: false,
+    monitorSession: false,
+  });
+  const listeners = new Set<() => void>();
+  const finished = await finishSignIn(manager);
+  let user: User | null = finished === 'failed' ? null : (finished ?? (await manager.getUser()));
+  let renewal: Promise<boolean> | undefined;
+
+  const change = (to: User | null): void => {
+    user = to;
+    for (const listener of listeners) listener();
+  };
+  const end = (): void => {
+    void manager.removeUser();
+    change(null);
+  };
+  const renew = async (): Promise<boolean> => {
+    if (user?.refresh_token === undefined) return false;
+    try {
+      change(await manager.signinSilent());
+      return user.id_token !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  const renewOnce = (): Promise<boolean> => (renewal ??= renew().finally(() => (renewal = undefined)));
+
+  const session: Session = {
+    isSignedIn: () => user?.id_token !== undefined,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    token: async () => {
+      const { expires_in: seconds } = user ?? {};
+      if (seconds !== undefined && seconds < clockToleranceSeconds) await renewOnce();
+      return user?.id_token;
+    },
+    renew: renewOnce,
+    end,
+    signIn: (path) => manager.signinRedirect({ state: { path } }),
+    signOut: async () => {
+      await manager.revokeTokens(['refresh_token']).catch(() => undefined);
+      const signOutUrl = config.sign_out_url;
+      const hasEndpoint = signOutUrl === null && (await manager.metadataService.getEndSessionEndpoint()) !== undefined;
+      if (hasEndpoint) return manager.signoutRedirect();
+      end();
+      if (signOutUrl === null) return;
+      const search = new URLSearchParams({ client_id: config.client_id, logout_uri: home });
+      location.assign(`${signOutUrl}?${search.toString()}`);
+    },
+  };
+  return { session, hasFailed: finished === 'failed' };
+}
+
+/** Exchanges the code in the address for tokens, and goes back to the page that was asked for. */
+async function finishSignIn(manager: UserManager): Promise<User | 'failed' | undefined> {
+  const search = new URLSearchParams(location.search);
+  if (!search.has('state') || (!search.has('code') && !search.has('error'))) return undefined;
+  try {
+    const user = await manager.signinCallback();
+    history.replaceState(null, '', pathIn(user?.state));
+    return user;
+  } catch {
+    history.replaceState(null, '', '/');
+    return 'failed';
+  }
+}
+
+const pathIn = (state: unknown): string => {
+  const path = typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined;
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/';
+};

@@ -1,0 +1,24 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { defineConfig } from 'vite';
+
+/** The service that `npm start` runs, for the development server. */
+const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000';
+const servicePaths = ['/api', '/_local', '/config.json', '/docs', '/openapi.json'];
+
+export default defineConfig({
+  plugins: [{ ...optimizeLocales.vite({ locales: ['es-ES', 'pt-BR', 'en-US'] }), enforce: 'pre' }],
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // The Content Security Policy rejects fonts and scripts in data URLs.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // Libraries mark what belongs into a browser; here everything does.
+      onLog: (level, log, report) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      },
+    },
+  },
+  server: { port: 5173, strictPort: true, proxy: Object.fromEntries(servicePaths.map((path) => [path, service])) },
+});

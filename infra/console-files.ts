@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { build } from 'vite';
+
+const root = path.dirname(import.meta.dirname);
+
+/** Builds the console into a folder: `index.html`, and under `assets` files whose names change with their content. */
+export async function buildConsole(to: string): Promise<void> {
+  await build({
+    configFile: path.join(root, 'console', 'vite.config.ts'),
+    configLoader: 'native',
+    root: path.join(root, 'console'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: path.resolve(to), emptyOutDir: true },
+  });
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import mustache from 'mustache';
+import { isRecord, textAt } from '../foundation/json.ts';
+
+/** Who may sign in with a browser. */
+export interface People {
+  list(): readonly { readonly email: string; readonly name: string; readonly groups: readonly string[] }[];
+  /** The claims of a person's tokens, if they may sign in. */
+  claimsOf(email: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A request for tokens, as the token issuer parses it. */
+export interface TokenRequest {
+  readonly body?: unknown;
+}
+
+interface TokenReply {
+  body: unknown;
+  statusCode: number;
+}
+
+const refreshPrefix = 'local-session-of:';
+
+/** In place of a sign-in page: `/authorize` without a `person` lets the user choose one. */
+export const browserSignIn = (issuer: string) => {
+  const personOfCode = new Map<string, string>();
+  let people: People = { list: () => [], claimsOf: () => undefined };
+
+  const personOf = ({ body }: TokenRequest): string | undefined => {
+    const refreshToken = textAt(body, 'refresh_token') ?? '';
+    if (refreshToken.startsWith(refreshPrefix)) return refreshToken.slice(refreshPrefix.length);
+    return personOfCode.get(textAt(body, 'code') ?? '');
+  };
+  const claimsFor = (request: TokenRequest) => {
+    const person = personOf(request);
+    return person === undefined ? undefined : people.claimsOf(person);
+  };
+
+  return {
+    admit: (admitted: People): void => void (people = admitted),
+    claimsFor,
+
+    showPeople: (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+      const url = new URL(incoming.url ?? '/', issuer);
+      if (incoming.method !== 'GET' || url.pathname !== '/authorize' || url.searchParams.has('person')) return false;
+      outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      outgoing.end(choicePage(people.list(), `${issuer}/authorize${url.search}`));
+      return true;
+    },
+
+    onRedirect: ({ url }: { url: URL }, incoming: IncomingMessage): void => {
+      const person = new URL(incoming.url ?? '/', issuer).searchParams.get('person') ?? '';
+      const code = url.searchParams.get('code');
+      if (code !== null && people.claimsOf(person)) return void personOfCode.set(code, person);
+      url.searchParams.delete('code');
+      url.searchParams.set('error', 'access_denied');
+    },
+
+    onTokens: (reply: TokenReply, request: TokenRequest): void => {
+      const person = personOf(request);
+      // A code is good for one exchange.
+      personOfCode.delete(textAt(request.body, 'code') ?? '');
+      if (person === undefined || !people.claimsOf(person)) {
+        reply.statusCode = 400;
+        reply.body = { error: 'invalid_grant' };
+      } else if (isRecord(reply.body)) {
+        reply.body['refresh_token'] = `${refreshPrefix}${person}`;
+      }
+    },
+  };
+};
+
+const choicePage = (people: ReturnType<People['list']>, address: string): string =>
+  mustache.render(template, {
+    people: people.map(({ email, name, groups }) => ({
+      email,
+      name,
+      role: groups.join(', '),
+      link: `${address}&person=${encodeURIComponent(email)}`,
+    })),
+  });
+
+const template = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Choose a person</title>
+<link rel="icon" href="data:,">
+<style>
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 3rem auto; padding: 0 1rem; }
+ul { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
+a { display: block; padding: 0.6rem 1rem; border: 1px solid #8886; border-radius: 8px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+a:hover, a:focus-visible { border-color: currentColor; }
+span { opacity: 0.8; }
+</style>
+<main>
+<h1>Choose a person</h1>
+<p>This service runs on one machine: nobody needs a password.</p>
+<ul>
+{{#people}}
+<li><a href="{{link}}"><strong>{{email}}</strong><br><span>{{name}} · {{role}}</span></a></li>
+{{/people}}
+</ul>
+</main>
+</html>
+`;

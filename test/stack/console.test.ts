@@ -1,0 +1,220 @@
+import axe from 'axe-core';
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { baseUrl, call, eventually, platform, withToken } from './api-client.ts';
+import { hasBrowser, openBrowser } from './browser.ts';
+
+/** What the first page may load, compressed with gzip. */
+const maxKilobytes = { script: 200, stylesheet: 15 };
+
+let browser: Browser;
+beforeAll(async () => {
+  if (hasBrowser) browser = await openBrowser();
+});
+afterAll(async () => {
+  if (hasBrowser) await browser.close();
+});
+
+interface OpenedPage {
+  readonly page: Page;
+  /** What the browser complained about: errors of scripts, and what the Content Security Policy forbade. */
+  readonly complaints: string[];
+}
+
+async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
+  const context: BrowserContext = await browser.newContext({ locale: 'es-AR', ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+const [organization] = inject('session').organizations;
+const admin = organization!.users.admin;
+const viewer = organization!.users.viewer;
+const operator = 'platform@example.com';
+
+async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(`${baseUrl()}${path}`);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+}
+
+/** The rules of WCAG 2.2 AA that a page breaks. The page's policy would forbid the checker's script; DevTools may run it. */
+async function brokenRules(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate<axe.AxeResults>(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+  );
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+describe.skipIf(!hasBrowser)('the console', () => {
+  it('shows a person who they are, their role and the first accounts, in the language of the browser', async () => {
+    const { page, complaints } = await openPage();
+    const loaded = new Map<string, Promise<number>>();
+    page.on('response', (reply) => {
+      const isCode = ['script', 'stylesheet'].includes(reply.request().resourceType());
+      if (isCode && !loaded.has(reply.url()))
+        loaded.set(
+          reply.url(),
+          reply.body().then((body) => gzipSync(body, { level: 9 }).length),
+        );
+    });
+    const kilobytesOf = async (extension: string): Promise<number> => {
+      const files = [...loaded].filter(([url]) => url.endsWith(extension));
+      const sizes = await Promise.all(files.map(([, size]) => size));
+      return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+    };
+    await page.goto(baseUrl());
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await signIn(page, admin);
+    await rows(page).nth(10).waitFor();
+    for (const text of [admin, organization!.name, 'Administración'])
+      await page.getByRole('main').getByText(text, { exact: true }).waitFor();
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Inicio']);
+    expect(await page.title()).toBe('Inicio · Cobranzas');
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await kilobytesOf('.js')).toBeLessThan(maxKilobytes.script);
+    expect(await kilobytesOf('.css')).toBeLessThan(maxKilobytes.stylesheet);
+  });
+
+  it('signs in with PKCE, and keeps tokens in the tab only', async () => {
+    const { page } = await openPage();
+    const asked = page.waitForRequest((request) => request.url().includes('/authorize?'));
+    const exchanged = page.waitForRequest((request) => request.url().endsWith('/token'));
+    const called = page.waitForRequest((request) => request.url().endsWith('/api/me'));
+    await signIn(page, admin);
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${baseUrl()}/`,
+    });
+    expect(new URLSearchParams((await exchanged).postData() ?? '').get('code_verifier')).toMatch(/^[\w.~-]{43,}$/);
+    const [, claims = ''] = ((await called).headers()['authorization'] ?? '').split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      email: admin,
+      'custom:organization_id': organization!.id,
+    });
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(page.url()).toBe(`${baseUrl()}/`);
+  });
+
+  it('remembers the language that was chosen with the keyboard', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer);
+    await page.getByRole('button', { name: /Idioma/ }).focus();
+    for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'First accounts' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  });
+
+  it('goes back to the page that was asked for, and shows nobody what their role is not shown', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer, '/organizations');
+    await page.getByRole('alert').getByText('Su rol no permite ver esto.').waitFor();
+    expect(page.url()).toBe(`${baseUrl()}/organizations`);
+    expect(await page.getByRole('link', { name: 'Organizaciones' }).count()).toBe(0);
+  });
+
+  it('lets a platform administrator act for an organization, which the address names', async () => {
+    const { page, complaints } = await openPage();
+    await signIn(page, operator);
+    await page.getByRole('link', { name: 'Organizaciones' }).click();
+    await page
+      .getByRole('link', { name: organization!.name })
+      .or(page.getByRole('button', { name: 'Mostrar más' }))
+      .first()
+      .waitFor();
+    await page.goto(`${baseUrl()}/?org=${organization!.id}`);
+    await page.getByText(`Usted actúa en nombre de ${organization!.name}.`).waitFor();
+    await rows(page).nth(10).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Organizaciones' }).click();
+    await page.waitForURL(`${baseUrl()}/organizations?org=${organization!.id}`);
+    await page.getByRole('link', { name: 'Dejar de actuar' }).click();
+    await page.waitForURL(`${baseUrl()}/`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('ends the session at sign-out, also for the way back', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer);
+    await rows(page).first().waitFor();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(await rows(page).count()).toBe(0);
+  });
+
+  it('gets a new token when the role of the person has changed, and goes on', async () => {
+    const { page } = await openPage();
+    const created = await call('createOrganization', platform(), { body: { name: `Test ${randomUUID()}` } });
+    const acting = { headers: { ...platform().headers, 'X-Organization-Id': String(created.body.id) } };
+    const email = `ana+${randomUUID()}@mail.example`;
+    const invited = await call('inviteUser', acting, { body: { email, name: 'Ana Ruiz', role: 'viewer' } });
+    await signIn(page, email);
+    await page.getByText('Lectura').waitFor();
+    // A token is outdated if it was issued in a second before that of the change.
+    const signedIn = Math.ceil(Date.now() / 1000);
+    await eventually(() => Promise.resolve(Date.now() / 1000 > signedIn));
+    await call('updateUser', acting, { params: { id: String(invited.body.id) }, body: { role: 'agent' } });
+    const renewed = page.waitForRequest((request) => request.postData()?.includes('grant_type=refresh_token') === true);
+    await page.reload();
+    await renewed;
+    await page.getByText('Agente').waitFor();
+    await page.getByText('Todavía no hay cuentas.').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('fits on a screen 390 pixels wide, in %s colors', async (colorScheme) => {
+    const { page, complaints } = await openPage({ colorScheme, viewport: { width: 390, height: 800 } });
+    await signIn(page, admin);
+    await rows(page).nth(10).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the address of the console', () => {
+  it('serves it for every page under a policy without inline scripts', async () => {
+    for (const path of ['/', '/organizations', '/accounts/none']) {
+      const reply = await fetch(`${baseUrl()}${path}`);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html']);
+      expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self' 'sha256-");
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('names the sign-in of this deployment', async () => {
+    expect(await (await fetch(`${baseUrl()}/config.json`)).json()).toEqual({
+      issuer: `${baseUrl()}/_local/issuer`,
+      client_id: 'collection-management-local',
+      sign_out_url: null,
+    });
+  });
+
+  it('has no page in place of a part of the console that is gone, or of a reply of the API', async () => {
+    expect((await fetch(`${baseUrl()}/assets/gone.js`)).status).toBe(403);
+    const reply = await fetch(`${baseUrl()}/api/nothing`, {
+      headers: withToken(inject('session').platform_token).headers,
+    });
+    expect(reply.headers.get('content-type')).toBe('application/json');
+  });
+});
