@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callAws } from '../../local/aws/call-aws.ts';
 import { type TableEngine, startTableEngine } from '../../local/engine/table-engine.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A DynamoDB engine that runs on this machine. */
 export interface Engine {
@@ -31,14 +31,11 @@ const java = process.env['PATH']
   .map((folder) => path.join(folder, 'java'))
   .find(existsSync);
 
-/** Prefers a file system in memory: nothing has to survive, and the disk is the slow part. */
-const folderForAWhile = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 /** The engine that `npm start` uses. */
 export const embedded: Engine = {
   name: 'the embedded engine',
   start: async () => {
-    const folder = mkdtempSync(path.join(folderForAWhile, 'capacity-'));
+    const folder = makeTemporaryFolder('capacity-');
     const engine = await startTableEngine(folder);
     return {
       ...engine,

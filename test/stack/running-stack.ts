@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Session } from '../../local/session.ts';
+import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -30,7 +30,7 @@ export async function startStack(
     readonly corsOrigins?: string;
   } = {},
 ): Promise<RunningStack> {
-  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'collection-management-'));
+  const folder = options.folder ?? makeTemporaryFolder('collection-management-');
   const child = spawn(process.execPath, ['local/start.ts'], {
     cwd: root,
     env: {
