@@ -19,7 +19,7 @@ export interface RunningStack {
 }
 
 /** Tests call many more functions in turn than a person: each keeps its worker, instead of starting again and again. */
-const maxWorkers = '60';
+const maxWorkers = '120';
 
 /** Starts the service as `npm start` does, on its own port and with its own state, and waits until it is ready. */
 export async function startStack(
