@@ -6,8 +6,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
-    // Many tests wait for another process: a machine with two processors is busy with two of them, not with one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
