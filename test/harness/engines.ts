@@ -65,7 +65,9 @@ async function startDynamoDbLocal(): Promise<TableEngine> {
   const version = readdirSync(library).find((name) => name.startsWith('dynamodb_local')) ?? '';
   const jar = path.join(library, version, 'DynamoDBLocal.jar');
   const port = await freePort();
-  const command = [java ?? 'java', '-jar', jar, '-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
+  // It runs for less than a minute: optimizing its code and collecting garbage in parallel would cost more than they save.
+  const jvm = [java ?? 'java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar];
+  const command = [...jvm, '-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
   const child = spawn('/bin/sh', ['-c', bound, 'sh', ...command], { stdio: ['pipe', 'ignore', 'ignore'] });
   const endpoint = `http://127.0.0.1:${port}`;
   await answers(endpoint, child);
