@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: ['test/stack/**'] },
+        test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: ['test/stack/**', 'test/large/**'] },
       },
       {
         extends: true,

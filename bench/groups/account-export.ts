@@ -1,6 +1,7 @@
 import { partitions } from '../../lib/aws/table/keys.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { readSetting } from '../../lib/foundation/read-setting.ts';
+import { beginExport, finishExport } from '../../test/harness/exports.ts';
 import { result } from '../result.ts';
 import { measureMs, runInterleaved } from '../rounds.ts';
 import { discardingStream } from '../stage/bundled-service.ts';
@@ -75,6 +76,36 @@ async function rateRow(stage: Stage, organization: OrganizationId, format: 'json
   );
 }
 
+/** The same accounts written to a file in the bucket by the job, which a caller then downloads. */
+async function fileRow(stage: Stage, organization: OrganizationId) {
+  const { effort, service } = stage;
+  const rowsPerSecond = (milliseconds: number) => (effort.exportAccounts / milliseconds) * 1000;
+  const ours = async () =>
+    rowsPerSecond(
+      await measureMs(async () => {
+        const ended = await finishExport(service, organization, await beginExport(service, organization));
+        if (ended.rows !== effort.exportAccounts) throw new Error(`${ended.rows} accounts were exported.`);
+      }),
+    );
+  const reference = async () =>
+    rowsPerSecond(
+      await measureMs(() => service.streamInto('exportAccounts', { organization, body: {} }, discardingStream())),
+    );
+  await runInterleaved(1, ours, reference);
+  const rounds = await runInterleaved(effort.rounds, ours, reference);
+  const each = (of: 'ours' | 'reference') => Math.round(median(rounds.map((round) => round[of])));
+  return result(
+    {
+      id: 'export-file',
+      metric: `export to a file: accounts per second (${each('ours')}/s)`,
+      unit: 'ratio',
+      target: { atLeast: 0.5 },
+      reference: `the stream of the same accounts, ${each('reference')}/s`,
+    },
+    rounds.map((round) => round.ours / round.reference),
+  );
+}
+
 export const accountExport: Group = {
   name: 'export',
   measure: async (stage) => {
@@ -83,6 +114,7 @@ export const accountExport: Group = {
     return [
       await rateRow(stage, organization, 'json'),
       await rateRow(stage, organization, 'csv'),
+      await fileRow(stage, organization),
       ...(await memoryRows(stage)),
     ];
   },

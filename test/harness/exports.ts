@@ -9,6 +9,8 @@ import { anAccount } from '../builders.ts';
 import { queueEvent } from './requests.ts';
 import type { Service } from './start-service.ts';
 
+const storedAtOnce = 10_000;
+
 /** Gives an organization the first `count` of its accounts `INV-0`, `INV-1` and so on, each with the same notes. */
 export async function storeAccounts(
   service: Service,
@@ -16,8 +18,8 @@ export async function storeAccounts(
   count: number,
   notes?: string,
 ): Promise<void> {
-  const model = { ...anAccount(), ...(notes !== undefined && { notes }) };
-  const accounts = Array.from({ length: count }, (_, n) => {
+  const model = marshall({ ...anAccount(), ...(notes !== undefined && { notes }) }, { removeUndefinedValues: true });
+  const accountAt = (n: number) => {
     const id = accountIdOf(organization, `INV-${n}`);
     return {
       ...keys.account(organization, id),
@@ -26,8 +28,14 @@ export async function storeAccounts(
       id,
       external_id: `INV-${n}`,
     };
-  });
-  await service.table.copy(marshall(model, { removeUndefinedValues: true }), accounts);
+  };
+  for (let from = 0; from < count; from += storedAtOnce) {
+    const length = Math.min(storedAtOnce, count - from);
+    await service.table.copy(
+      model,
+      Array.from({ length }, (_, n) => accountAt(from + n)),
+    );
+  }
 }
 
 /** Makes the counts of an organization say that it has as many active accounts. */

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import { samplePortfolio } from '../../local/sample-data/sample-portfolio.ts';
-import { type Tenant, aTenant, call, importAccounts } from './api-client.ts';
+import { type Tenant, aTenant, call, eventually, importAccounts } from './api-client.ts';
 
 const portfolio = samplePortfolio({ count: 300, seed: 7, day: new Date().toISOString().slice(0, 10) });
 let tenant: Tenant;
@@ -117,5 +117,24 @@ describe('an export', () => {
     ['a campaign that is no id', { filters: { campaign_id: 'c' } }],
   ])('refuses %s', async (_, body) => {
     expect(await exported(body)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('an export to a file', () => {
+  it.each(['json', 'csv'])('is written in the background, and is as %s the same as the stream', async (format) => {
+    const begun = await exported({ format, delivery: 'file' });
+    expect(begun).toMatchObject({ status: 202, body: { status: 'processing' } });
+    expect(begun.headers.get('location')).toBe(`/api/v1/exports/${begun.body.export_id}`);
+    expect(Number(begun.headers.get('retry-after'))).toBeGreaterThan(0);
+    const ended = await eventually(async () => {
+      const { body } = await call('readExport', tenant.viewer, { params: { id: begun.body.export_id } });
+      return body.status !== 'processing' && body;
+    });
+    expect(ended).toMatchObject({ status: 'completed', format, rows: accounts.length });
+    const file = await fetch(ended.file.url);
+    expect(file.headers.get('content-disposition')).toContain(ended.file.file_name);
+    expect(await file.text()).toBe((await exported({ format })).text);
+    const { body: listed } = await call('listExports', tenant.viewer);
+    expect(listed.data).toContainEqual(expect.objectContaining({ export_id: begun.body.export_id, format }));
   });
 });

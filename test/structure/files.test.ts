@@ -51,6 +51,7 @@ describe('a test file', () => {
     'functions',
     'harness',
     'infra',
+    'large',
     'lint',
     'local',
     'stack',

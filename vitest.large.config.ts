@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of sizes that take minutes: `npm run test:large`. */
+export default defineConfig({
+  test: { include: ['test/large/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 3_600_000 },
+});
