@@ -162,7 +162,7 @@ export default defineConfig(
   {
     ignores: [
       'node_modules',
-      '.build',
+      '**/.build',
       '.local',
       'cdk.out',
       'coverage',

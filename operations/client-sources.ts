@@ -3,14 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildOpenapiDocument } from '../lib/openapi/build-openapi-document.ts';
-import type {
-  OpenapiDocument,
-  Operation,
-  Parameter,
-  Reference,
-  ResponseObject,
-  Schema,
-} from '../lib/openapi/openapi-document.ts';
+import type { OpenapiDocument, Operation, Parameter, Reference, Schema } from '../lib/openapi/openapi-document.ts';
 import { allRoutes } from '../lib/openapi/routes.ts';
 
 const heading = '// Written by `npm run client:generate` from the OpenAPI document.\n';
@@ -43,27 +36,33 @@ function resolve<Of extends object>(components: Readonly<Record<string, Of>>, va
   return found;
 }
 
-/** The values of `code` in an error reply. */
-function codesOf({ components }: OpenapiDocument, reply: ResponseObject | Reference): readonly string[] {
-  const { content = {}, description } = { ...resolve(components.responses, reply), ...reply };
-  const codesIn = (given: Schema): readonly unknown[] => {
-    const { properties, allOf = [], anyOf = [], oneOf = [] } = resolve(components.schemas, given);
-    const { enum: values = [], const: value } = properties?.['code'] ?? {};
-    return [...values, value, ...[...allOf, ...anyOf, ...oneOf].flatMap(codesIn)];
-  };
-  const codes = Object.values(content).flatMap(({ schema }) => codesIn(schema));
-  const described = [...(/ Code: (.*)\.$/.exec(description)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code);
-  return [...codes, ...described].filter((code) => typeof code === 'string');
+/** The values of `code` in a schema of an error. */
+function codesIn(document: OpenapiDocument, given: Schema): readonly string[] {
+  const { properties, allOf = [], anyOf = [], oneOf = [] } = resolve(document.components.schemas, given);
+  const { enum: values = [], const: value } = properties?.['code'] ?? {};
+  const own = [...values, value].filter((code) => typeof code === 'string');
+  return [...own, ...[...allOf, ...anyOf, ...oneOf].flatMap((part) => codesIn(document, part))];
 }
 
-const errorCodesOf = (document: OpenapiDocument, { responses }: Operation): readonly string[] =>
-  [
-    ...new Set(
-      Object.entries(responses)
-        .filter((each) => !isSuccess(each))
-        .flatMap(([, reply]) => codesOf(document, reply)),
-    ),
-  ].sort();
+/** The schemas of the error replies of an operation, one for each form of the body. */
+const errorSchemasOf = ({ components }: OpenapiDocument, { responses }: Operation): readonly Schema[] =>
+  Object.entries(responses)
+    .filter((each) => !isSuccess(each))
+    .flatMap(([, reply]) => Object.values(resolve(components.responses, reply).content ?? {}))
+    .flatMap(({ schema }) => schema.anyOf ?? schema.oneOf ?? [schema]);
+
+const errorCodesOf = (document: OpenapiDocument, operation: Operation): readonly string[] =>
+  [...new Set(errorSchemasOf(document, operation).flatMap((schema) => codesIn(document, schema)))].sort();
+
+/** The names of the schemas that the bodies of errors with fields of their own have, by the codes of the errors. */
+function errorBodiesOf(document: OpenapiDocument): ReadonlyMap<string, ReadonlySet<string>> {
+  const bodies = new Map<string, Set<string>>();
+  for (const schema of operationsOf(document).flatMap(({ operation }) => errorSchemasOf(document, operation))) {
+    const name = isReference(schema) ? (schema.$ref.split('/').at(-1) ?? '') : 'ErrorBody';
+    for (const code of codesIn(document, schema)) bodies.set(code, (bodies.get(code) ?? new Set()).add(name));
+  }
+  return new Map([...bodies].filter(([, names]) => !(names.size === 1 && names.has('ErrorBody'))));
+}
 
 /** What the typed operations need of the document: the client itself sends headers and reads errors. */
 function withoutTransport(document: OpenapiDocument): object {
@@ -120,6 +119,12 @@ async function writeSchemas(document: OpenapiDocument): Promise<string> {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const unionOf = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(' | ');
 
+const typesOf = (names: ReadonlySet<string>): string =>
+  [...names]
+    .sort()
+    .map((name) => `types.${name}`)
+    .join(' | ');
+
 /** Writes one function for each operation, with its method, path and error codes. */
 function writeOperations(document: OpenapiDocument): string {
   const operations = operationsOf(document).map((each) => ({ ...each, codes: errorCodesOf(document, each.operation) }));
@@ -145,6 +150,10 @@ function writeOperations(document: OpenapiDocument): string {
     `export type CommonErrorCode = ${unionOf(common)};\n`,
     '/** Every code of an error. */',
     `export type ErrorCode = ${unionOf(all)};\n`,
+    '/** The body of an error that has fields of its own, by its code. */',
+    'export interface ErrorBodies {',
+    ...[...errorBodiesOf(document)].sort().map(([code, names]) => `  ${code}: ${typesOf(names)};`),
+    '}\n',
     ...lines,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/operations.ts';
+import type { ErrorBodies, ErrorCode } from './generated/operations.ts';
 import type { ErrorBody } from './generated/schemas.ts';
 
 /** An error reply of the service. */
@@ -41,12 +41,15 @@ export class ConnectionError extends Error {
   }
 }
 
+/** The body of an error with a code. */
+type BodyOf<Code> = Code extends keyof ErrorBodies ? ErrorBodies[Code] : ErrorBody;
+
 /** Whether an error is a reply of the service, with one of the given codes if any are given. */
 export function isApiError(error: unknown): error is ApiError;
 export function isApiError<Code extends ErrorCode>(
   error: unknown,
   ...codes: readonly [Code, ...Code[]]
-): error is ApiError & { readonly code: Code };
+): error is ApiError & { readonly code: Code; readonly body: BodyOf<Code> };
 export function isApiError(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof ApiError && (codes.length === 0 || codes.some((code) => code === error.code));
 }

@@ -16,3 +16,4 @@ export {
   verifyWebhook,
 } from './verify-webhook.ts';
 export { waitForImport } from './wait-for-import.ts';
+export { ExportFailedError, exportToFile, waitForExport } from './export-to-file.ts';
