@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Client,
+  createClient,
+  listAll,
+  listImports,
+  readAccount,
+  readImport,
+} from '@collection-management/client';
+import { maxImportRecords, maxInlineImportRows } from '../../lib/portfolio/imports/contract.ts';
+import { writeReadmePrograms } from '../harness/readme-programs.ts';
+import { type RunningStack, deleteState, startStack } from './running-stack.ts';
+
+let stack: RunningStack;
+let folder: string;
+let client: Client;
+
+const baseUrl = () => stack.session.base_url;
+const apiKey = () => stack.session.organizations[1]!.api_keys.full;
+
+// Uses its own stack: its many stream records would delay the other tests.
+beforeAll(async () => {
+  stack = await startStack();
+  folder = mkdtempSync(path.join(tmpdir(), 'client-test-'));
+  client = createClient({ baseUrl: baseUrl(), apiKey: apiKey() });
+});
+
+afterAll(async () => {
+  await stack.stop('SIGTERM');
+  deleteState(stack);
+  rmSync(folder, { recursive: true });
+});
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      // A server listening on a TCP port has an AddressInfo.
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+
+describe('the whole integration in the README', () => {
+  const count = maxImportRecords + 1000;
+  const isWrong = (n: number) => n % 5 === 3;
+  const rows = Array.from({ length: count }, (_, n) => ({
+    external_id: `B-${n}`,
+    source_system: 'bank',
+    contact: { name: `Person ${n}`, ...(isWrong(n) && { email: 'nobody' }) },
+    total_amount: n / 100,
+  }));
+  const right = rows.filter((_, n) => !isWrong(n));
+  const wrong = rows.flatMap((_, n) => (isWrong(n) ? [n] : []));
+
+  it('creates, imports more rows than one request may contain, lists, pays, exports, and receives webhooks', async () => {
+    const program = writeReadmePrograms().find(({ heading }) => heading === 'A whole integration')!;
+    writeFileSync(path.join(folder, 'rows.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      BASE_URL: baseUrl(),
+      API_KEY: apiKey(),
+      PORT: String(port),
+      RECEIVER_URL: `http://127.0.0.1:${port}/webhooks`,
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, [program.file], {
+      cwd: folder,
+      env,
+      timeout: 280_000,
+    });
+    const lines = stdout.trim().split('\n');
+    const cents = right.reduce((sum, { total_amount: amount }) => sum + Math.round(amount * 100), 0);
+    expect(lines).toContain(`Debt: ${(cents / 100).toFixed(2)}`);
+    expect(lines).toContain(`Processed: ${count} of ${count} submitted`);
+    expect(lines).toContain(`Imported: ${right.length} Failed: ${wrong.length} Last: ${wrong.at(-1)} invalid_email`);
+    expect(lines).toContain('Paid: 600');
+    const [header, ...exported] = readFileSync(path.join(folder, 'accounts.csv'), 'utf8').trim().split(/\r?\n/);
+    const column = header!.split(',').indexOf('external_id');
+    const ids = new Set(exported.map((row) => row.split(',')[column]));
+    expect(ids).toEqual(new Set(right.map(({ external_id }) => external_id)));
+    expect(exported).toHaveLength(right.length);
+    const [second, first] = await Array.fromAsync(listAll(client, listImports));
+    expect(second!.total_records).toBe(count - maxImportRecords);
+    expect(first).toMatchObject({
+      status: 'completed_with_errors',
+      processed: maxImportRecords,
+      updated: 0,
+      superseded: 0,
+    });
+    const { errors, errors_truncated: isTruncated } = await readImport(client, { path: { jobId: first!.job_id } });
+    expect(isTruncated).toBe(true);
+    expect(errors.map(({ index }) => index)).toEqual(wrong.slice(0, maxInlineImportRows));
+    const paid = await readAccount(client, { path: { id: 'INV-1001' }, query: { by: 'external_id' } });
+    expect(paid).toMatchObject({ paid_amount: 600, pending_balance: 900 });
+  }, 300_000);
+});
