@@ -10,6 +10,7 @@ import {
   type NewAccount,
   waitForImport,
 } from '@collection-management/client';
+import { collect } from '../harness/collect.ts';
 import { invocationBytes } from '../../lib/http/parse.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../../lib/portfolio/imports/contract.ts';
 import {
@@ -33,7 +34,7 @@ const listed = (ids: readonly string[], next: string | null): Step =>
 describe('an iteration over a list', () => {
   it('follows the cursor, also over a page that is empty', async () => {
     const { client, requests } = await aClient(listed(['a', 'b'], 'two'), listed([], 'three'), listed(['c'], null));
-    const found = await Array.fromAsync(listAll(client, listAccounts, { query: { limit: 2, status: 'active' } }));
+    const found = await collect(listAll(client, listAccounts, { query: { limit: 2, status: 'active' } }));
     expect(found.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(requests.map(({ url }) => url)).toEqual([
       '/api/v1/accounts?limit=2&status=active',
@@ -61,14 +62,14 @@ describe('an iteration over a list', () => {
 
   it('continues with a cursor that the caller kept', async () => {
     const { client, requests } = await aClient(listed(['c'], null));
-    const pages = await Array.fromAsync(listPages(client, listAccounts, { query: { cursor: 'three' } }));
+    const pages = await collect(listPages(client, listAccounts, { query: { cursor: 'three' } }));
     expect(pages.map(({ data }) => data.length)).toEqual([1]);
     expect(requests[0]!.url).toBe('/api/v1/accounts?cursor=three');
   });
 
   it('fails at a page that refers to itself, instead of reading it forever', async () => {
     const { client } = await aClient(listed(['a'], 'two'));
-    await expect(Array.fromAsync(listAll(client, listAccounts))).rejects.toMatchObject({ reason: 'malformed_reply' });
+    await expect(collect(listAll(client, listAccounts))).rejects.toMatchObject({ reason: 'malformed_reply' });
   });
 });
 

@@ -14,6 +14,7 @@ import {
   readAccount,
   readImport,
 } from '@collection-management/client';
+import { collect } from '../harness/collect.ts';
 import { maxImportRecords, maxInlineImportRows } from '../../lib/portfolio/imports/contract.ts';
 import { writeReadmePrograms } from '../harness/readme-programs.ts';
 import { type RunningStack, deleteState, startStack } from './running-stack.ts';
@@ -88,7 +89,7 @@ describe('the whole integration in the README', () => {
     const ids = new Set(exported.map((row) => row.split(',')[column]));
     expect(ids).toEqual(new Set(right.map(({ external_id }) => external_id)));
     expect(exported).toHaveLength(right.length);
-    const [second, first] = await Array.fromAsync(listAll(client, listImports));
+    const [second, first] = await collect(listAll(client, listImports));
     expect(second!.total_records).toBe(count - maxImportRecords);
     expect(first).toMatchObject({
       status: 'completed_with_errors',
