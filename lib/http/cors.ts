@@ -6,6 +6,7 @@ export const exposedHeaders = [
   'Allow',
   'Content-Disposition',
   'Idempotency-Replayed',
+  'Location',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
