@@ -88,8 +88,10 @@ function toProblems(issues: readonly z.core.$ZodIssue[], value: unknown): Proble
       }));
     if (issue.code !== 'custom' && path && valueAt(value, issue.path) === undefined)
       return [{ path, message: 'Required.', code: 'required' }];
-    const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
-    return [{ path, message: issue.message, code: typeof named === 'string' ? named : codeOf(issue) }];
+    // What is wrong with the name of a field is told by the first problem with that name.
+    const cause = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
+    const named: unknown = cause.code === 'custom' ? cause.params?.['code'] : undefined;
+    return [{ path, message: cause.message, code: typeof named === 'string' ? named : codeOf(issue) }];
   });
 }
 

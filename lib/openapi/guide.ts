@@ -3,6 +3,7 @@ import { maxWebhooks } from '../organizations/webhooks/contract.ts';
 import { maxBulkAccounts } from '../portfolio/accounts/contract.ts';
 import { maxImportBodyBytes, maxImportRecords } from '../portfolio/imports/contract.ts';
 import { changelog, changelogText } from './changelog.ts';
+import { rulesBeyondSchemas } from './rules-beyond-schemas.ts';
 
 /** One section of the guide: Markdown under a heading. */
 interface Section {
@@ -11,6 +12,10 @@ interface Section {
 }
 
 const withCommas = (limit: number): string => limit.toLocaleString('en');
+
+const ruleLines = Object.entries(rulesBeyondSchemas)
+  .map(([code, rule]) => `- \`${code}\`: ${rule}`)
+  .join('\n');
 
 const introduction = `
 Store the accounts (debts) that you want collected and the people who owe them, register payments, and import and export
@@ -44,6 +49,11 @@ the record an error row.
 
 \`HEAD\` works wherever \`GET\` does: the same status and headers, without a body. It counts as a request. \`OPTIONS\` lists the
 methods of a path in \`Allow\`.
+
+The schemas state what a request must be like; a few rules go beyond them. \`validation_failed\` then has one of these codes in
+\`details\`:
+
+${ruleLines}
 `,
 };
 

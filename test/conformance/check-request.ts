@@ -56,6 +56,8 @@ const lastOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 /** Lists what of a request its schemas forbid; empty if they allow all of it. */
 export function requestChecker(document: OpenapiDocument) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, logger: false }));
+  // ajv-formats also allows `urn:uuid:`, which JSON Schema does not.
+  ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
   ajv.addSchema({ $id: 'openapi', components: document.components }, 'openapi');
   const validators = new Map<string, ValidateFunction>();
 

@@ -5,12 +5,12 @@ import { type ChannelChange, channelChangeSchemas } from './contract.ts';
 
 /**
  * Rejects settings that only other channels have.
- * @throws Problem 422 with the detail `setting_of_other_channel`
+ * @throws Problem 422 with the detail `not_of_channel`
  */
 export function rejectForeignSettings(channel: Channel, change: ChannelChange): void {
   const own = Object.keys(schemaOf(channelChangeSchemas[channel]).shape);
   const [first, ...others] = Object.keys(change)
     .filter((path) => !own.includes(path))
-    .map((path) => ({ path, message: `Does not apply to ${channel}.`, code: 'setting_of_other_channel' }));
+    .map((path) => ({ path, message: `Does not apply to ${channel}.`, code: 'not_of_channel' }));
   if (first) throw invalid([first, ...others]);
 }

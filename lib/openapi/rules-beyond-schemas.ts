@@ -1,0 +1,19 @@
+/** The codes in `details` of rules that JSON Schema cannot express: all other requests are refused by their schema alone. */
+export const rulesBeyondSchemas = {
+  actor_is_no_user: '`user_id` only with actors that are users',
+  branch_out_of_range: 'the strategy has the step to which a branch leads',
+  branch_without_delay: 'a branch that leads back waits',
+  branch_without_wait: 'a step that branches waits for a response',
+  invalid_currency: 'the code is in use (ISO 4217)',
+  invalid_cursor: 'the cursor is of this list with these filters',
+  invalid_domain: 'the domain can be registered',
+  invalid_from: 'the sender is an address, alone or as `Name <address>`',
+  invalid_language: 'the language and its region exist (ISO 639-1, ISO 3166-1)',
+  invalid_phone: 'the number can exist in its country (E.164)',
+  invalid_timezone: 'the time zone exists (IANA)',
+  invalid_url: 'the address is https, or http on this machine',
+  malformed_text: 'text is well-formed Unicode',
+  not_of_channel: 'the channel has this field, and its template is for this channel',
+  out_of_order: 'the end of a range follows its beginning',
+  too_precise: 'the amount has no more decimals than its currency',
+} as const satisfies Readonly<Record<string, string>>;
