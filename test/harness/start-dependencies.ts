@@ -25,7 +25,9 @@ export interface ServiceDependencies {
 export async function startDependencies(): Promise<ServiceDependencies> {
   const folder = mkdtempSync(path.join(tmpdir(), 'capacity-'));
   const work = await startQueueAndBucketEngine(path.join(folder, 'work'));
-  const model = buildModel(await readAssembly(await assembly()), work.endpoint);
+  // Functions need no console, and the local runner serves one only if it signs in elsewhere than at the user pool.
+  const stacks = (await readAssembly(await assembly())).filter(({ name }) => !name.endsWith('-console'));
+  const model = buildModel(stacks, work.endpoint);
   await createQueuesAndBuckets(work, model.queues, model.buckets);
   const providers = await startProviderStub();
   const events = await startEventBus(model);
