@@ -4,7 +4,7 @@ import type {
   ImportDifferenceView,
   ImportRowView,
   ImportView,
-  NewAccount,
+  ImportRecord,
 } from './generated/schemas.ts';
 import type { PollOptions } from './poll.ts';
 import { type CallOptions, type OutgoingRequest, parseReply } from './send-request.ts';
@@ -14,7 +14,7 @@ import { waitForImport } from './wait-for-import.ts';
 /** The counts of all parts together. */
 export type ImportCounts = Pick<
   ImportView,
-  'total_records' | 'processed' | 'imported' | 'updated' | 'unchanged' | 'superseded' | 'failed' | 'warned'
+  'total_records' | 'processed' | 'imported' | 'updated' | 'unchanged' | 'superseded' | 'failed' | 'warned' | 'payments'
 >;
 
 /** The result of all parts together; `index` is the position of a record in the whole source. */
@@ -43,7 +43,7 @@ export interface ImportOptions
   readonly onProgress?: (counts: ImportCounts) => void;
 }
 
-const noCounts: ImportCounts = {
+const noAccounts = {
   total_records: 0,
   processed: 0,
   imported: 0,
@@ -53,14 +53,25 @@ const noCounts: ImportCounts = {
   failed: 0,
   warned: 0,
 };
+const noCounts: ImportCounts = { ...noAccounts, payments: { registered: 0, unchanged: 0, failed: 0, skipped: 0 } };
+
+/** Adds the numbers that two objects have under the names of a third. */
+function addNumbers<Name extends string>(
+  names: Readonly<Record<Name, unknown>>,
+  one: Readonly<Record<NoInfer<Name>, number>>,
+  other: Readonly<Record<NoInfer<Name>, number>>,
+): Record<Name, number> {
+  // The keys of an object literal are its type's.
+  const keys = Object.keys(names) as Name[];
+  // Each of the keys has an entry.
+  return Object.fromEntries(keys.map((name) => [name, one[name] + other[name]])) as Record<Name, number>;
+}
 
 /** Adds the counts of a job to those of the parts before it. */
-function addCounts(before: ImportCounts, job: ImportCounts): ImportCounts {
-  const sum = { ...before };
-  // The keys of an object literal are its type's.
-  for (const name of Object.keys(noCounts) as (keyof ImportCounts)[]) sum[name] += job[name];
-  return sum;
-}
+const addCounts = (before: ImportCounts, job: ImportCounts): ImportCounts => ({
+  ...addNumbers(noAccounts, before, job),
+  payments: addNumbers(noCounts.payments, before.payments, job.payments),
+});
 
 /**
  * Imports any number of accounts: splits them into parts that one request may contain, and submits each part when the one
@@ -69,7 +80,7 @@ function addCounts(before: ImportCounts, job: ImportCounts): ImportCounts {
  */
 export async function importAccounts(
   client: Client,
-  source: Iterable<NewAccount> | AsyncIterable<NewAccount>,
+  source: Iterable<ImportRecord> | AsyncIterable<ImportRecord>,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
   const { mode = 'import', idempotencyKey, onProgress, signal, pollMs, organization, timeoutMs } = options;
