@@ -160,6 +160,9 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     ),
     createTemplate: { subject: [null], provider_content_id: [null], content_variables: [] },
     managePhoneNumbers: { areaCode: ['11'] },
+    // A user who was disabled cannot be invited again.
+    updateUser: { id: users.slice(1).map(({ body }) => String(body.id)) },
+    resendInvitation: { id: users.slice(0, 1).map(({ body }) => String(body.id)) },
     readExport: { id: [exported.body.export_id] },
     updateVoiceConfig: { llm: [null], voice_id: [null], agent_id: [null] },
     updateChannel: { from: ['+541152360100', null], reply_to: ['b@mail.example'] },
