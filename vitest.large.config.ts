@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of sizes that take minutes: `npm run test:large`. */
 export default defineConfig({
-  test: { include: ['test/large/**/*.test.ts'], testTimeout: 3_600_000, hookTimeout: 3_600_000 },
+  test: {
+    include: ['test/large/**/*.test.ts'],
+    globalSetup: 'test/harness/provide-document.ts',
+    testTimeout: 3_600_000,
+    hookTimeout: 3_600_000,
+  },
 });
