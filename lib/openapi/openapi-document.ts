@@ -88,6 +88,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly not?: Schema;
   readonly description?: string;
   readonly examples?: readonly unknown[];
 }

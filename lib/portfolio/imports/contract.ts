@@ -37,7 +37,13 @@ export const ImportRecord = () =>
         path: ['payments'],
         params: { code: 'payments_with_balance' },
       }),
-    );
+    )
+    .register(z.globalRegistry, {
+      not: {
+        required: ['pending_balance', 'payments'],
+        properties: { pending_balance: {}, payments: { minItems: 1 } },
+      },
+    });
 export type ImportRecord = z.output<ReturnType<typeof ImportRecord>>;
 
 const eachPaymentOnce = () =>
