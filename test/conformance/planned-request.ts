@@ -115,6 +115,37 @@ function validRequests(
 const mapValues = (record: object, map: (value: unknown) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
+/** Valid requests, each without one of the fields that the schema of the body requires: one for each field. */
+export function requestsWithoutRequired(
+  document: OpenapiDocument,
+  operation: DescribedOperation,
+  known: KnownValues,
+  problemsOfRequest: (operation: DescribedOperation, request: DescribedRequest) => string[],
+): readonly fc.Arbitrary<PlannedRequest>[] {
+  const knowledge: Knowledge = {
+    resolve: (schema) => resolveSchema(document, schema),
+    known: (field) => known(operation.id, field),
+  };
+  const valid = validRequests(operation, knowledge, problemsOfRequest);
+  const { required = [] } = operation.body ? resolveSchema(document, operation.body.schema) : {};
+  return required.map((name) =>
+    valid.map((draft) => {
+      const body = Object.fromEntries(Object.entries(draft.body ?? {}).filter(([field]) => field !== name));
+      const kind = `without ${name}`;
+      const text = JSON.stringify(body);
+      return {
+        ...draft,
+        kind,
+        body,
+        headers: jsonType,
+        text,
+        operation: operation.id,
+        path: pathOf(operation, draft.params),
+      };
+    }),
+  );
+}
+
 const withMutatedBody = (valid: Drafts): Drafts =>
   valid.chain((draft) =>
     mutationsOf(fc.constant(draft.body ?? {})).map((body) => ({

@@ -6,7 +6,12 @@ import { rulesBeyondSchemas } from '../../lib/openapi/rules-beyond-schemas.ts';
 import { allRoutes } from '../../lib/openapi/routes.ts';
 import { operationsOf, requestChecker } from '../conformance/check-request.ts';
 import { knownRecords } from '../conformance/known-records.ts';
-import { type KnownValues, type PlannedRequest, requestsTo } from '../conformance/planned-request.ts';
+import {
+  type KnownValues,
+  type PlannedRequest,
+  requestsTo,
+  requestsWithoutRequired,
+} from '../conformance/planned-request.ts';
 import { type ReplyChecker, replyChecker } from '../harness/check-reply.ts';
 import {
   type Caller,
@@ -85,8 +90,13 @@ function planned(knownOf: (operation: string) => KnownValues): PlannedRequest[] 
   return operations.flatMap(({ name, route }, at) => {
     const operation = described.get(name);
     if (!operation) throw new Error(`The document has no operation ${name}.`);
-    const requests = requestsTo(document, operation, route, knownOf(name), problemsOfRequest);
-    return fc.sample(requests, { seed: seed + at, numRuns: requestsPerOperation });
+    const known = knownOf(name);
+    const requests = requestsTo(document, operation, route, known, problemsOfRequest);
+    const incomplete = requestsWithoutRequired(document, operation, known, problemsOfRequest);
+    return [
+      ...fc.sample(requests, { seed: seed + at, numRuns: requestsPerOperation }),
+      ...incomplete.flatMap((each) => fc.sample(each, { seed: seed + at, numRuns: 2 })),
+    ];
   });
 }
 
