@@ -21,7 +21,12 @@ describe('an id', () => {
     expect(parseId(AccountId, uuid.toUpperCase())).toBe(uuid);
   });
 
-  it.each(['', 'nobody', `${uuid}0`, uuid.replaceAll('-', ''), '0b0e7a1c-7d3f-0a55-9f0e-3f5d6f0a1b2c'])(
+  it('is parsed whatever version of a UUID it is, as the format `uuid` of JSON Schema allows', () => {
+    const ofNoVersion = '0b0e7a1c-7d3f-0a55-9f0e-3f5d6f0a1b2c';
+    expect(parseId(AccountId, ofNoVersion)).toBe(ofNoVersion);
+  });
+
+  it.each(['', 'nobody', `${uuid}0`, uuid.replaceAll('-', ''), `urn:uuid:${uuid}`, uuid.replace('0', 'g')])(
     'is not parsed from %j',
     (text) => {
       expect(tryParseId(AccountId, text)).toBeUndefined();
