@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import { openapiText } from '../../lib/openapi/openapi-text.ts';
 
 /** The part of vitest that test/harness uses, for processes other than vitest's workers. */
 export const vi = {
@@ -13,3 +14,6 @@ export const vi = {
     Object.assign(globalThis, { [name]: value });
   },
 };
+
+/** The tests share one value: the text of the OpenAPI document, which their set-up provides. */
+export const inject = (_key: 'openapi'): string => openapiText();
