@@ -97,9 +97,15 @@ describe('the whole integration in the README', () => {
       updated: 0,
       superseded: 0,
     });
-    const { errors, errors_truncated: isTruncated } = await readImport(client, { path: { jobId: first!.job_id } });
-    expect(isTruncated).toBe(true);
-    expect(errors.map(({ index }) => index)).toEqual(wrong.slice(0, maxInlineImportRows));
+    const job = await readImport(client, { path: { jobId: first!.job_id } });
+    expect(job.errors_truncated).toBe(true);
+    expect(job.errors.map(({ index }) => index)).toEqual(wrong.slice(0, maxInlineImportRows));
+    const file = await fetch(job.errors_url!);
+    expect(file.status).toBe(200);
+    // The file has all the rows.
+    const all = (await file.json()) as typeof job.errors;
+    expect(all.map(({ index }) => index)).toEqual(wrong.filter((n) => n < maxImportRecords));
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
     const paid = await readAccount(client, { path: { id: 'INV-1001' }, query: { by: 'external_id' } });
     expect(paid).toMatchObject({ paid_amount: 600, pending_balance: 900 });
   }, 300_000);
