@@ -13,7 +13,7 @@ describe('a reply of the stack', () => {
       function: '/health',
       stream: '/docs/api-reference.js',
       error: '/api/v1/accounts',
-      gateway: '/nothing',
+      gateway: '/api/nothing',
     };
     for (const origin of [allowed, other, stranger]) {
       const named = origin === stranger ? null : origin;
