@@ -242,10 +242,13 @@ describe('a receiver of all events, through a campaign whose service is killed i
     expect(lastOf(['account.created', 'account.updated'], 'account_id', 'pending_balance')).toEqual(
       Object.fromEntries(balances),
     );
-    const statuses = messages().map(({ id, status }) => [id, status]);
-    expect(lastOf(['interaction.created', 'interaction.updated'], 'interaction_id', 'status')).toEqual(
-      Object.fromEntries(statuses),
-    );
+    const heard = lastOf(['interaction.created', 'interaction.updated'], 'interaction_id', 'status');
+    // A minute after the kill, the API shows a message that was being sent as one of unknown outcome. Nothing is written about
+    // it before the next attempt, so no event says so.
+    const isCutOff = ({ id, status }: { id: string; status: string }) =>
+      status === 'outcome_unknown' && heard[id] === 'sending';
+    const statuses = messages().map((message) => [message.id, isCutOff(message) ? 'sending' : message.status]);
+    expect(heard).toEqual(Object.fromEntries(statuses));
     const resolved = accounts.filter(({ collection_status }) => collection_status === 'resolved');
     expect(
       receiver
