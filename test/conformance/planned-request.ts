@@ -40,11 +40,7 @@ export function requestsTo(
   known: KnownValues,
   problemsOfRequest: (operation: DescribedOperation, request: DescribedRequest) => string[],
 ): fc.Arbitrary<PlannedRequest> {
-  const knowledge: Knowledge = {
-    resolve: (schema) => resolveSchema(document, schema),
-    known: (field) => known(operation.id, field),
-  };
-  const valid = validRequests(operation, knowledge, problemsOfRequest);
+  const valid = validRequests(operation, knowledgeOf(document, operation, known), problemsOfRequest);
   const isGuarded = requiresCredentials(route);
   const kinds = [
     { weight: 10, arbitrary: valid },
@@ -60,6 +56,11 @@ export function requestsTo(
     .oneof(...kinds)
     .map((draft) => ({ ...draft, operation: operation.id, path: pathOf(operation, draft.params) }));
 }
+
+const knowledgeOf = (document: OpenapiDocument, { id }: DescribedOperation, known: KnownValues): Knowledge => ({
+  resolve: (schema) => resolveSchema(document, schema),
+  known: (field) => known(id, field),
+});
 
 const pathNames = ({ path }: DescribedOperation): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -122,11 +123,7 @@ export function requestsWithoutRequired(
   known: KnownValues,
   problemsOfRequest: (operation: DescribedOperation, request: DescribedRequest) => string[],
 ): readonly fc.Arbitrary<PlannedRequest>[] {
-  const knowledge: Knowledge = {
-    resolve: (schema) => resolveSchema(document, schema),
-    known: (field) => known(operation.id, field),
-  };
-  const valid = validRequests(operation, knowledge, problemsOfRequest);
+  const valid = validRequests(operation, knowledgeOf(document, operation, known), problemsOfRequest);
   const { required = [] } = operation.body ? resolveSchema(document, operation.body.schema) : {};
   return required.map((name) =>
     valid.map((draft) => {
