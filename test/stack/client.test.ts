@@ -102,7 +102,7 @@ describe('the whole integration in the README', () => {
     expect(job.errors.map(({ index }) => index)).toEqual(wrong.slice(0, maxInlineImportRows));
     const file = await fetch(job.errors_url!);
     expect(file.status).toBe(200);
-    // The file has all the rows.
+    // The file has rows of the same form, all of them.
     const all = (await file.json()) as typeof job.errors;
     expect(all.map(({ index }) => index)).toEqual(wrong.filter((n) => n < maxImportRecords));
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['invalid_email']));
