@@ -148,15 +148,17 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
   };
   const ofOperation: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
     ...Object.fromEntries(
-      ['dispatchEmail', 'dispatchSms', 'dispatchWhatsapp', 'dispatchVoice', 'checkDispatch'].map((name) => [
-        name,
-        {
-          account_id: idsOf(reachable.slice(0, 3)),
-          account_external_id: reachable.slice(0, 3).flatMap(({ external_id: externalId }) => externalId ?? []),
-          action_type: ['reminder'],
-          supervisor_user_id: [],
-        },
-      ]),
+      ['dispatchEmail', 'dispatchSms', 'dispatchWhatsapp', 'dispatchVoice', 'checkDispatch', 'checkAllChannels'].map(
+        (name) => [
+          name,
+          {
+            account_id: idsOf(reachable.slice(0, 3)),
+            account_external_id: reachable.slice(0, 3).flatMap(({ external_id: externalId }) => externalId ?? []),
+            action_type: ['reminder'],
+            supervisor_user_id: [],
+          },
+        ],
+      ),
     ),
     createTemplate: { subject: [null], provider_content_id: [null], content_variables: [] },
     managePhoneNumbers: { areaCode: ['11'] },

@@ -63,6 +63,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   dispatchWhatsapp: ({ reachable }) => ({ body: { account_id: reachable } }),
   dispatchVoice: ({ reachable }) => ({ body: { account_id: reachable } }),
   checkDispatch: ({ account }) => ({ body: { account_id: account, channel: 'sms' } }),
+  checkAllChannels: ({ account }) => ({ body: { account_id: account } }),
   readImport: ({ job }) => ({ params: { jobId: job } }),
   readExport: ({ exported }) => ({ params: { id: exported } }),
   revokeApiKey: ({ key }) => ({ params: { id: key } }),

@@ -50,6 +50,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   dispatchWhatsapp: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   dispatchVoice: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   checkDispatch: async () => ({ account_id: (await aDebtorOf(tenant)).id, channel: 'sms' }),
+  checkAllChannels: async () => ({ account_id: (await aDebtorOf(tenant)).id }),
   pauseExecution: () => Promise.resolve({}),
   resumeExecution: () => Promise.resolve({}),
   enqueueAccounts: () => Promise.resolve({}),

@@ -28,6 +28,9 @@ export interface ErrorBodies {
 /** Pause, resume, assign or change the status of up to 500 accounts. */
 export const changeAccountsInBulk = /* @__PURE__ */ operation<types.ChangeAccountsInBulkData, types.ChangeAccountsInBulkResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'campaign_not_found' | 'concurrent_change' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'strategy_not_found' | 'unsupported_media_type'>('POST', '/api/admin/bulk/accounts');
 
+/** Check on which channels an account may be contacted now, without sending anything. */
+export const checkAllChannels = /* @__PURE__ */ operation<types.CheckAllChannelsData, types.CheckAllChannelsResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/dispatch/checks');
+
 /** Check whether a dispatch would be allowed now, without sending anything. */
 export const checkDispatch = /* @__PURE__ */ operation<types.CheckDispatchData, types.CheckDispatchResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/dispatch/check');
 

@@ -973,6 +973,13 @@ export type ChannelView = {
     updated_at: string | null;
 };
 
+export type CheckAllChannelsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<CheckedDispatch>;
+};
+
 export type CheckedDispatch = {
     /**
      * The account.
@@ -1563,6 +1570,17 @@ export type DispatchCheck = (unknown & {
      */
     action_type?: string;
 });
+
+export type DispatchChecks = unknown & {
+    /**
+     * The account whose contact would be contacted. Give this or `account_external_id`.
+     */
+    account_id?: string;
+    /**
+     * The external_id of the account. Give this or `account_id`.
+     */
+    account_external_id?: string;
+};
 
 export type DispatchFailure = {
     /**
@@ -5752,6 +5770,22 @@ export type ChangeAccountsInBulkResponses = {
 };
 
 export type ChangeAccountsInBulkResponse = ChangeAccountsInBulkResponses[keyof ChangeAccountsInBulkResponses];
+
+export type CheckAllChannelsData = {
+    body: DispatchChecks;
+    path?: never;
+    query?: never;
+    url: '/api/dispatch/checks';
+};
+
+export type CheckAllChannelsResponses = {
+    /**
+     * Done.
+     */
+    200: CheckAllChannelsReply;
+};
+
+export type CheckAllChannelsResponse = CheckAllChannelsResponses[keyof CheckAllChannelsResponses];
 
 export type CheckDispatchData = {
     body: DispatchCheck;

@@ -1,5 +1,5 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { ContactDecision, RuleCheck } from '../../contact-rules/contact-decision.ts';
+import type { ContactDecision } from '../../contact-rules/contact-decision.ts';
 import type { ContactFacts } from '../../contact-rules/contact-facts.ts';
 import type { RulesInForce } from '../../contact-rules/resolve-rules.ts';
 import type { AccountId, ContactId, DecisionId, InteractionId } from '../../foundation/ids.ts';
@@ -7,33 +7,36 @@ import type { Initiator } from '../interactions/interaction.ts';
 import type { DecisionView, VerdictView } from './contract.ts';
 
 /**
- * The receipt of one decision, written once and never changed. It has everything that the decision was based on:
- * `evaluate(at, facts, resolveRules(rules_in_force))` returns the same verdict at any later time.
+ * What the rules decided, with everything that it was based on: `evaluate(at, facts, resolveRules(rules_in_force))`
+ * returns the same at any later time.
  */
-export interface DecisionReceipt extends Omit<ContactDecision, 'checks'> {
+export interface Verdict extends ContactDecision {
+  readonly facts: ContactFacts;
+  readonly rules_in_force: RulesInForce;
+}
+
+/** The receipt of one decision, written once and never changed. */
+export interface DecisionReceipt extends Verdict {
   readonly kind: 'decision';
   readonly id: DecisionId;
   readonly account_id: AccountId;
   readonly contact_id: ContactId;
   readonly channel: Channel;
   readonly action_type: string;
-  readonly checks: readonly RuleCheck[];
-  readonly facts: ContactFacts;
-  readonly rules_in_force: RulesInForce;
   /** The interaction that was allowed and reserved. */
   readonly interaction_id?: InteractionId;
   readonly initiated_by: Initiator;
 }
 
-export const verdictView = (receipt: DecisionReceipt): VerdictView => ({
-  allowed: receipt.allowed,
-  at: receipt.at,
-  reason: receipt.reason,
-  retry_at: receipt.retry_at,
-  allowed_until: receipt.allowed_until,
-  checks: receipt.checks.map((check) => ({ ...check, compared: { ...check.compared } })),
-  facts: { ...receipt.facts },
-  rules_in_force: { ...receipt.rules_in_force },
+export const verdictView = (verdict: Verdict): VerdictView => ({
+  allowed: verdict.allowed,
+  at: verdict.at,
+  reason: verdict.reason,
+  retry_at: verdict.retry_at,
+  allowed_until: verdict.allowed_until,
+  checks: verdict.checks.map((check) => ({ ...check, compared: { ...check.compared } })),
+  facts: { ...verdict.facts },
+  rules_in_force: { ...verdict.rules_in_force },
 });
 
 export const decisionView = (receipt: DecisionReceipt): DecisionView => ({

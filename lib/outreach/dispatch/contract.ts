@@ -59,6 +59,9 @@ export const StartedCall = () =>
 /** The decision that a dispatch would get now. */
 export const CheckedDispatch = () =>
   z.object({ account_id: z.uuid(), channel: z.enum(channels), ...VerdictView().shape });
+export type CheckedDispatch = z.output<ReturnType<typeof CheckedDispatch>>;
+
+export const DispatchChecks = () => namingOneAccount(z.strictObject(AccountReference()));
 
 /** Nothing was sent, because a rule forbids it now: its `code` is the rule that decided. */
 export const BlockedDispatch = () =>
@@ -165,4 +168,22 @@ export const checkDispatch = {
   table: 'write',
 } as const satisfies Route;
 
-export const dispatchRoutes = { dispatchEmail, dispatchSms, dispatchWhatsapp, dispatchVoice, checkDispatch };
+export const checkAllChannels = {
+  method: 'POST',
+  path: '/api/dispatch/checks',
+  summary: 'Check on which channels an account may be contacted now, without sending anything',
+  access: { role: 'agent' },
+  body: DispatchChecks,
+  replies: { 200: () => z.object({ data: z.array(CheckedDispatch()) }) },
+  refusals: { 404: ['account_not_found'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const dispatchRoutes = {
+  dispatchEmail,
+  dispatchSms,
+  dispatchWhatsapp,
+  dispatchVoice,
+  checkDispatch,
+  checkAllChannels,
+};

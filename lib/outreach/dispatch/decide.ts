@@ -2,35 +2,37 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import { evaluate } from '../../contact-rules/evaluate.ts';
 import { lookbacksOf, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
 import { resolveRules, rulesInForce } from '../../contact-rules/resolve-rules.ts';
+import type { InteractionId } from '../../foundation/ids.ts';
 import { settlementInForce } from '../../portfolio/accounts/account-settlement.ts';
 import { owesNothing } from '../../portfolio/accounts/balance.ts';
-import type { DecisionReceipt } from '../decisions/decision.ts';
+import type { DecisionReceipt, Verdict } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { attemptsOf } from './attempt-log.ts';
-import type { DispatchContext } from './dispatch-context.ts';
+import type { ContactContext, DispatchContext } from './dispatch-context.ts';
 import { addressFor, dispatchFacts } from './dispatch-facts.ts';
 import type { Intent } from './intent.ts';
 
-/** Evaluates the contact rules for an intent and returns the receipt, which proves the decision later. */
-export function decide(intent: Intent, context: DispatchContext, channel: Channel, now: Date): DecisionReceipt {
+/** Evaluates the contact rules for a channel. An attempt that is being decided on does not count against itself. */
+export function judgeContact(context: ContactContext, channel: Channel, now: Date, own?: InteractionId): Verdict {
   const { account, organization } = context;
   const inForce = rulesInForce(organization);
   const rules = resolveRules(inForce);
-  const past = attemptsOf(context.attempts).filter(({ id }) => id !== intent.interaction);
+  const past = attemptsOf(context.attempts).filter(({ id }) => id !== own);
   const facts = dispatchFacts(context, channel, relevantAttempts(past, lookbacksOf(rules), now, account.id));
-  return {
-    kind: 'decision',
-    id: intent.decision,
-    account_id: account.id,
-    contact_id: account.contact.id,
-    channel,
-    action_type: intent.actionType,
-    ...evaluate(now, facts, rules),
-    facts,
-    rules_in_force: inForce,
-    initiated_by: intent.initiatedBy,
-  };
+  return { ...evaluate(now, facts, rules), facts, rules_in_force: inForce };
 }
+
+/** Evaluates the contact rules for an intent and returns the receipt, which proves the decision later. */
+export const decide = (intent: Intent, context: ContactContext, channel: Channel, now: Date): DecisionReceipt => ({
+  kind: 'decision',
+  id: intent.decision,
+  account_id: context.account.id,
+  contact_id: context.account.contact.id,
+  channel,
+  action_type: intent.actionType,
+  ...judgeContact(context, channel, now, intent.interaction),
+  initiated_by: intent.initiatedBy,
+});
 
 /** Whether an intent may be sent now, and to which address. */
 export type SendDecision =

@@ -10,13 +10,17 @@ import type { Template } from '../templates/template.ts';
 import type { AttemptLog } from './attempt-log.ts';
 import type { Intent } from './intent.ts';
 
-/** Everything a dispatch is decided on, from consistent reads. */
-export interface DispatchContext {
+/** What the contact rules are evaluated on, whatever the channel, from consistent reads. */
+export interface ContactContext {
   readonly account: Account;
   readonly organization: Organization;
   readonly attempts: AttemptLog | undefined;
   /** Those of the contact's addresses that are suppressed. */
   readonly suppressed: readonly SuppressedAddress[];
+}
+
+/** Everything a dispatch is decided on, from consistent reads. */
+export interface DispatchContext extends ContactContext {
   readonly channel: ChannelSettings | undefined;
   /** The template that the intent names, else the one for its action in the organization's language. */
   readonly template: Template | undefined;

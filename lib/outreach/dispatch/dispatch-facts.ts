@@ -2,7 +2,7 @@ import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt, ContactFacts } from '../../contact-rules/contact-facts.ts';
 import type { ContactCopy } from '../../portfolio/contacts/contact.ts';
 import { isOptedOut } from '../opt-outs/opt-out.ts';
-import type { DispatchContext } from './dispatch-context.ts';
+import type { ContactContext } from './dispatch-context.ts';
 
 /** The address at which a channel reaches a contact; undefined if it has none. */
 export function addressFor(channel: Channel, { phone, whatsapp, email }: ContactCopy): string | undefined {
@@ -19,7 +19,7 @@ export function addressFor(channel: Channel, { phone, whatsapp, email }: Contact
 
 /** The facts for the contact rules. An opt-out of one address is an opt-out of the contact. */
 export function dispatchFacts(
-  { account, organization, suppressed }: Pick<DispatchContext, 'account' | 'organization' | 'suppressed'>,
+  { account, organization, suppressed }: Omit<ContactContext, 'attempts'>,
   channel: Channel,
   attempts: readonly Attempt[],
 ): ContactFacts {

@@ -1,7 +1,11 @@
+import type { Channel } from '../../contact-rules/channel.ts';
 import { Problem, conflict } from '../../foundation/problem.ts';
-import type { DecisionReceipt } from '../decisions/decision.ts';
+import { type DecisionReceipt, verdictView } from '../decisions/decision.ts';
 import type { Interaction } from '../interactions/interaction.ts';
 import { blockedSentence } from './blocked-sentence.ts';
+import type { CheckedDispatch } from './contract.ts';
+import { judgeContact } from './decide.ts';
+import type { ContactContext } from './dispatch-context.ts';
 import type { DispatchResult } from './dispatch-result.ts';
 
 /** The interaction that was sent. Throws the Problem to reply with if nothing was sent. */
@@ -68,4 +72,10 @@ export const startedCallView = (sent: Interaction) => ({
   interaction_id: sent.id,
   call_sid: sent.call_sid ?? null,
   conversation_id: sent.conversation_id ?? null,
+});
+
+export const checkedDispatchView = (context: ContactContext, channel: Channel, now: Date): CheckedDispatch => ({
+  account_id: context.account.id,
+  channel,
+  ...verdictView(judgeContact(context, channel, now)),
 });

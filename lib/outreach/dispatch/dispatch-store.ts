@@ -1,8 +1,8 @@
-import { keys } from '../../aws/table/keys.ts';
+import { type Key, keys } from '../../aws/table/keys.ts';
 import { getItems, transact } from '../../aws/table/table.ts';
 import { versionConflict } from '../../aws/table/version-conflict.ts';
 import type { Channel } from '../../contact-rules/channel.ts';
-import type { OrganizationId, TemplateId } from '../../foundation/ids.ts';
+import type { AccountId, OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import { outboundContactUpdate, unchangedCheck } from '../../portfolio/accounts/contact-count-store.ts';
@@ -25,6 +25,10 @@ import type { OutboundInteraction } from './outbound-interaction.ts';
 /** The reads and writes of one organization's dispatches, each in one request. */
 export const dispatchStore = (organization: OrganizationId) => {
   const interactions = interactionStore(organization);
+  const contactLimitKeys = (contact: ContactCopy): Key[] => [
+    keys.attempts(organization, contact.id),
+    ...suppressibleForms(contact).map((address) => keys.suppressed(organization, address)),
+  ];
 
   return {
     /** Reads an interaction with its account and organization, consistently. */
@@ -45,13 +49,38 @@ export const dispatchStore = (organization: OrganizationId) => {
       };
     },
 
+    /** Reads an account with its organization, consistently. */
+    async readAccount(account: AccountId) {
+      const found = await getItems<Account | Organization>(
+        [keys.account(organization, account), keys.organization(organization)],
+        ['organization', 'account'],
+        { consistent: true },
+      );
+      return {
+        account: found.find((item) => item.kind === 'account'),
+        organization: found.find((item) => item.kind === 'organization'),
+      };
+    },
+
+    /** Reads what may keep a contact from being contacted, whatever the channel, consistently. */
+    async readContactLimits(contact: ContactCopy) {
+      const found = await getItems<AttemptLog | SuppressedAddress>(
+        contactLimitKeys(contact),
+        ['suppressed', 'attempts'],
+        { consistent: true },
+      );
+      return {
+        attempts: found.find((item) => item.kind === 'attempts'),
+        suppressed: found.filter((item) => item.kind === 'suppressed'),
+      };
+    },
+
     /** Reads what may keep a contact from being contacted on a channel, and the given templates, consistently. */
     async readLimits(contact: ContactCopy, channel: Channel, templates: readonly TemplateId[]) {
       const found = await getItems<AttemptLog | SuppressedAddress | ChannelSettings | Template>(
         [
-          keys.attempts(organization, contact.id),
+          ...contactLimitKeys(contact),
           keys.channel(organization, channel),
-          ...suppressibleForms(contact).map((address) => keys.suppressed(organization, address)),
           ...templates.map((id) => keys.template(organization, id)),
         ],
         ['suppressed', 'attempts', 'channel', 'template'],

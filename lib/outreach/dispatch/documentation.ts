@@ -1,3 +1,4 @@
+import { type Channel, channels } from '../../contact-rules/channel.ts';
 import {
   type Returned,
   type RoomDocumentation,
@@ -8,7 +9,15 @@ import {
   providerFailureNotes,
 } from '../../http/documentation.ts';
 import { exampleVerdict } from '../decisions/documentation.ts';
-import type { CheckedDispatch, DispatchCheck, NewCall, NewMessage, SentMessage, StartedCall } from './contract.ts';
+import type {
+  CheckedDispatch,
+  DispatchCheck,
+  DispatchChecks,
+  NewCall,
+  NewMessage,
+  SentMessage,
+  StartedCall,
+} from './contract.ts';
 
 const newMessage: Sent<typeof NewMessage> = { account_id: exampleIds.account, action_type: 'reminder' };
 
@@ -18,6 +27,13 @@ const sent = (channel: 'email' | 'sms' | 'whatsapp', to: string, id: string): Re
   channel,
   to,
   provider_message_id: id,
+});
+
+const checked = (channel: Channel): Returned<typeof CheckedDispatch> => ({
+  account_id: exampleIds.account,
+  channel,
+  ...exampleVerdict,
+  facts: { ...exampleVerdict.facts, channel },
 });
 
 const phone = '+5491155550123';
@@ -37,7 +53,9 @@ export const documentation: RoomDocumentation = {
   fields: {
     'NewMessage.account_id': note(`The account whose contact is to get the message. ${orExternalId}`),
     'NewCall.account_id': note(`The account whose contact is to be called. ${orExternalId}`),
-    'DispatchCheck.account_id': note(`The account whose contact would be contacted. ${orExternalId}`),
+    ...notesFor(['DispatchCheck', 'DispatchChecks'], {
+      account_id: note(`The account whose contact would be contacted. ${orExternalId}`),
+    }),
     agent_type: note('Who speaks: an AI agent, or people of the organization.'),
     supervisor_user_id: note('The user who supervises the call.'),
     voice_opening_mode: note(
@@ -93,11 +111,14 @@ export const documentation: RoomDocumentation = {
     checkDispatch: {
       description: 'The decision that a dispatch would make now; nothing is sent, counted or stored.',
       body: { channel: 'sms', account_id: exampleIds.account } satisfies Sent<typeof DispatchCheck>,
-      reply: {
-        account_id: exampleIds.account,
-        channel: 'sms',
-        ...exampleVerdict,
-      } satisfies Returned<typeof CheckedDispatch>,
+      reply: checked('sms'),
+    },
+    checkAllChannels: {
+      description:
+        'For each channel the decision that a dispatch would make now, all from one reading; nothing is sent, counted or ' +
+        'stored.',
+      body: { account_id: exampleIds.account } satisfies Sent<typeof DispatchChecks>,
+      reply: { data: channels.map(checked) },
     },
   },
 };

@@ -1,17 +1,38 @@
 import type { Channel } from '../../contact-rules/channel.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
-import { type DispatchContext, templateCandidates } from './dispatch-context.ts';
+import type { Organization } from '../../organizations/organizations/organization.ts';
+import type { Account } from '../../portfolio/accounts/account.ts';
+import { type ContactContext, type DispatchContext, templateCandidates } from './dispatch-context.ts';
 import { dispatchStore } from './dispatch-store.ts';
 import { type Intent, interactionKeyOf } from './intent.ts';
 
 /** Reads the context of a dispatch, consistently and in two requests. Problem 404 without the account. */
 export async function loadDispatchContext(intent: Intent, channel: Channel): Promise<DispatchContext> {
   const store = dispatchStore(intent.organization);
-  const { account, organization, interaction } = await store.readSubject(interactionKeyOf(intent));
-  if (!account) throw notFound('account');
-  if (!organization) throw notFound('organization');
+  const { interaction, ...subject } = await store.readSubject(interactionKeyOf(intent));
+  const { account, organization } = requireSubject(subject);
   const candidates = templateCandidates(intent, organization, channel);
   const { templates, ...limits } = await store.readLimits(account.contact, channel, candidates);
   const template = candidates.map((id) => templates.find((each) => each.id === id)).find((each) => each !== undefined);
   return { account, organization, interaction, template, ...limits };
+}
+
+/** Reads what the contact rules are evaluated on for every channel, likewise. */
+export async function loadContactContext(organization: OrganizationId, account: AccountId): Promise<ContactContext> {
+  const store = dispatchStore(organization);
+  const subject = requireSubject(await store.readAccount(account));
+  return { ...subject, ...(await store.readContactLimits(subject.account.contact)) };
+}
+
+function requireSubject({
+  account,
+  organization,
+}: {
+  readonly account: Account | undefined;
+  readonly organization: Organization | undefined;
+}) {
+  if (!account) throw notFound('account');
+  if (!organization) throw notFound('organization');
+  return { account, organization };
 }

@@ -70,6 +70,11 @@ export const dispatchPatterns: Exercises = {
     return () => service.call('checkDispatch', { organization, body: { account_id, channel: 'sms' } });
   }),
 
+  'dispatch-checks': measureOnce(async (service) => {
+    const { organization, account_id } = await ready(service, 'dispatch-checks');
+    return () => service.call('checkAllChannels', { organization, body: { account_id } });
+  }),
+
   'decision-list': measureOnce(async (service) => {
     const debtor = await ready(service, 'decision-list');
     await sms(service, debtor);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../lib/aws/table/keys.ts';
+import { channels } from '../../../lib/contact-rules/channel.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
-import { dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
+import { type CheckedDispatch, dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';
@@ -139,8 +140,11 @@ describe('the account of a dispatch', () => {
     dispatchWhatsapp: {},
     dispatchVoice: {},
     checkDispatch: { channel: 'voice' },
+    checkAllChannels: {},
   } as const;
   const names = Object.keys(routes) as (keyof typeof routes)[];
+
+  const checks: readonly string[] = ['checkDispatch', 'checkAllChannels'];
 
   const ask = async (name: keyof typeof routes, organization: OrganizationId, body: object) => {
     const event = requestEvent(dispatchRoutes[name], { organization, body: { ...routes[name], ...body } });
@@ -159,9 +163,9 @@ describe('the account of a dispatch', () => {
       organization,
       params: { id: account_id },
     });
-    expect(decisions.data).toHaveLength(name === 'checkDispatch' ? 0 : 1);
+    expect(decisions.data).toHaveLength(checks.includes(name) ? 0 : 1);
     const byId = await ask(name, organization, { account_id });
-    expect(byId).toMatchObject(name === 'checkDispatch' ? { status: 200 } : { status: 422, code: 'frequency_daily' });
+    expect(byId).toMatchObject(checks.includes(name) ? { status: 200 } : { status: 422, code: 'frequency_daily' });
   });
 
   it.each(names)('is given once, and must exist (%s)', async (name) => {
@@ -174,5 +178,26 @@ describe('the account of a dispatch', () => {
       code: 'account_not_found',
     });
     expect(dependencies.providers.asked).toEqual([]);
+  });
+});
+
+describe('a check of all channels', () => {
+  // The moment of a check differs, and the values of a rule may show it.
+  const lasting = ({ at: _, checks, ...verdict }: CheckedDispatch) => ({
+    ...verdict,
+    checks: checks.map(({ rule, passed }) => ({ rule, passed })),
+  });
+
+  it('replies what the check of each channel does', async () => {
+    const { organization, account_id } = await aDebtor();
+    const check = <Reply>(name: string, body: object) =>
+      service.call<Reply>(name, { organization, body: { account_id, ...body } });
+    await service.call('dispatchSms', { organization, body: { account_id } });
+    const { data } = await check<{ readonly data: readonly CheckedDispatch[] }>('checkAllChannels', {});
+    const each = await Promise.all(channels.map((channel) => check<CheckedDispatch>('checkDispatch', { channel })));
+    expect(data.map(lasting)).toEqual(each.map(lasting));
+    expect(data.map(({ channel, reason, retry_at }) => [channel, reason, typeof retry_at])).toEqual(
+      channels.map((channel) => [channel, 'frequency_daily', 'string']),
+    );
   });
 });
