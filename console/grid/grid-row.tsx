@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import type { Column } from './column.ts';
+
+interface GridRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly Column<Row>[];
+  readonly tracks: string;
+  readonly height: number;
+  /** The index of the column with the tab stop of the grid, if it is in this row. */
+  readonly activeColumn: number | undefined;
+  /** Undefined in a grid without selection. */
+  readonly isSelected: boolean | undefined;
+  readonly selectLabel: string | undefined;
+  readonly href: string | undefined;
+}
+
+function PlainGridRow<Row>(props: GridRowProps<Row>) {
+  const { row, index, columns, tracks, height, activeColumn, isSelected, selectLabel, href } = props;
+  const first = isSelected === undefined ? 0 : 1;
+  const tabIndexOf = (column: number) => (column === activeColumn ? 0 : -1);
+  return (
+    <div
+      role="row"
+      className="grid-row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ height, top: index * height, gridTemplateColumns: tracks }}
+    >
+      {isSelected !== undefined && (
+        <div role="gridcell" className="grid-cell" aria-colindex={1}>
+          <input type="checkbox" checked={isSelected} readOnly aria-label={selectLabel} tabIndex={tabIndexOf(0)} />
+        </div>
+      )}
+      {columns.map((column, at) => {
+        const tabIndex = tabIndexOf(first + at);
+        const isLink = column.isHeader === true && href !== undefined;
+        const content = column.cell(row, tabIndex);
+        return (
+          <div
+            key={column.id}
+            role={column.isHeader === true ? 'rowheader' : 'gridcell'}
+            className={column.align === 'end' ? 'grid-cell number' : 'grid-cell'}
+            aria-colindex={first + at + 1}
+            tabIndex={isLink || column.hasWidget === true ? undefined : tabIndex}
+          >
+            {isLink ? (
+              <a className="grid-link" href={href} tabIndex={tabIndex}>
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+// `memo` forgets the type parameter of the component that it wraps.
+export const GridRow = memo(PlainGridRow) as typeof PlainGridRow;
+
+/** Rows in the shape of the grid that stand in for rows that are being loaded. */
+export function BlankRows({
+  count,
+  ...shape
+}: Pick<GridRowProps<never>, 'tracks' | 'height'> & {
+  readonly count: number;
+  readonly cells: number;
+}) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="grid-blank" style={{ height: shape.height, gridTemplateColumns: shape.tracks }}>
+          {Array.from({ length: shape.cells }, (__, cell) => (
+            <span key={cell} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { findRow, headerRow } from './position.ts';
+import { type Addition, type Selected, addRows, span, toggleRow } from './row-selection.ts';
+
+export interface RowSelection<Row> {
+  readonly selected: Selected;
+  readonly onChange: (selected: Selected) => void;
+  /** The accessible name of a row's checkbox. */
+  readonly labelOf: (row: Row) => string;
+  readonly maxSelected?: number | undefined;
+}
+
+/** The most accounts that one bulk call takes. */
+const maxBulkRows = 500;
+
+/** What the keys and checkboxes of a grid do to its selection. */
+export function useRowSelection<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  selection: RowSelection<Row> | undefined,
+) {
+  const [isLimited, setLimited] = useState(false);
+  /** Where a range begins, with what was selected besides it. */
+  const anchor = useRef<{ readonly key: string; readonly index: number; readonly besides: Selected }>(undefined);
+  const { selected = new Set<string>(), maxSelected: max = maxBulkRows } = selection ?? {};
+
+  const apply = (addition: Addition) => {
+    setLimited(addition.isLimited);
+    selection?.onChange(addition.selected);
+    return addition.selected;
+  };
+  const setAnchor = (index: number, besides: Selected) => {
+    const row = rows[index];
+    anchor.current = row === undefined ? undefined : { key: rowKey(row), index, besides };
+  };
+  const keysOf = (indexes: readonly number[]) => indexes.flatMap((index) => rows.slice(index, index + 1).map(rowKey));
+  const selectAll = () => apply(addRows(selected, rows.map(rowKey), max));
+
+  return {
+    max,
+    isLimited,
+    toggle: (index: number) => {
+      const row = rows[index];
+      if (row !== undefined) setAnchor(index, apply(toggleRow(selected, rowKey(row), max)));
+    },
+    /** Selects from the row where the range began, at first `from`, to `to`, and no longer what was beyond. */
+    extend: (from: number, to: number) => {
+      if (from === headerRow || to === headerRow) return;
+      if (!anchor.current) setAnchor(from, selected);
+      if (!anchor.current) return;
+      const begin = findRow(rows, rowKey, anchor.current) ?? from;
+      apply(addRows(anchor.current.besides, keysOf(span(begin, to)), max));
+    },
+    forgetAnchor: () => {
+      anchor.current = undefined;
+    },
+    selectAll,
+    toggleAll: () => {
+      anchor.current = undefined;
+      const isFull = selected.size >= max || rows.every((row) => selected.has(rowKey(row)));
+      if (isFull && selected.size > 0) apply({ selected: new Set(), isLimited: false });
+      else selectAll();
+    },
+  };
+}
