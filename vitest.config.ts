@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { componentProjects } from './test/components/browser-project.ts';
 
 export default defineConfig({
   test: {
@@ -17,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'stack', include: ['test/stack/**/*.test.ts'], globalSetup: 'test/stack/setup.ts' },
       },
+      ...componentProjects(),
     ],
   },
 });

@@ -45,6 +45,7 @@ describe('a test file', () => {
     'bench',
     'capacity',
     'client',
+    'components',
     'conformance',
     'console',
     'faults',
@@ -60,7 +61,7 @@ describe('a test file', () => {
 
   it('mirrors the folder of lib that it tests', () => {
     const folders = new Set(lib.map(({ file }) => path.posix.dirname(file).slice('lib/'.length)));
-    const lost = sourcesIn('test/**/*.test.ts')
+    const lost = sourcesIn('test/**/*.test.{ts,tsx}')
       .map(({ file }) => path.posix.dirname(file).slice('test/'.length))
       .filter((folder) => !folders.has(folder) && !ofTheWhole.includes(folder.split('/')[0] ?? ''));
     expect([...new Set(lost)]).toEqual([]);

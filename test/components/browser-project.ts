@@ -1,0 +1,40 @@
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { chromiumFlags, chromiumPath } from '../harness/chromium.ts';
+
+const project = (executablePath: string): TestProjectInlineConfiguration => ({
+  oxc: { jsx: { runtime: 'automatic' } },
+  // Vite would reload the page in the middle of a test for a dependency that it finds late.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-virtual',
+      'axe-core',
+      'd3-scale',
+      'd3-shape',
+      'react',
+      'react-aria-components',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    name: 'components',
+    testTimeout: 30_000,
+    include: ['test/components/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: chromiumFlags } }),
+      instances: [{ browser: 'chromium', viewport: { width: 1200, height: 800 } }],
+    },
+  },
+});
+
+/** The tests of components in a browser; none, with a message, on a machine without one. */
+export function componentProjects(): TestProjectInlineConfiguration[] {
+  if (chromiumPath !== undefined) return [project(chromiumPath)];
+  console.warn('The tests of components are skipped: there is no Chromium.');
+  return [];
+}
