@@ -32,6 +32,9 @@ export type DecisionId = z.output<ReturnType<typeof DecisionId>>;
 export const PromiseId = () => uuidId<'promise'>();
 export type PromiseId = z.output<ReturnType<typeof PromiseId>>;
 
+export const NoteId = () => uuidId<'note'>();
+export type NoteId = z.output<ReturnType<typeof NoteId>>;
+
 export const SettlementId = () => uuidId<'settlement'>();
 export type SettlementId = z.output<ReturnType<typeof SettlementId>>;
 

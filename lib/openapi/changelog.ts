@@ -20,6 +20,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'A record that changes nothing leaves `updated_at` as it is.',
       'Exports of any size can be written to a file in the background (`delivery: "file"`).',
       '`GET /api/v1/payments/{id}` reads one payment.',
+      '`POST /api/accounts/{id}/notes` adds a note to the timeline of an account.',
       '`POST /api/dispatch/checks` decides on all four channels from one reading.',
       'Refused now: an instant without seconds, a text that is too long before it is trimmed, an email address whose domain has a part that ends with a hyphen.',
     ],

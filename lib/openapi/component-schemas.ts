@@ -29,6 +29,7 @@ import * as accounts from '../portfolio/accounts/contract.ts';
 import * as contacts from '../portfolio/contacts/contract.ts';
 import * as exports from '../portfolio/exports/contract.ts';
 import * as imports from '../portfolio/imports/contract.ts';
+import * as notes from '../portfolio/notes/contract.ts';
 import * as payments from '../portfolio/payments/contract.ts';
 import * as promises from '../portfolio/promises/contract.ts';
 import * as settlements from '../portfolio/settlements/contract.ts';
@@ -56,6 +57,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   exports,
   imports,
   interactions,
+  notes,
   notifications,
   optOuts,
   organizations,

@@ -32,6 +32,7 @@ import { documentation as accounts } from '../portfolio/accounts/documentation.t
 import { documentation as contacts } from '../portfolio/contacts/documentation.ts';
 import { documentation as exports } from '../portfolio/exports/documentation.ts';
 import { documentation as imports } from '../portfolio/imports/documentation.ts';
+import { documentation as notes } from '../portfolio/notes/documentation.ts';
 import { documentation as payments } from '../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../portfolio/promises/documentation.ts';
 import { documentation as settlements } from '../portfolio/settlements/documentation.ts';
@@ -65,6 +66,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   voice,
   'voice-agents': voiceAgents,
   timeline,
+  notes,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
   callbacks,

@@ -26,6 +26,7 @@ import { accountRoutes } from '../portfolio/accounts/contract.ts';
 import { contactRoutes } from '../portfolio/contacts/contract.ts';
 import { exportRoutes } from '../portfolio/exports/contract.ts';
 import { importRoutes } from '../portfolio/imports/contract.ts';
+import { noteRoutes } from '../portfolio/notes/contract.ts';
 import { paymentRoutes } from '../portfolio/payments/contract.ts';
 import { settlementRoutes } from '../portfolio/settlements/contract.ts';
 import { timelineRoutes } from '../reporting/timeline/contract.ts';
@@ -48,6 +49,7 @@ export const routes = {
   exports: exportRoutes,
   imports: importRoutes,
   interactions: interactionRoutes,
+  notes: noteRoutes,
   notifications: notificationRoutes,
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,

@@ -50,6 +50,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   readPayment: ({ payment }) => ({ params: { id: payment } }),
   listPayments: ({ account }) => ({ params: { id: account } }),
   readTimeline: ({ account }) => ({ params: { id: account } }),
+  createNote: ({ account }) => ({ params: { id: account }, body: { text: 'theirs' } }),
   createSettlement: ({ reachable }) => ({ params: { accountId: reachable }, body: { offered_amount: 1 } }),
   listAccountSettlements: ({ account }) => ({ params: { accountId: account } }),
   readSettlement: ({ settlement }) => ({ params: { id: settlement } }),

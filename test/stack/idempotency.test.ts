@@ -30,6 +30,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createContact: () => Promise.resolve({ name: 'Ana' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
+  createNote: () => Promise.resolve({ text: 'once' }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
   exportAccounts: () => Promise.resolve({ delivery: 'file' }),
   createApiKey: () => Promise.resolve({ name: 'once', scopes: ['export'] }),
@@ -77,6 +78,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
+  createNote: async () => ({ id: (await anAccountOf(tenant)).id }),
   refreshVoice: async () => {
     const called = await call('dispatchVoice', tenant.admin, { body: { account_id: (await aDebtorOf(tenant)).id } });
     await waitForTranscript(tenant, called.body.interaction_id);

@@ -55,6 +55,9 @@ export const createContact = /* @__PURE__ */ operation<types.CreateContactData, 
 /** Import up to 25,000 accounts in the background. */
 export const createImport = /* @__PURE__ */ operation<types.CreateImportData, types.CreateImportResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_api_key' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_scope' | 'organization_not_allowed' | 'organization_required' | 'rate_limited' | 'too_many_records' | 'unsupported_media_type'>('POST', '/api/v1/import');
 
+/** Add a note to an account's timeline. */
+export const createNote = /* @__PURE__ */ operation<types.CreateNoteData, types.CreateNoteResponse, CommonErrorCode | 'account_not_found' | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'unsupported_media_type'>('POST', '/api/accounts/{id}/notes');
+
 /** Create an organization. */
 export const createOrganization = /* @__PURE__ */ operation<types.CreateOrganizationData, types.CreateOrganizationResponse, CommonErrorCode | 'body_too_large' | 'idempotency_in_progress' | 'idempotency_key_reused' | 'invalid_idempotency_key' | 'malformed_json' | 'missing_role' | 'unsupported_media_type'>('POST', '/api/platform/organizations');
 
@@ -259,7 +262,7 @@ export const readStrategy = /* @__PURE__ */ operation<types.ReadStrategyData, ty
 /** Read a template. */
 export const readTemplate = /* @__PURE__ */ operation<types.ReadTemplateData, types.ReadTemplateResponse, CommonErrorCode | 'missing_role' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'template_not_found'>('GET', '/api/admin/templates/{id}');
 
-/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements. */
+/** Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, notes. */
 export const readTimeline = /* @__PURE__ */ operation<types.ReadTimelineData, types.ReadTimelineResponse, CommonErrorCode | 'account_not_found' | 'missing_role' | 'not_found' | 'offset_too_far' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/accounts/{id}/timeline');
 
 /** Read how AI agents speak, and the models and voices to choose from. */

@@ -3202,6 +3202,13 @@ export type NewMessage = unknown & {
     action_type?: string;
 };
 
+export type NewNote = {
+    /**
+     * The note, as plain text.
+     */
+    text: string;
+};
+
 export type NewOptOuts = {
     /**
      * Phone numbers in E.164, up to 1,000. Duplicates count once.
@@ -3468,6 +3475,38 @@ export type NewWebhook = {
      * Whether events are sent. By default `true`.
      */
     enabled?: boolean;
+};
+
+export type NoteView = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the note is about.
+     */
+    account_id: string;
+    /**
+     * The note, as plain text.
+     */
+    text: string;
+    /**
+     * The user who wrote it.
+     */
+    author: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user';
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+    };
+    /**
+     * When it was created.
+     */
+    created_at: string;
 };
 
 export type NotificationPage = {
@@ -5192,6 +5231,19 @@ export type TimelineEntry = {
      * The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.
      */
     settlement: SettlementView;
+} | {
+    /**
+     * What happened; the field of that name has the details.
+     */
+    type: 'note';
+    /**
+     * When it happened; the list is in this order.
+     */
+    at: string;
+    /**
+     * The note.
+     */
+    note: NoteView;
 };
 
 export type ToolAnswer = {
@@ -6094,6 +6146,32 @@ export type CreateImportResponses = {
 };
 
 export type CreateImportResponse = CreateImportResponses[keyof CreateImportResponses];
+
+export type CreateNoteData = {
+    body: NewNote;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/accounts/{id}/notes';
+};
+
+export type CreateNoteResponses = {
+    /**
+     * Created.
+     */
+    201: NoteView;
+};
+
+export type CreateNoteResponse = CreateNoteResponses[keyof CreateNoteResponses];
 
 export type ListOrganizationsData = {
     body?: never;
@@ -7811,7 +7889,7 @@ export type ReadTimelineData = {
         /**
          * Only what is of this type.
          */
-        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement';
+        type?: 'payment' | 'interaction' | 'decision' | 'promise' | 'settlement' | 'note';
     };
     url: '/api/accounts/{id}/timeline';
 };

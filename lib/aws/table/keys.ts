@@ -9,6 +9,7 @@ import type {
   ExportId,
   ImportJobId,
   InteractionId,
+  NoteId,
   NotificationId,
   OrganizationId,
   PaymentId,
@@ -35,6 +36,7 @@ import type {
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
+ *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
@@ -135,6 +137,11 @@ export const keys = {
   promise: (organization: OrganizationId, account: AccountId, createdAt: string, id: PromiseId): Key => ({
     pk: partitions.ofAccount(organization, account),
     sk: `${createdAt}#PROMISE#${id}`,
+  }),
+
+  note: (organization: OrganizationId, account: AccountId, createdAt: string, id: NoteId): Key => ({
+    pk: partitions.ofAccount(organization, account),
+    sk: `${createdAt}#NOTE#${id}`,
   }),
 
   settlement: (organization: OrganizationId, account: AccountId, createdAt: string, id: SettlementId): Key => ({

@@ -3,11 +3,12 @@ import type { Route } from '../../http/route.ts';
 import { IdOrExternalId, InstantView, Page, byParameter, pagingParameters } from '../../http/wire.ts';
 import { DecisionView } from '../../outreach/decisions/contract.ts';
 import { InteractionView } from '../../outreach/interactions/contract.ts';
+import { NoteView } from '../../portfolio/notes/contract.ts';
 import { PaymentView } from '../../portfolio/payments/contract.ts';
 import { PromiseView } from '../../portfolio/promises/contract.ts';
 import { SettlementView } from '../../portfolio/settlements/contract.ts';
 
-export const timelineTypes = ['payment', 'interaction', 'decision', 'promise', 'settlement'] as const;
+export const timelineTypes = ['payment', 'interaction', 'decision', 'promise', 'settlement', 'note'] as const;
 
 /** One event in the history of an account. */
 export const TimelineEntry = () =>
@@ -17,13 +18,15 @@ export const TimelineEntry = () =>
     z.object({ type: z.literal('decision'), at: InstantView(), decision: DecisionView() }),
     z.object({ type: z.literal('promise'), at: InstantView(), promise: PromiseView() }),
     z.object({ type: z.literal('settlement'), at: InstantView(), settlement: SettlementView() }),
+    z.object({ type: z.literal('note'), at: InstantView(), note: NoteView() }),
   ]);
 export type TimelineEntry = z.output<ReturnType<typeof TimelineEntry>>;
 
 export const readTimeline = {
   method: 'GET',
   path: '/api/accounts/{id}/timeline',
-  summary: "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements",
+  summary:
+    "Read an account's history, newest first: payments, messages and calls, decisions, promises, settlements, notes",
   access: { role: 'viewer' },
   resource: 'account',
   params: IdOrExternalId,

@@ -8,6 +8,7 @@ import {
   sentences,
 } from '../../http/documentation.ts';
 import { exampleInteraction } from '../../outreach/interactions/documentation.ts';
+import { exampleNote } from '../../portfolio/notes/documentation.ts';
 import { exampleSettlement } from '../../portfolio/settlements/documentation.ts';
 import type { TimelineEntry } from './contract.ts';
 
@@ -41,12 +42,14 @@ const settlement: Returned<typeof TimelineEntry> = {
   settlement: exampleSettlement,
 };
 
+const noteOfAgent: Returned<typeof TimelineEntry> = { type: 'note', at: exampleNote.created_at, note: exampleNote };
+
 const account = { id: note('The id of the account, or its external_id with `by=external_id`.') };
 
 export const documentation: RoomDocumentation = {
   tag: {
     title: 'Timeline',
-    description: 'The history of an account: payments, messages, calls, decisions, promises, settlements.',
+    description: 'The history of an account: payments, messages, calls, decisions, promises, settlements, notes.',
   },
   fields: {
     ...notesFor('TimelineEntry', {
@@ -59,6 +62,7 @@ export const documentation: RoomDocumentation = {
       settlement: note(
         'The settlement, listed when it was proposed. An offer is `expired` as soon as `expires_at` has passed.',
       ),
+      note: note('The note.'),
     }),
     'readTimeline.type': note('Only what is of this type.'),
     ...notesFor(['readTimeline', 'listInteractions'], account),
@@ -66,7 +70,7 @@ export const documentation: RoomDocumentation = {
   operations: {
     readTimeline: {
       description: `By \`type\`: ${sentences.searchedPage('1,000 entries')}`,
-      reply: examplePage<Returned<typeof TimelineEntry>>(promise, settlement, interaction),
+      reply: examplePage<Returned<typeof TimelineEntry>>(promise, settlement, interaction, noteOfAgent),
     },
     listInteractions: { reply: examplePage(exampleInteraction) },
   },

@@ -3,14 +3,14 @@ import type { Listing } from '../../aws/table/listed-rows.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import type { TimelineEntry } from './contract.ts';
 
-/** The payments, interactions, decisions, promises and settlements of an account, or one type of them, newest first. */
+/** The payments, interactions, decisions, promises, settlements and notes of an account, or one type of them, newest first. */
 export const timelineListing = (
   organization: OrganizationId,
   account: AccountId,
   type?: TimelineEntry['type'],
 ): Listing => ({
   partitions: [partitions.ofAccount(organization, account)],
-  kinds: ['interaction', 'payment', 'promise', 'decision', 'settlement'],
+  kinds: ['interaction', 'payment', 'promise', 'decision', 'settlement', 'note'],
   descending: true,
   hasLongRows: true,
   ...(type && { where: { kind: type } }),

@@ -1,12 +1,13 @@
 import { type DecisionReceipt, decisionView } from '../../outreach/decisions/decision.ts';
 import { type Interaction, interactionView } from '../../outreach/interactions/interaction.ts';
+import { type Note, noteView } from '../../portfolio/notes/note.ts';
 import { type Payment, paymentView } from '../../portfolio/payments/payment.ts';
 import { type PromiseToPay, promiseView } from '../../portfolio/promises/promise.ts';
 import { type Settlement, settlementView } from '../../portfolio/settlements/settlement.ts';
 import type { TimelineEntry } from './contract.ts';
 
 /** An item stored in the account's timeline partition, sorted by time. */
-export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay | Settlement;
+export type TimelineItem = Payment | Interaction | DecisionReceipt | PromiseToPay | Settlement | Note;
 
 export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
   switch (item.kind) {
@@ -20,5 +21,7 @@ export function timelineEntry(item: TimelineItem, now: Date): TimelineEntry {
       return { type: 'promise', at: item.created_at, promise: promiseView(item) };
     case 'settlement':
       return { type: 'settlement', at: item.created_at, settlement: settlementView(item, now) };
+    case 'note':
+      return { type: 'note', at: item.created_at, note: noteView(item) };
   }
 }

@@ -20,6 +20,11 @@ async function debtor(service: Service, name: string): Promise<Debtor & { readon
 }
 
 export const paymentPatterns: Exercises = {
+  'note-create': measureOnce(async (service) => {
+    const { organization, id } = await debtor(service, 'note-create');
+    return () => service.call('createNote', { organization, params: { id }, body: { text: 'Called back.' } });
+  }),
+
   'payment-create': measureOnce(async (service) => {
     const { pay } = await debtor(service, 'payment-create');
     return () => pay();

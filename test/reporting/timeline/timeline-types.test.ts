@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { PageReply } from '../../../lib/http/page-store.ts';
+import type { NoteView } from '../../../lib/portfolio/notes/contract.ts';
 import { type TimelineEntry, timelineTypes } from '../../../lib/reporting/timeline/contract.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { enableSms } from '../../harness/campaign-setup.ts';
@@ -24,6 +25,7 @@ async function aBusyAccount() {
   const { id } = await aDebtWithStrategy(service, organization);
   await propose(service, organization, { id }, { offered_amount: 900 });
   for (let n = 0; n < 3; n++) {
+    await service.call('createNote', { organization, params: { id }, body: { text: `note ${n}` } });
     await service.call('createPayment', { organization, body: { account_id: id, amount: 1 } });
     await service.call('dispatchSms', { organization, body: { account_id: id } });
   }
@@ -36,6 +38,30 @@ const walk = (organization: OrganizationId, id: string, query: Query) =>
     const sent = { organization, params: { id }, query: { ...query, ...position } };
     return service.call<PageReply<TimelineEntry>>('readTimeline', sent);
   });
+
+describe('a note', () => {
+  const write = async (body: object, params = { id: randomUUID() as string }) =>
+    askRoute(service, 'createNote', { organization: await service.organization(randomUUID()), params, body });
+
+  it('is listed with its author', async () => {
+    const { organization, id } = await aBusyAccount();
+    const body = { text: '  Asked to be called after the 5th. 📞 ' };
+    const note = await service.call<NoteView>('createNote', { organization, params: { id }, body });
+    expect(note).toMatchObject({
+      account_id: id,
+      text: 'Asked to be called after the 5th. 📞',
+      author: { kind: 'user' },
+    });
+    const { data } = await service.call<PageReply<TimelineEntry>>('readTimeline', { organization, params: { id } });
+    expect(data[0]).toEqual({ type: 'note', at: note.created_at, note });
+  });
+
+  it('is 404 for an unknown account, and 422 if it is empty or too long', async () => {
+    expect(await write({ text: 'Nobody' })).toMatchObject({ status: 404, body: { code: 'account_not_found' } });
+    for (const text of [' ', 'x'.repeat(2001)])
+      expect(await write({ text })).toMatchObject({ status: 422, body: { details: [{ path: 'text' }] } });
+  });
+});
 
 describe('the timeline of one type', () => {
   it('has exactly what is of that type, newest first', async () => {

@@ -1,0 +1,11 @@
+import { keys } from '../../aws/table/keys.ts';
+import { putItem } from '../../aws/table/table.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import type { Note } from './note.ts';
+
+/** The notes on accounts of one organization. */
+export const noteStore = (organization: OrganizationId) => ({
+  /** Writes a note; again with the same id and time, it replaces the first one. */
+  record: (note: Note) =>
+    putItem({ ...note, ...keys.note(organization, note.account_id, note.created_at, note.id), organization }),
+});
