@@ -4,19 +4,32 @@ import { toError } from '../../lib/foundation/to-error.ts';
 import { requireUser } from '../../lib/http/caller.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
+import { countryOf } from '../../lib/organizations/organizations/country.ts';
 import { readOrganization } from '../../lib/organizations/organizations/organization-store.ts';
 import type { Organization } from '../../lib/organizations/organizations/organization.ts';
-import { readMe } from '../../lib/organizations/users/contract.ts';
+import { type OrganizationOfUser, readMe } from '../../lib/organizations/users/contract.ts';
+import { readPreferences } from '../../lib/organizations/users/preferences-store.ts';
+import { preferencesView } from '../../lib/organizations/users/preferences.ts';
 import { recordSignIn } from '../../lib/organizations/users/record-sign-in.ts';
 
 export const handler = onLambda(readMe, async ({ caller, organization: organizationId, now }) => {
   const user = requireUser(caller);
-  const organization = organizationId && (await readOrganization(organizationId));
+  const [organization, preferences] = await Promise.all([
+    organizationId && readOrganization(organizationId),
+    readPreferences({ organization: caller.organization, user: user.id }),
+  ]);
   if (organization === undefined) throw notFound('organization');
   if (organization && organization.id === caller.organization)
     await recordSignIn(organization.id, user, now).catch(unlessPoolIsUnavailable);
   const { id, email, roles } = user;
-  return reply(200, { id, email, roles: [...roles], organization: organization && organizationOfUser(organization) });
+  return reply(200, {
+    id,
+    email,
+    roles: [...roles],
+    organization: organization && organizationOfUser(organization),
+    preferences: preferencesView(preferences),
+    now: now.toISOString(),
+  });
 });
 
 /** Who the caller is does not depend on the pool: the next call records the sign-in. */
@@ -25,4 +38,12 @@ function unlessPoolIsUnavailable(error: unknown): void {
   log.warn('a sign-in was not recorded', toError(error));
 }
 
-const organizationOfUser = ({ id, name, timezone, currency }: Organization) => ({ id, name, timezone, currency });
+const organizationOfUser = (organization: Organization): OrganizationOfUser => ({
+  id: organization.id,
+  name: organization.name,
+  timezone: organization.timezone,
+  currency: organization.currency,
+  language: organization.language,
+  country: countryOf(organization),
+  execution_paused: organization.execution_paused_at !== undefined,
+});

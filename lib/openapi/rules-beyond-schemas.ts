@@ -5,6 +5,7 @@ export const rulesBeyondSchemas = {
   branch_without_delay: 'a branch that leads back waits',
   branch_without_wait: 'a step that branches waits for a response',
   duplicate_external_id: 'each payment of a record has its own `external_id`',
+  duplicate_name: 'each saved view of a list has its own name',
   invalid_currency: 'the code is in use (ISO 4217)',
   invalid_cursor: 'the cursor is of this list with these filters',
   invalid_domain: 'the domain can be registered',

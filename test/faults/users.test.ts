@@ -191,6 +191,21 @@ describe('two requests at once, the second at any request of the first', () => {
     expect(seen).toEqual(new Set(['', 'in_progress']));
   });
 
+  it('change different preferences of a user, and both are kept', async () => {
+    const requests = await interleaveAtEveryRequest(network, async (both) => {
+      const organization = await anOrganization();
+      const prefer = (body: object) => service.call('updatePreferences', { organization, body });
+      await both(
+        () => prefer({ columns: { accounts: ['due_date'] } }),
+        () => prefer({ theme: 'dark', columns: { imports: ['status'] } }),
+      );
+      expect(await service.call('readMe', { organization })).toMatchObject({
+        preferences: { theme: 'dark', columns: { accounts: ['due_date'], imports: ['status'] } },
+      });
+    });
+    expect(requests).toBe(2);
+  });
+
   it('keep one of two admins who take the role from each other', async () => {
     await interleaveAtEveryRequest(network, async (both) => {
       const organization = await anOrganization();

@@ -205,6 +205,66 @@ describe('a changed user', () => {
   });
 });
 
+describe('what a user prefers', () => {
+  const read = async (caller: Caller) => (await call('readMe', caller)).body.preferences;
+  const change = (caller: Caller, body: object) => call('updatePreferences', caller, { body });
+  const withSub = async (sub: string, organization: string | undefined, group = 'viewer') =>
+    withToken(await mintToken({ sub, groups: [group], ...(organization && { organization_id: organization }) }));
+  const nothingChosen = { language: null, theme: 'system', shortcuts: true, columns: {}, views: {} };
+
+  it('comes with who they are, and changes by what is sent', async () => {
+    const caller = await withSub(randomUUID(), tenant.id);
+    expect(await read(caller)).toEqual(nothingChosen);
+    const views = { accounts: [{ name: 'Mine 👍', search: '?status=active' }] };
+    expect(await change(caller, { views })).toMatchObject({ status: 200, body: { ...nothingChosen, views } });
+    expect(await change(caller, { language: 'pt' })).toMatchObject({ status: 200 });
+    expect(await read(caller)).toEqual({ ...nothingChosen, language: 'pt', views });
+  });
+
+  it('is seen by nobody else, nor by a user of the same id in another organization', async () => {
+    const sub = randomUUID();
+    const other = await aTenant();
+    await change(await withSub(sub, tenant.id), { theme: 'dark' });
+    for (const caller of [await withSub(randomUUID(), tenant.id), await withSub(sub, other.id)])
+      expect(await read(caller)).toEqual(nothingChosen);
+  });
+
+  it('belongs to a platform administrator, whichever organization they act for', async () => {
+    const sub = randomUUID();
+    const administrator = await withSub(sub, undefined, 'platform_admin');
+    const headers = { 'X-Organization-Id': tenant.id };
+    expect(await call('updatePreferences', administrator, { body: { theme: 'dark' }, headers })).toMatchObject({
+      status: 200,
+    });
+    expect(await read(administrator)).toMatchObject({ theme: 'dark' });
+    expect((await call('readMe', administrator, { headers })).body).toMatchObject({
+      organization: { id: tenant.id },
+      preferences: { theme: 'dark' },
+    });
+    expect(await read(await withSub(sub, tenant.id))).toEqual(nothingChosen);
+  });
+
+  it('has a limit in bytes', async () => {
+    const views = Array.from({ length: 10 }, (_, n) => ({ name: `${n}`, search: `?${'x'.repeat(1900)}` }));
+    expect(await change(tenant.viewer, { views: { accounts: views } })).toMatchObject({
+      status: 422,
+      body: { code: 'preferences_too_large' },
+    });
+  });
+});
+
+describe('the organization of a user', () => {
+  const organization = async () => (await call('readMe', tenant.viewer)).body.organization;
+
+  it('comes with its language and country, and with whether automatic dispatch is paused', async () => {
+    expect(await organization()).toMatchObject({ language: 'es', country: 'AR', execution_paused: false });
+    await call('pauseExecution', tenant.admin);
+    expect(await organization()).toMatchObject({ execution_paused: true });
+    await call('resumeExecution', tenant.admin);
+    expect(await organization()).toMatchObject({ execution_paused: false });
+  });
+});
+
 describe('the sample people', () => {
   it('are members of their organization, and sign in with their address', async () => {
     for (const { id, users } of inject('session').organizations)

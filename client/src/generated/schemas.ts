@@ -3693,6 +3693,37 @@ export type OrganizationChange = {
     require_second_approver?: boolean;
 };
 
+export type OrganizationOfUser = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * What people call it.
+     */
+    name: string;
+    /**
+     * IANA time zone. A contact without one has the organization's.
+     */
+    timezone: string;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * ISO 639 language, with a region where it matters.
+     */
+    language: string;
+    /**
+     * ISO 3166-1 code of the country it works in, as its contact rules, else the region of its language, else its currency suggest; null if they leave it open.
+     */
+    country: string | null;
+    /**
+     * Whether automatic dispatch is paused.
+     */
+    execution_paused: boolean;
+};
+
 export type OrganizationView = {
     /**
      * The id assigned by the service.
@@ -4024,6 +4055,66 @@ export type PhoneNumberView = {
      * When it was bought; null while it is `pending`.
      */
     bought_at: string | null;
+};
+
+export type Preferences = {
+    /**
+     * The language of the console; null for the one of the browser.
+     */
+    language: 'es' | 'pt' | 'en' | null;
+    /**
+     * Colors: `light`, `dark`, or `system` for those of the device.
+     */
+    theme: 'light' | 'dark' | 'system';
+    /**
+     * Whether single keys are shortcuts (WCAG 2.1.4).
+     */
+    shortcuts: boolean;
+    /**
+     * The columns that are shown, in their order, by the name of the list: at most 60 of each. In a change `null` restores the default of a list.
+     */
+    columns: {
+        [key: string]: Array<string>;
+    };
+    /**
+     * Saved views, by the name of the list: at most 30 of each, under names of their own. `search` is the part of the address from `?` on. In a change `null` removes those of a list.
+     */
+    views: {
+        [key: string]: Array<{
+            name: string;
+            search: string;
+        }>;
+    };
+};
+
+export type PreferencesChange = {
+    /**
+     * The language of the console; null for the one of the browser.
+     */
+    language?: 'es' | 'pt' | 'en' | null;
+    /**
+     * Colors: `light`, `dark`, or `system` for those of the device.
+     */
+    theme?: 'light' | 'dark' | 'system';
+    /**
+     * Whether single keys are shortcuts (WCAG 2.1.4).
+     */
+    shortcuts?: boolean;
+    /**
+     * The columns that are shown, in their order, by the name of the list: at most 60 of each. In a change `null` restores the default of a list.
+     */
+    columns?: {
+        [key: string]: Array<string> | null;
+    };
+    /**
+     * Saved views, by the name of the list: at most 30 of each, under names of their own. `search` is the part of the address from `?` on. In a change `null` removes those of a list.
+     */
+    views?: {
+        [key: string]: Array<{
+            name: string;
+            search: string;
+        }> | null;
+    };
 };
 
 export type PresetView = {
@@ -5357,24 +5448,15 @@ export type UserView = {
     /**
      * The organization that the user belongs to.
      */
-    organization: {
-        /**
-         * The id assigned by the service.
-         */
-        id: string;
-        /**
-         * Full name.
-         */
-        name: string;
-        /**
-         * IANA time zone. A contact without one has the organization's.
-         */
-        timezone: string;
-        /**
-         * ISO 4217 code of the currency of every amount beside it.
-         */
-        currency: string;
-    } | null;
+    organization: OrganizationOfUser | null;
+    /**
+     * What the user prefers in the admin console.
+     */
+    preferences: Preferences;
+    /**
+     * The time of the reply. Compare with it, because the local clock may be wrong.
+     */
+    now: string;
 };
 
 export type VoiceAgentRequest = {
@@ -8169,6 +8251,22 @@ export type UpdateChannelResponses = {
 };
 
 export type UpdateChannelResponse = UpdateChannelResponses[keyof UpdateChannelResponses];
+
+export type UpdatePreferencesData = {
+    body: PreferencesChange;
+    path?: never;
+    query?: never;
+    url: '/api/me/preferences';
+};
+
+export type UpdatePreferencesResponses = {
+    /**
+     * Done.
+     */
+    200: Preferences;
+};
+
+export type UpdatePreferencesResponse = UpdatePreferencesResponses[keyof UpdatePreferencesResponses];
 
 export type UpdateUserData = {
     body: MemberChange;

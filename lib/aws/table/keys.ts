@@ -72,6 +72,7 @@ import type {
  *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
  *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
  *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
+ *   preferences of a user    ORG#o#USER#<user>           PREFERENCES
  *   member                   ORG#o#MEMBER                user id
  *   number of admins         ORG#o#ADMINS                ADMINS
  *   webhook                  ORG#o#WEBHOOK               webhook id
@@ -299,6 +300,12 @@ export const keys = {
   notificationReader: (organization: OrganizationId, user: string): Key => ({
     pk: `${org(organization)}#USER#${user}`,
     sk: 'NOTIFICATIONS',
+  }),
+
+  /** Under the user's own organization; `null` stands for the platform, whose administrators may have none. */
+  preferences: (organization: OrganizationId | null, user: string): Key => ({
+    pk: `${org(organization)}#USER#${user}`,
+    sk: 'PREFERENCES',
   }),
 
   /** A user as a member of the organization. */

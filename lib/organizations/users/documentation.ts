@@ -8,7 +8,16 @@ import {
   note,
   notesFor,
 } from '../../http/documentation.ts';
-import type { MemberView, NewMember, UserView } from './contract.ts';
+import {
+  type MemberView,
+  type NewMember,
+  type Preferences,
+  type PreferencesChange,
+  type UserView,
+  maxColumns,
+  maxSavedViews,
+} from './contract.ts';
+import { maxPreferencesBytes } from './preferences.ts';
 
 const newMember: Sent<typeof NewMember> = { email: 'ana@mail.example', name: 'Ana Gómez', role: 'agent' };
 
@@ -23,11 +32,40 @@ const member: Returned<typeof MemberView> = {
 
 const invited: Returned<typeof MemberView> = { ...member, status: 'invited' };
 
+const change = {
+  columns: { accounts: ['contact_name', 'due_date', 'pending_balance'] },
+  views: { accounts: [{ name: 'Overdue in Córdoba', search: '?status=active&order=due_date' }] },
+} satisfies Sent<typeof PreferencesChange>;
+
+const preferences: Returned<typeof Preferences> = { language: 'es', theme: 'system', shortcuts: true, ...change };
+
 export const documentation: RoomDocumentation = {
   tag: { title: 'Users', description: 'The calling user, and the users of an organization.' },
   fields: {
     roles: note('From the least to the most powerful: each role includes the ones before it.'),
     organization: note('The organization that the user belongs to.'),
+    'UserView.preferences': note('What the user prefers in the admin console.'),
+    'UserView.now': note('The time of the reply. Compare with it, because the local clock may be wrong.'),
+    ...notesFor('OrganizationOfUser', {
+      name: note('What people call it.', 'Cobranzas del Sur'),
+      country: note(
+        'ISO 3166-1 code of the country it works in, as its contact rules, else the region of its language, else its currency suggest; null if they leave it open.',
+        'AR',
+      ),
+      execution_paused: note('Whether automatic dispatch is paused.'),
+    }),
+    ...notesFor(['Preferences', 'PreferencesChange'], {
+      language: note('The language of the console; null for the one of the browser.', 'es'),
+      theme: note('Colors: `light`, `dark`, or `system` for those of the device.'),
+      shortcuts: note('Whether single keys are shortcuts (WCAG 2.1.4).'),
+      columns: note(
+        `The columns that are shown, in their order, by the name of the list: at most ${maxColumns} of each. ` +
+          'In a change `null` restores the default of a list.',
+      ),
+      views: note(
+        `Saved views, by the name of the list: at most ${maxSavedViews} of each, under names of their own. \`search\` is the part of the address from \`?\` on. In a change \`null\` removes those of a list.`,
+      ),
+    }),
     ...notesFor(['MemberView', 'NewMember', 'MemberChange'], {
       email: note('The address that the user signs in with, in lower case. No other user has it.', newMember.email),
       name: note('Full name; null if the user was created without one.', newMember.name),
@@ -49,8 +87,21 @@ export const documentation: RoomDocumentation = {
           name: 'Cobranzas del Sur',
           timezone: 'America/Argentina/Buenos_Aires',
           currency: 'ARS',
+          language: 'es',
+          country: 'AR',
+          execution_paused: false,
         },
+        preferences,
+        now: exampleInstant,
       } satisfies Returned<typeof UserView>,
+    },
+    updatePreferences: {
+      description:
+        'Only what you send changes: for `columns` and `views`, only the lists that you name. The reply has all preferences, ' +
+        `as \`GET /api/me\` has them. Together they may have ${maxPreferencesBytes.toLocaleString('en')} bytes as JSON: 422 \`preferences_too_large\`. ` +
+        'They belong to the user, also while a platform administrator acts for an organization.',
+      body: change,
+      reply: preferences,
     },
     listUsers: {
       description:

@@ -43,6 +43,14 @@ export const userPatterns: Exercises = {
     return signIn(admin.id);
   }),
 
+  'me-change': measureOnce(async (service) => {
+    const organization = await service.organization('me-change');
+    const prefer = (columns: readonly string[]) =>
+      service.call('updatePreferences', { organization, body: { columns: { accounts: columns } } });
+    await prefer(['due_date']);
+    return () => prefer(['due_date', 'pending_balance']);
+  }),
+
   'me-first': measureOnce(async (service) => {
     const { invite, signIn } = await withAdmin(service, 'me-first');
     return signIn((await invite('agent')).id);
