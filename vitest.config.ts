@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { componentProjects } from './test/components/browser-project.ts';
+import { LongestFirst } from './test/harness/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     globalSetup: ['test/harness/build-client.ts', 'test/harness/provide-document.ts'],
     // Many tests wait for another process, a queue or a time limit: one more than the processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
