@@ -33,6 +33,7 @@ import * as notes from '../portfolio/notes/contract.ts';
 import * as payments from '../portfolio/payments/contract.ts';
 import * as promises from '../portfolio/promises/contract.ts';
 import * as settlements from '../portfolio/settlements/contract.ts';
+import * as directory from '../reporting/directory/contract.ts';
 import * as eventTypes from '../reporting/event-types/event-types.ts';
 import * as timeline from '../reporting/timeline/contract.ts';
 import * as system from './contract.ts';
@@ -50,6 +51,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   contactRules,
   contacts,
   decisions,
+  directory,
   dispatch,
   emailDomains,
   eventTypes,

@@ -36,6 +36,7 @@ import { documentation as notes } from '../portfolio/notes/documentation.ts';
 import { documentation as payments } from '../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../portfolio/promises/documentation.ts';
 import { documentation as settlements } from '../portfolio/settlements/documentation.ts';
+import { documentation as directory } from '../reporting/directory/documentation.ts';
 import { documentation as events } from '../reporting/event-types/documentation.ts';
 import { documentation as timeline } from '../reporting/timeline/documentation.ts';
 import { documentation as system } from './documentation.ts';
@@ -67,6 +68,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   'voice-agents': voiceAgents,
   timeline,
   notes,
+  directory,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
   callbacks,

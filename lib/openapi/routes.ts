@@ -29,6 +29,7 @@ import { importRoutes } from '../portfolio/imports/contract.ts';
 import { noteRoutes } from '../portfolio/notes/contract.ts';
 import { paymentRoutes } from '../portfolio/payments/contract.ts';
 import { settlementRoutes } from '../portfolio/settlements/contract.ts';
+import { directoryRoutes } from '../reporting/directory/contract.ts';
 import { timelineRoutes } from '../reporting/timeline/contract.ts';
 import { systemRoutes } from './contract.ts';
 
@@ -43,6 +44,7 @@ export const routes = {
   channels: channelRoutes,
   contacts: contactRoutes,
   decisions: decisionRoutes,
+  directory: directoryRoutes,
   dispatch: dispatchRoutes,
   'email-domains': emailDomainRoutes,
   execution: executionRoutes,

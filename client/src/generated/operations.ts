@@ -232,6 +232,9 @@ export const readContact = /* @__PURE__ */ operation<types.ReadContactData, type
 /** Read a delivery of a webhook. */
 export const readDelivery = /* @__PURE__ */ operation<types.ReadDeliveryData, types.ReadDeliveryResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'delivery_not_found' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'rate_limited'>('GET', '/api/v1/webhooks/{id}/deliveries/{deliveryId}');
 
+/** Read the names of campaigns, strategies, templates and users. */
+export const readDirectory = /* @__PURE__ */ operation<types.ReadDirectoryData, types.ReadDirectoryResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/directory');
+
 /** Count today's queue items by status. */
 export const readExecutionStatus = /* @__PURE__ */ operation<types.ReadExecutionStatusData, types.ReadExecutionStatusResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/execution/status');
 

@@ -1519,6 +1519,81 @@ export type DeliveryView = {
     created_at: string;
 };
 
+export type Directory = {
+    /**
+     * The campaigns.
+     */
+    campaigns: Array<{
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * What people call it.
+         */
+        name: string;
+        /**
+         * State.
+         */
+        status: CampaignStatus;
+    }>;
+    /**
+     * The strategies.
+     */
+    strategies: Array<{
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * What people call it.
+         */
+        name: string;
+    }>;
+    /**
+     * The templates.
+     */
+    templates: Array<{
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * What people call it.
+         */
+        name: string;
+        /**
+         * The channel.
+         */
+        channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
+         * ISO 639 language, with a region where it matters.
+         */
+        language: string;
+    }>;
+    /**
+     * The users, also those who are disabled. `name` is null for a user without one.
+     */
+    users: Array<{
+        /**
+         * The id assigned by the service.
+         */
+        id: string;
+        /**
+         * What people call it.
+         */
+        name: string | null;
+        /**
+         * What the user may do.
+         */
+        role: 'viewer' | 'agent' | 'admin';
+    }>;
+    /**
+     * Whether there are more than 500 of a kind: the others are missing.
+     */
+    truncated: boolean;
+};
+
 export type DispatchCheck = (unknown & {
     /**
      * The channel.
@@ -7747,6 +7822,22 @@ export type ReadDeliveryResponses = {
 };
 
 export type ReadDeliveryResponse = ReadDeliveryResponses[keyof ReadDeliveryResponses];
+
+export type ReadDirectoryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/directory';
+};
+
+export type ReadDirectoryResponses = {
+    /**
+     * Done.
+     */
+    200: Directory;
+};
+
+export type ReadDirectoryResponse = ReadDirectoryResponses[keyof ReadDirectoryResponses];
 
 export type ReadExecutionStatusData = {
     body?: never;

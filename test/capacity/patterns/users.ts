@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseId, UserId } from '../../../lib/foundation/ids.ts';
 import type { MemberView } from '../../../lib/organizations/users/contract.ts';
+import { anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { startTestIssuer } from '../../harness/token-issuer.ts';
 import { type Exercise, type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -54,6 +55,14 @@ export const userPatterns: Exercises = {
   'me-first': measureOnce(async (service) => {
     const { invite, signIn } = await withAdmin(service, 'me-first');
     return signIn((await invite('agent')).id);
+  }),
+
+  directory: measureOnce(async (service) => {
+    const { organization, invite } = await withAdmin(service, 'directory');
+    await enableSms(service, organization);
+    await anActiveCampaign(service, organization);
+    await invite('agent');
+    return () => service.call('readDirectory', { organization, role: 'viewer' });
   }),
 
   'user-list': measureGrowth('n', [2, 6], async (service, size) => {

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { channels } from '../../contact-rules/channel.ts';
+import { campaignStatuses } from '../../foundation/campaign-status.ts';
+import type { Route } from '../../http/route.ts';
+import { memberRoles } from '../../organizations/users/contract.ts';
+
+/** The most entries of each kind, in the order of their ids. */
+export const maxDirectoryEntries = 500;
+
+export const Directory = () =>
+  z.object({
+    campaigns: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.enum(campaignStatuses) })),
+    strategies: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    templates: z.array(z.object({ id: z.uuid(), name: z.string(), channel: z.enum(channels), language: z.string() })),
+    users: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()), role: z.enum(memberRoles) })),
+    truncated: z.boolean(),
+  });
+export type Directory = z.output<ReturnType<typeof Directory>>;
+
+export const readDirectory = {
+  method: 'GET',
+  path: '/api/directory',
+  summary: 'Read the names of campaigns, strategies, templates and users',
+  access: { role: 'viewer' },
+  replies: { 200: Directory },
+  table: 'read',
+} as const satisfies Route;
+
+export const directoryRoutes = { readDirectory };
