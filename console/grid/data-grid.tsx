@@ -1,5 +1,6 @@
 import { type Range, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { isPlainClick } from '../parts/plain-click.ts';
 import { type Column, type Sort, chooseColumns, trackSizes } from './column.ts';
 import { GridHeader } from './grid-header.tsx';
 import { BlankRows, GridRow } from './grid-row.tsx';
@@ -152,8 +153,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       if (event.shiftKey) rowSelection.extend(index, index);
       else rowSelection.toggle(index);
     }
-    const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (rowLink && target.closest('a.grid-link') && !isModified) {
+    if (rowLink && target.closest('a.grid-link') && isPlainClick(event)) {
       event.preventDefault();
       rowLink.open(row);
     }

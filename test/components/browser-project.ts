@@ -10,7 +10,6 @@ const project = (executablePath: string): TestProjectInlineConfiguration => ({
       '@tanstack/react-virtual',
       'axe-core',
       'd3-scale',
-      'd3-shape',
       'react',
       'react-aria-components',
       'react-dom/client',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { brokenRules } from './broken-rules.tsx';
 import {
@@ -347,6 +347,9 @@ describe('what a grid tells about itself', () => {
 
   it.each(['light', 'dark'])('breaks no rule of WCAG 2.2 AA in %s colors', async (scheme) => {
     document.documentElement.style.colorScheme = scheme;
+    onTestFinished(() => {
+      document.documentElement.style.colorScheme = '';
+    });
     const { update } = await showGrid({
       rows: people(50),
       sort: { key: 'name', direction: 'ascending' },
@@ -361,12 +364,12 @@ describe('what a grid tells about itself', () => {
 
   it('scrolls inside itself on a screen 390 pixels wide', async () => {
     await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1200, 800));
     await showGrid({ rows: people(50) });
     expect(document.documentElement.scrollWidth).toBe(390);
     expect(grid().scrollWidth).toBeGreaterThan(grid().clientWidth);
     await enterGrid();
     await press('{End}');
     expect(document.activeElement!.getBoundingClientRect().right).toBeLessThanOrEqual(390);
-    await page.viewport(1200, 800);
   });
 });

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { isPlainClick } from '../parts/plain-click.ts';
+import type { ChartLink } from './chart.ts';
+
+interface ChartAnchorProps {
+  readonly link: ChartLink | undefined;
+  readonly children: ReactNode;
+}
+
+/** What it contains, as a link if there is one. */
+export function ChartAnchor({ link, children }: ChartAnchorProps) {
+  if (!link) return children;
+  return (
+    <a href={link.href} onClick={openHere(link)}>
+      {children}
+    </a>
+  );
+}
+
+/** Opens a link without loading the console again. */
+export const openHere = (link: ChartLink) => (event: React.MouseEvent) => {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  link.open();
+};

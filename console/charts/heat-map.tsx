@@ -1,0 +1,38 @@
+import { ChartFrame, Values } from './chart-frame.tsx';
+import { type ChartLink, type ChartProps, shareOf } from './chart.ts';
+
+interface HeatMapProps extends ChartProps {
+  /** The heading of the names of the rows, then those of the columns. */
+  readonly headings: readonly string[];
+  readonly rows: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** One value for each column. */
+    readonly values: readonly number[];
+  }[];
+  readonly linkOf?: ((row: string, column: number) => ChartLink) | undefined;
+}
+
+/** Values by two things, such as weekday and hour: the larger a value, the stronger the color of its cell. */
+export function HeatMap({ title, labels, formatValue, headings, rows, linkOf }: HeatMapProps) {
+  const largest = Math.max(0, ...rows.flatMap(({ values }) => values));
+  const tableWith = (hasHeat: boolean) => ({
+    headings,
+    rows: rows.map(({ id, name, values }) => ({
+      id,
+      name,
+      cells: values.map((value, column) => ({
+        text: formatValue(value),
+        link: linkOf?.(id, column),
+        heat: hasHeat ? shareOf(value, largest) : undefined,
+      })),
+    })),
+  });
+  return (
+    <ChartFrame title={title} labels={labels} table={tableWith(false)}>
+      <div className="heat-map">
+        <Values title={title} table={tableWith(true)} />
+      </div>
+    </ChartFrame>
+  );
+}
