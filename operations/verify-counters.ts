@@ -60,8 +60,8 @@ async function listOrganizationIds(): Promise<OrganizationId[]> {
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const describeDifference = ({ of, segment, name, counted, recounted }: CountDifference): string =>
-  `  ${of} ${segment} ${name}: counted ${counted}, should be ${recounted}`;
+const describeDifference = ({ of, part, name, counted, recounted }: CountDifference): string =>
+  `  ${of} ${part} ${name}: counted ${counted}, should be ${recounted}`;
 
 /** Compares one organization's counts with its items, repairs them if asked to, and returns the remaining differences. */
 async function verifyCounters(id: OrganizationId, now: Date): Promise<readonly CountDifference[]> {

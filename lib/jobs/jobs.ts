@@ -28,7 +28,7 @@ export type Job = ResourceAccess &
   };
 
 /** Items whose changes are published, counted, or both. Deletions matter for counts only: no deletion is published. */
-const countedKinds = ['account', 'queue_item'];
+const countedKinds = ['account', 'queue_item', 'opt_out'];
 const recordedKinds = [
   ...countedKinds,
   'contact',
@@ -148,11 +148,14 @@ export const jobs = {
       timeoutSeconds: 60,
     },
     publishAndCountChanges: {
-      description: 'Publishes domain events and keeps the counts of accounts and queue items.',
+      description:
+        'Publishes domain events and keeps the counts of accounts, of queue items and of what happens each day.',
       trigger: {
         stream: 'table',
         filters: [
           { dynamodb: { NewImage: { kind: { S: recordedKinds } } } },
+          // Of decisions, only those that blocked something are counted.
+          { dynamodb: { NewImage: { kind: { S: ['decision'] }, allowed: { BOOL: [false] } } } },
           { eventName: ['REMOVE'], dynamodb: { OldImage: { kind: { S: countedKinds } } } },
         ],
         batchSize: 500,

@@ -24,6 +24,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`GET /api/v1/payments/{id}` reads one payment.',
       '`POST /api/accounts/{id}/notes` adds a note to the timeline of an account.',
       '`POST /api/dispatch/checks` decides on all four channels from one reading.',
+      '`GET /api/overview` answers the figures of an organization: accounts, queue, each of the last days, and what is owed by due month.',
       'Refused now: an instant without seconds, a text that is too long before it is trimmed, an email address whose domain has a part that ends with a hyphen.',
     ],
   },

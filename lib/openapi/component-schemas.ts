@@ -35,6 +35,7 @@ import * as promises from '../portfolio/promises/contract.ts';
 import * as settlements from '../portfolio/settlements/contract.ts';
 import * as directory from '../reporting/directory/contract.ts';
 import * as eventTypes from '../reporting/event-types/event-types.ts';
+import * as overview from '../reporting/overview/contract.ts';
 import * as timeline from '../reporting/timeline/contract.ts';
 import * as system from './contract.ts';
 import { fieldNotes } from './merge-documentation.ts';
@@ -63,6 +64,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   notifications,
   optOuts,
   organizations,
+  overview,
   payments,
   phoneNumbers,
   promises,

@@ -38,6 +38,7 @@ import { documentation as promises } from '../portfolio/promises/documentation.t
 import { documentation as settlements } from '../portfolio/settlements/documentation.ts';
 import { documentation as directory } from '../reporting/directory/documentation.ts';
 import { documentation as events } from '../reporting/event-types/documentation.ts';
+import { documentation as overview } from '../reporting/overview/documentation.ts';
 import { documentation as timeline } from '../reporting/timeline/documentation.ts';
 import { documentation as system } from './documentation.ts';
 import type { routes } from './routes.ts';
@@ -69,6 +70,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   timeline,
   notes,
   directory,
+  overview,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
   callbacks,

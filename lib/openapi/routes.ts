@@ -30,6 +30,7 @@ import { noteRoutes } from '../portfolio/notes/contract.ts';
 import { paymentRoutes } from '../portfolio/payments/contract.ts';
 import { settlementRoutes } from '../portfolio/settlements/contract.ts';
 import { directoryRoutes } from '../reporting/directory/contract.ts';
+import { overviewRoutes } from '../reporting/overview/contract.ts';
 import { timelineRoutes } from '../reporting/timeline/contract.ts';
 import { systemRoutes } from './contract.ts';
 
@@ -55,6 +56,7 @@ export const routes = {
   notifications: notificationRoutes,
   'opt-outs': optOutRoutes,
   organizations: organizationRoutes,
+  overview: overviewRoutes,
   payments: paymentRoutes,
   'phone-numbers': phoneNumberRoutes,
   settlements: settlementRoutes,

@@ -4,8 +4,21 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lib/aws/table/keys.ts';
 import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
-import { AccountId, CampaignId, OrganizationId, parseId } from '../../lib/foundation/ids.ts';
+import {
+  AccountId,
+  CampaignId,
+  type DecisionId,
+  type InteractionId,
+  OrganizationId,
+  type PaymentId,
+  type PromiseId,
+  parseId,
+} from '../../lib/foundation/ids.ts';
+import type { DecisionReceipt } from '../../lib/outreach/decisions/decision.ts';
+import type { Interaction } from '../../lib/outreach/interactions/interaction.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
+import type { Payment } from '../../lib/portfolio/payments/payment.ts';
+import type { PromiseToPay } from '../../lib/portfolio/promises/promise.ts';
 import type * as CounterStore from '../../lib/reporting/counters/counter-store.ts';
 import type { findCountDifferences as FindCountDifferences } from '../../lib/reporting/counters/find-count-differences.ts';
 import type { repairCounts as RepairCounts } from '../../lib/reporting/counters/repair-counts.ts';
@@ -37,13 +50,34 @@ useFaultyService(async (started) => {
 const days = ['2030-01-15', '2030-01-16'];
 const newOrganization = () => service.organization(randomUUID());
 
-type StoredItem = (Account | QueueItem) & { readonly organization: OrganizationId };
+type Dated =
+  | (Pick<Interaction, 'account_id' | 'created_at'> & { readonly kind: 'interaction'; readonly id: InteractionId })
+  | (Pick<DecisionReceipt, 'account_id' | 'at'> & { readonly kind: 'decision'; readonly id: DecisionId })
+  | (Pick<Payment, 'account_id' | 'paid_at'> & { readonly kind: 'payment'; readonly id: PaymentId })
+  | (Pick<PromiseToPay, 'account_id' | 'created_at'> & { readonly kind: 'promise'; readonly id: PromiseId })
+  | { readonly kind: 'opt_out'; readonly id: string };
+type StoredItem = (Account | QueueItem | Dated) & { readonly organization: OrganizationId };
 
-const keyOf = (item: StoredItem) =>
-  item.kind === 'account'
-    ? keys.account(item.organization, item.id)
-    : keys.queueItem(item.organization, item.day, item.id);
-// The histories contain accounts and queue items only.
+function keyOf(item: StoredItem) {
+  const { organization } = item;
+  switch (item.kind) {
+    case 'account':
+      return keys.account(organization, item.id);
+    case 'queue_item':
+      return keys.queueItem(organization, item.day, item.id);
+    case 'interaction':
+      return keys.interaction(organization, item.account_id, item.created_at, item.id);
+    case 'decision':
+      return keys.decision(organization, item.account_id, item.at, item.id);
+    case 'payment':
+      return keys.payment(organization, item.account_id, item.paid_at, item.id);
+    case 'promise':
+      return keys.promise(organization, item.account_id, item.created_at, item.id);
+    case 'opt_out':
+      return keys.optOut(organization, item.id);
+  }
+}
+// The histories contain items of these kinds only.
 const imageOf = (item: unknown) => marshall({ ...(item as StoredItem), ...keyOf(item as StoredItem) });
 const write = (items: readonly unknown[]) => Promise.all(items.map((item) => service.table.copy(imageOf(item), [{}])));
 
@@ -152,6 +186,8 @@ describe('any history of writes', () => {
           );
         }),
         async (every, crashSteps, { organization, history, batches }) => {
+          const settings = { kind: 'organization', id: organization, timezone: 'America/Bogota' };
+          await service.table.copy(marshall({ ...keys.organization(organization), ...settings }), [{}]);
           await write(history.items);
           for (const [n, batch] of batches.entries()) {
             if (n % every === 0) {
@@ -167,6 +203,32 @@ describe('any history of writes', () => {
       { numRuns: 12, endOnFailure: true },
     );
   }, 120_000);
+});
+
+describe('what happens on a day', () => {
+  it('is read by day, from all quarters', async () => {
+    const organization = await newOrganization();
+    const paid = (segment: string, over: Partial<Payment> = {}) => ({
+      kind: 'payment',
+      organization,
+      id: randomUUID(),
+      account_id: parseId(AccountId, `${segment}${randomUUID().slice(1)}`),
+      amount: 10.25,
+      currency: 'ARS',
+      paid_at: '2030-01-15T12:00:00.000Z',
+      created_at: '2030-01-15T12:00:00.000Z',
+      ...over,
+    });
+    const payments = [
+      ...['0', '4', '8', 'c'].map((segment) => paid(segment)),
+      paid('f', { currency: 'USD', amount: 7 }),
+    ];
+    const later = paid('0', { paid_at: '2030-01-16T12:00:00.000Z' });
+    await record(batchOf([...payments, later].map((after) => ({ after }))));
+    const found = await store.readDayCounts(organization, ['2030-01-14', '2030-01-15']);
+    expect([...found.keys()]).toEqual(['2030-01-15']);
+    expect(found.get('2030-01-15')).toMatchObject({ payments: 5, paid: { ARS: 41, USD: 7 }, promises: 0, optOuts: 0 });
+  });
 });
 
 describe('two shards with accounts of one segment', () => {
@@ -196,11 +258,14 @@ describe('the comparison of counts with items', () => {
     await write([counted, lost]);
     await record(batchOf([{ after: counted }]));
     const differences = await findCountDifferences(organization, days);
-    const place = { of: 'STATUS', segment: '1', version: 1 };
+    const place = { of: 'STATUS', part: '1', version: 1 };
+    const dueMonth = { of: 'DUE#0', part: '~', version: 1 };
     expect(differences).toEqual([
       { ...place, name: 'active', counted: 1, recounted: 2 },
       { ...place, name: 'paid_ARS', counted: 0, recounted: 1 },
       { ...place, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
+      { ...dueMonth, name: 'accounts', counted: 1, recounted: 2 },
+      { ...dueMonth, name: 'pending_ARS', counted: 10_000_000, recounted: 20_000_000 },
     ]);
     expect(await repairCounts(organization, [], differences)).toEqual([]);
     expect(await repairCounts(organization, differences, differences)).toEqual(differences);
@@ -270,6 +335,8 @@ describe("the table's stream", () => {
     const { differences } = await deliverAllChanges(faulty, { isWithheld });
     expect(differences.map(({ name, counted, recounted }) => [name, recounted - counted])).toEqual([
       ['active', 1],
+      ['pending_ARS', 100_000],
+      ['accounts', 1],
       ['pending_ARS', 100_000],
     ]);
   });

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Random, seededRandom } from '../../lib/campaigns/simulation/random.ts';
+import { dayAfter } from '../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import { jobs } from '../../lib/jobs/jobs.ts';
 import { callAws } from '../../local/aws/call-aws.ts';
@@ -65,17 +66,32 @@ export async function tableStream(engine: TableEngine, table: string): Promise<T
 export const imageIn = ({ dynamodb }: StreamRecord): Readonly<Record<string, unknown>> =>
   unmarshall(dynamodb.NewImage ?? dynamodb.OldImage ?? {});
 
-/** The organizations in the records, each with the days of its queue items. */
+const datedField: Readonly<Record<string, string>> = {
+  interaction: 'created_at',
+  decision: 'at',
+  payment: 'paid_at',
+  promise: 'created_at',
+  opt_out: 'at',
+};
+
+/** The days on which an item may be counted, whatever the time zone. */
+function daysOf(record: StreamRecord): string[] {
+  const image = record.dynamodb.NewImage ?? record.dynamodb.OldImage;
+  const day = image?.[datedField[image['kind']?.S ?? ''] ?? '']?.S?.slice(0, 10);
+  return day === undefined ? [] : [-1, 0, 1].map((count) => dayAfter(day, count));
+}
+
+/** The organizations in the records, each with the days of its queue items and of what is counted by day. */
 export function countedIn(records: readonly StreamRecord[]): Map<OrganizationId, Set<string>> {
   const days = new Map<OrganizationId, Set<string>>();
-  for (const { dynamodb } of records) {
-    const [, organization, kind, day] = /^ORG#([^#]+)(?:#(QUEUE)#([^#]+))?/.exec(dynamodb.Keys.pk.S) ?? [];
+  for (const record of records) {
+    const [, organization, day] = /^ORG#([^#]+)(?:#QUEUE#([^#]+))?/.exec(record.dynamodb.Keys.pk.S) ?? [];
     if (organization === undefined) continue;
     // The key contains the organization's id.
     const id = organization as OrganizationId;
     const own = days.get(id) ?? new Set();
     days.set(id, own);
-    if (kind && day) own.add(day);
+    for (const each of [...(day === undefined ? [] : [day]), ...daysOf(record)]) own.add(each);
   }
   return days;
 }

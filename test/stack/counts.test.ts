@@ -78,6 +78,12 @@ describe('the counts of an organization', () => {
       return result.code === 0 && result;
     });
     expect(output).toContain('0 differences');
+    const { body: overview } = await call('readOverview', tenant.viewer, { query: { days: 1 } });
+    expect(overview).toMatchObject({
+      accounts: { by_status: { active: 44, paused: 10, resolved: 6 } },
+      days: [{ sends: 0, blocked: 0, payments: { count: 6, amount: 60.75 } }],
+      due_months: [{ month: null, accounts: 54 }],
+    });
   });
 
   it('are accompanied by domain events', async () => {

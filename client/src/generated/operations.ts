@@ -253,6 +253,9 @@ export const readMe = /* @__PURE__ */ operation<types.ReadMeData, types.ReadMeRe
 /** Read the caller's organization and its settings. */
 export const readOrganization = /* @__PURE__ */ operation<types.ReadOrganizationData, types.ReadOrganizationResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/admin/organization');
 
+/** Read the figures of the organization: accounts, queue, the last days, what is owed by due month. */
+export const readOverview = /* @__PURE__ */ operation<types.ReadOverviewData, types.ReadOverviewResponse, CommonErrorCode | 'missing_role' | 'organization_not_allowed' | 'organization_required'>('GET', '/api/overview');
+
 /** Read a payment by its id, or by its external_id with by=external_id. */
 export const readPayment = /* @__PURE__ */ operation<types.ReadPaymentData, types.ReadPaymentResponse, CommonErrorCode | 'api_key_expired' | 'api_key_revoked' | 'invalid_api_key' | 'missing_scope' | 'not_found' | 'organization_not_allowed' | 'organization_required' | 'payment_not_found' | 'rate_limited'>('GET', '/api/v1/payments/{id}');
 

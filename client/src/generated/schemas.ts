@@ -3868,6 +3868,220 @@ export type OrganizationView = {
     updated_at: string;
 };
 
+export type Overview = {
+    /**
+     * When the figures were read. What was written in the few seconds before may be missing.
+     */
+    as_of: string;
+    /**
+     * The organization's currency, in which the amounts are that are not by currency.
+     */
+    currency: string;
+    /**
+     * All accounts.
+     */
+    accounts: OverviewAccounts;
+    /**
+     * Today's queue, as in `GET /api/admin/execution/status`.
+     */
+    queue: ExecutionStatus;
+    /**
+     * The days in the organization's time zone, oldest first and today last; also those without any figure.
+     */
+    days: Array<OverviewDay>;
+    /**
+     * The accounts that are not `resolved` by the month of their `due_date`, oldest first. Dates before 2000 and after 2099 count in the first and the last month of that time.
+     */
+    due_months: Array<OverviewDueMonth>;
+};
+
+export type OverviewAccounts = {
+    /**
+     * How many accounts have each `collection_status`: those of `GET /api/v1/accounts?status=`.
+     */
+    by_status: OverviewStatuses;
+    /**
+     * The sum of the `pending_balance` of accounts in the currency of the organization.
+     */
+    pending: number;
+    /**
+     * The same by currency; currencies without a balance are omitted.
+     */
+    pending_by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+    /**
+     * The sum of the `paid_amount` of accounts in the currency of the organization.
+     */
+    paid: number;
+    /**
+     * The same by currency; currencies without payments are omitted.
+     */
+    paid_by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+};
+
+export type OverviewAmount = {
+    /**
+     * How many, in all currencies.
+     */
+    count: number;
+    /**
+     * Their sum in the currency of the organization or, in `by_currency`, in the one beside it.
+     */
+    amount: number;
+    /**
+     * Their sums by currency; currencies without any are omitted.
+     */
+    by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * Their sum in the currency of the organization or, in `by_currency`, in the one beside it.
+         */
+        amount: number;
+    }>;
+};
+
+export type OverviewChannels = {
+    /**
+     * Emails.
+     */
+    email: number;
+    /**
+     * SMS.
+     */
+    sms: number;
+    /**
+     * WhatsApp messages.
+     */
+    whatsapp: number;
+    /**
+     * Calls.
+     */
+    voice: number;
+};
+
+export type OverviewDay = {
+    /**
+     * The calendar day in the organization's time zone.
+     */
+    date: string;
+    /**
+     * Outbound messages and calls that were begun on this day (`created_at`), whatever became known of them later.
+     */
+    sends: number;
+    /**
+     * The same by channel; they add up to `sends`.
+     */
+    sends_by_channel: OverviewChannels;
+    /**
+     * Those of `sends` whose status is now `delivered`, `read`, `complained` or, for calls, `completed`.
+     */
+    delivered: number;
+    /**
+     * Those of `sends` whose status is now `refused`, `failed`, `undelivered`, `canceled`, `no_answer`, `busy` or `voicemail`. The rest of `sends` is on its way or unknown.
+     */
+    failed: number;
+    /**
+     * Decisions of this day (`at`) that did not allow a message or call. A retry is decided again.
+     */
+    blocked: number;
+    /**
+     * The same by `reason`, the first rule that failed; rules without any are omitted.
+     */
+    blocked_by_rule: Array<{
+        /**
+         * The rule that failed first.
+         */
+        rule: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+        /**
+         * How many decisions.
+         */
+        count: number;
+    }>;
+    /**
+     * Payments made on this day (`paid_at`). One that was registered more than 90 days later is not counted.
+     */
+    payments: OverviewAmount;
+    /**
+     * Promises to pay made on this day (`created_at`), whatever their status is now.
+     */
+    promises: OverviewAmount;
+    /**
+     * Entries of the list of opt-outs that were made on this day (`at`) and not removed since.
+     */
+    opt_outs: number;
+};
+
+export type OverviewDueMonth = {
+    /**
+     * The month, `YYYY-MM`; null for accounts without a due date.
+     */
+    month: string | null;
+    /**
+     * How many of these accounts are not `resolved`.
+     */
+    accounts: number;
+    /**
+     * The sum of their `pending_balance` in the currency of the organization.
+     */
+    pending: number;
+    /**
+     * The same by currency; currencies without a balance are omitted.
+     */
+    pending_by_currency: Array<{
+        /**
+         * ISO 4217 code of the currency of every amount beside it.
+         */
+        currency: string;
+        /**
+         * The sum in that currency.
+         */
+        amount: number;
+    }>;
+};
+
+export type OverviewStatuses = {
+    /**
+     * Active accounts.
+     */
+    active: number;
+    /**
+     * Paused accounts.
+     */
+    paused: number;
+    /**
+     * Escalated accounts.
+     */
+    escalated: number;
+    /**
+     * Disputed accounts.
+     */
+    disputed: number;
+    /**
+     * Resolved accounts.
+     */
+    resolved: number;
+};
+
 export type Pagination = {
     /**
      * Records per page, at most 1,000.
@@ -7965,6 +8179,27 @@ export type UpdateOrganizationResponses = {
 };
 
 export type UpdateOrganizationResponse = UpdateOrganizationResponses[keyof UpdateOrganizationResponses];
+
+export type ReadOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many days to show, up to and including today.
+         */
+        days?: number;
+    };
+    url: '/api/overview';
+};
+
+export type ReadOverviewResponses = {
+    /**
+     * Done.
+     */
+    200: Overview;
+};
+
+export type ReadOverviewResponse = ReadOverviewResponses[keyof ReadOverviewResponses];
 
 export type ReadPaymentData = {
     body?: never;

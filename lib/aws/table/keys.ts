@@ -69,6 +69,8 @@ import type {
  *   counts of a campaign     ORG#o#COUNTS#<campaign>     <segment>
  *   counts by status         ORG#o#COUNTS#STATUS         <segment>
  *   counts of a day's queue  ORG#o#COUNTS#QUEUE#<day>    <segment>
+ *   counts of a day          ORG#o#COUNTS#DAYS#<quarter> <day>
+ *   counts of a due month    ORG#o#COUNTS#DUE#<quarter>  <month>, or ~ for accounts without a due date
  *   notification             ORG#o#NOTIFICATION#<role or user> <time>#<id>
  *   place of a notification  ORG#o#NOTIFICATION#<id>     PLACE
  *   reader of notifications  ORG#o#USER#<user>           NOTIFICATIONS
@@ -108,6 +110,11 @@ const shardOf = (id: DeliveryId): string => id.slice(-1);
 /** A webhook's log is merged from these parts, each of which takes 1,000 write units a second. */
 const deliveryParts = ['0', '1', '2', '3'];
 const deliveryPartOf = (id: DeliveryId): string => String(parseInt(shardOf(id), 16) % deliveryParts.length);
+
+/** Sixteen segments of a day's counts would make a month of them too expensive to read. */
+export const quarters = ['0', '1', '2', '3'];
+/** The quarter of the segments that an account belongs to. */
+export const quarterOf = (id: AccountId): string => String(Math.floor(parseInt(segmentOf(id), 16) / 4));
 
 const org = (organization: OrganizationId | null): string =>
   organization === null ? 'PLATFORM' : `ORG#${organization}`;
@@ -279,10 +286,13 @@ export const keys = {
     sk: id,
   }),
 
-  /** `of` is a campaign's id, `STATUS`, or `QUEUE#<day>`; a count lies in the segment of what it counts. */
-  counts: (organization: OrganizationId, of: string, segment: string): Key => ({
-    pk: `${org(organization)}#COUNTS#${of}`,
-    sk: segment,
+  /**
+   * `of` is a campaign's id, `STATUS` or `QUEUE#<day>`, with the segment of what is counted as its part; or `DAYS#<quarter>`
+   * or `DUE#<quarter>`, with a day or a month.
+   */
+  counts: (organization: OrganizationId, of: string, part: string): Key => ({
+    pk: partitions.counts(organization, of),
+    sk: part,
   }),
 
   /** `to` is `ROLE#<role>` or `USER#<user id>`. */
@@ -402,6 +412,7 @@ export const partitions = {
     segments.map((segment) => `${org(organization)}#QUEUE#${day}#${segment}`),
   pendingOfCampaign: (organization: OrganizationId, campaign: CampaignId) =>
     segments.map((segment) => `${org(organization)}#PENDING#${campaign}#${segment}`),
+  counts: (organization: OrganizationId, of: string): string => `${org(organization)}#COUNTS#${of}`,
   notifications: (organization: OrganizationId, to: string): string => `${org(organization)}#NOTIFICATION#${to}`,
   members: (organization: OrganizationId): string => `${org(organization)}#MEMBER`,
   webhooks: (organization: OrganizationId): string => `${org(organization)}#WEBHOOK`,

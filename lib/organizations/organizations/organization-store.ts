@@ -1,6 +1,14 @@
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
-import { type TransactionPart, absent, getItem, present, putItem, updateItem } from '../../aws/table/table.ts';
+import {
+  type TransactionPart,
+  absent,
+  getItem,
+  getItems,
+  present,
+  putItem,
+  updateItem,
+} from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
@@ -11,6 +19,15 @@ export const readOrganization = (
   id: OrganizationId,
   options: { readonly consistent?: boolean } = {},
 ): Promise<Organization | undefined> => getItem<Organization>(keys.organization(id), 'organization', options);
+
+/** The time zones of those of the organizations that exist. */
+export async function readTimezones(
+  ids: readonly OrganizationId[],
+  options: { readonly consistent?: boolean } = {},
+): Promise<ReadonlyMap<OrganizationId, string>> {
+  const found = await getItems<Organization>(ids.map(keys.organization), 'organization', options);
+  return new Map(found.map(({ id, timezone }) => [id, timezone]));
+}
 
 /** Stores a new organization; does nothing if the id already exists. */
 export const addOrganization = (organization: Organization) =>

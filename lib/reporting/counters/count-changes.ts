@@ -1,11 +1,18 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
+import { readTimezones } from '../../organizations/organizations/organization-store.ts';
 import { type CounterItem, type SequencedDelta, counterUpdate } from './counter-item.ts';
 import { addToCounter, readCounterItems } from './counter-store.ts';
-import { type CounterRef, counterId, deltasOfChange } from './counts.ts';
+import { type CounterRef, counterId } from './counter-delta.ts';
+import { deltasOfChange } from './counts.ts';
+import { isDated } from './day-counts.ts';
 
 const maxConcurrentWrites = 16;
+
+/** Of items that are not counted by day. An organization that has others is stored before them. */
+const defaultTimezone = 'UTC';
 
 /**
  * Counts the changes in one shard of the table's stream exactly once: each counter item is written together with the
@@ -13,8 +20,13 @@ const maxConcurrentWrites = 16;
  * crash.
  */
 export async function countChanges(shard: string, changes: readonly ItemChange[]): Promise<void> {
+  const timezoneOf = await loadTimezones(changes);
   const deltas = changes.flatMap(({ before, after, sequence, atSeconds }) =>
-    deltasOfChange(before, after).map((delta): SequencedDelta => ({ delta, sequence, atSeconds })),
+    deltasOfChange(before, after, timezoneOf(after ?? before)).map((delta): SequencedDelta => ({
+      delta,
+      sequence,
+      atSeconds,
+    })),
   );
   const deltasById = Map.groupBy(deltas, ({ delta }) => counterId(delta));
   const counters = new Map(deltas.map(({ delta }) => [counterId(delta), delta]));
@@ -22,6 +34,14 @@ export async function countChanges(shard: string, changes: readonly ItemChange[]
   await mapInParallel([...counters], maxConcurrentWrites, ([id, counter]) =>
     countInto(counter, items.get(id), shard, deltasById.get(id) ?? []),
   );
+}
+
+/** The time zones of the organizations whose items are counted by day. */
+async function loadTimezones(changes: readonly ItemChange[]): Promise<(item: unknown) => string> {
+  const dated = changes.flatMap(({ before, after }) => [before, after]).filter(isDated);
+  const ids = new Set<OrganizationId>(dated.map(({ organization }) => organization));
+  const timezones = ids.size === 0 ? undefined : await readTimezones([...ids]);
+  return (item) => (isDated(item) ? timezones?.get(item.organization) : undefined) ?? defaultTimezone;
 }
 
 /** Two shards may write to one counter item if a partition of the table was split, so a version conflict is retried. */

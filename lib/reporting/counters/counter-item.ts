@@ -1,4 +1,4 @@
-import type { CounterDelta } from './counts.ts';
+import type { CounterDelta } from './counter-delta.ts';
 
 /** One of the sixteen segments of a counter. Its counts are attributes of their own, besides those named here. */
 export interface CounterItem {

@@ -1,34 +1,41 @@
-import { type Key, keys, partitions, segments } from '../../aws/table/keys.ts';
-import { absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
+import { type Key, keys, partitions, quarters, segments } from '../../aws/table/keys.ts';
+import { type TableQuery, absent, getItems, queryPage, updateItem } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
 import type { CampaignCounts } from '../../campaigns/campaigns/campaign.ts';
 import { queueStatuses } from '../../campaigns/execution/contract.ts';
+import { channels } from '../../contact-rules/channel.ts';
 import { collectionStatuses } from '../../foundation/collection-status.ts';
-import type { CampaignId, OrganizationId } from '../../foundation/ids.ts';
+import type { AccountId, CampaignId, OrganizationId } from '../../foundation/ids.ts';
 import { fromUnits } from '../../foundation/money.ts';
+import type { DayCounts, DueMonthCounts } from '../overview/overview.ts';
+import { type CounterRef, counterId } from './counter-delta.ts';
 import { type CounterItem, countEntries } from './counter-item.ts';
 import {
   type AccountCounts,
-  type CounterRef,
   type QueueCounts,
   campaignCountNames,
-  counterId,
   counterNames,
   legacyRecoveredCountName,
+  noDueMonth,
   paidCountName,
   pendingCountName,
   recoveredCountName,
   settledCountName,
 } from './counts.ts';
+import { dayCountNames } from './day-counts.ts';
 
 type Sums = ReadonlyMap<string, number>;
 
 /** The counts of one counter, summed over its segments. */
 async function readSums(organization: OrganizationId, of: string): Promise<Sums> {
   const items = await getItems<CounterItem>(
-    segments.map((segment) => keys.counts(organization, of, segment)),
+    segments.map((part) => keys.counts(organization, of, part)),
     'counts',
   );
+  return sumItems(items);
+}
+
+function sumItems(items: readonly CounterItem[]): Sums {
   const sums = new Map<string, number>();
   for (const [name, count] of items.flatMap(countEntries)) sums.set(name, (sums.get(name) ?? 0) + count);
   return sums;
@@ -39,12 +46,18 @@ function pickCounts<Name extends string>(sums: Sums, names: readonly Name[]): Re
   return Object.fromEntries(names.map((name) => [name, sums.get(name) ?? 0])) as Record<Name, number>;
 }
 
-/** The amounts by currency among counts whose names `nameIn` makes from a currency. */
-function byCurrency(sums: Sums, nameIn: (currency: string) => string): Record<string, number> {
-  const prefix = nameIn('');
-  const own = [...sums].filter(([name, units]) => name.startsWith(prefix) && units !== 0);
-  return Object.fromEntries(own.map(([name, units]) => [name.slice(prefix.length), fromUnits(units)]));
+/** The counts that are not zero among those whose names `nameOf` makes from a text, by that text. */
+function countsByName(sums: Sums, nameOf: (text: string) => string): Record<string, number> {
+  const prefix = nameOf('');
+  const own = [...sums].filter(([name, count]) => name.startsWith(prefix) && count !== 0);
+  return Object.fromEntries(own.map(([name, count]) => [name.slice(prefix.length), count]));
 }
+
+/** The amounts by currency among counts whose names `nameIn` makes from a currency. */
+const byCurrency = (sums: Sums, nameIn: (currency: string) => string): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(countsByName(sums, nameIn)).map(([currency, units]) => [currency, fromUnits(units)]),
+  );
 
 /** The counts of a campaign's accounts. Like all counts they are seconds behind the items. */
 export async function readCampaignCounts(organization: OrganizationId, campaign: CampaignId): Promise<CampaignCounts> {
@@ -73,7 +86,51 @@ export async function readAccountCounts(organization: OrganizationId): Promise<A
 export const readQueueCounts = async (organization: OrganizationId, day: string): Promise<QueueCounts> =>
   pickCounts(await readSums(organization, counterNames.queue(day)), queueStatuses);
 
-const keyOf = ({ organization, of, segment }: CounterRef): Key => keys.counts(organization, of, segment);
+/** The counters of all quarters by their part: a day or a month. */
+async function readQuarters(
+  organization: OrganizationId,
+  nameOf: (quarter: string) => string,
+  range: Pick<TableQuery, 'from' | 'upTo'> = {},
+): Promise<(readonly [part: string, sums: Sums])[]> {
+  const items = await Promise.all(
+    quarters.map((quarter) => readWhole<CounterItem & Key>(partitions.counts(organization, nameOf(quarter)), range)),
+  );
+  return [...Map.groupBy(items.flat(), ({ sk }) => sk)].map(([part, own]) => [part, sumItems(own)] as const);
+}
+
+/** What is counted on each of the days, which follow each other; days without any counts are left out. */
+export async function readDayCounts(
+  organization: OrganizationId,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, DayCounts>> {
+  const [from = '', upTo = from] = [days.at(0), days.at(-1)];
+  const found = await readQuarters(organization, counterNames.days, { from, upTo });
+  return new Map(found.map(([day, sums]) => [day, dayCounts(sums)]));
+}
+
+const dayCounts = (sums: Sums): DayCounts => ({
+  // Object.fromEntries does not keep the names in its type.
+  sends: Object.fromEntries(
+    channels.map((channel) => [channel, sums.get(dayCountNames.sends(channel)) ?? 0]),
+  ) as DayCounts['sends'],
+  ...pickCounts(sums, ['delivered', 'failed', 'payments', 'promises']),
+  blocked: countsByName(sums, dayCountNames.blocked),
+  paid: byCurrency(sums, dayCountNames.paid),
+  promised: byCurrency(sums, dayCountNames.promised),
+  optOuts: sums.get('opt_outs') ?? 0,
+});
+
+/** The open accounts by the month of their due date, in no particular order. */
+export async function readDueMonthCounts(organization: OrganizationId): Promise<DueMonthCounts[]> {
+  const found = await readQuarters(organization, counterNames.due);
+  return found.map(([month, sums]) => ({
+    month: month === noDueMonth ? null : month,
+    accounts: sums.get('accounts') ?? 0,
+    pending: byCurrency(sums, pendingCountName),
+  }));
+}
+
+const keyOf = ({ organization, of, part }: CounterRef): Key => keys.counts(organization, of, part);
 
 /** Reads counter items consistently; the result is keyed by `counterId`. */
 export async function readCounterItems(
@@ -105,30 +162,65 @@ export const addToCounter = (
     onlyIf: before ? unchangedSince(before) : absent,
   });
 
-type StoredItem = Readonly<Record<string, unknown>>;
+type StoredItem = Readonly<Record<string, unknown>> & Key;
 
 const pageLimit = 1000;
 
-async function* readPartition(pk: string): AsyncGenerator<StoredItem> {
+async function* readPartition<Item extends Key = StoredItem>(
+  pk: string,
+  range: Pick<TableQuery, 'from' | 'upTo'> = {},
+): AsyncGenerator<Item> {
   let after: string | undefined;
   do {
-    const page = await queryPage<StoredItem>({ pk, after, limit: pageLimit });
+    const page = await queryPage<Item>({ pk, after, limit: pageLimit, ...range });
     yield* page.items;
     after = page.last;
   } while (after !== undefined);
 }
 
-/** Readers of all counted items: one for each partition with accounts, or with queue items of the given days. */
+async function readWhole<Item extends Key>(...[pk, range]: Parameters<typeof readPartition>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of readPartition<Item>(pk, range)) items.push(item);
+  return items;
+}
+
+/** The accounts of a partition, each followed by what belongs to it and has a time from `since` on. */
+async function* readAccountsSince(organization: OrganizationId, pk: string, since: string): AsyncGenerator<StoredItem> {
+  for await (const account of readPartition(pk)) {
+    yield account;
+    // The sort key of an account is its id.
+    yield* readPartition(partitions.ofAccount(organization, account.sk as AccountId), { from: since });
+  }
+}
+
+/**
+ * Readers of all counted items: one for each partition with accounts, with opt-outs, or with queue items of the given days.
+ * Of what belongs to accounts, they read what has a time from `since` on.
+ */
 export const countedPartitions = (
   organization: OrganizationId,
   days: readonly string[],
-): readonly AsyncGenerator<StoredItem>[] =>
-  [...partitions.accounts(organization), ...days.flatMap((day) => partitions.queue(organization, day))].map(
-    readPartition,
+  since: string,
+): readonly AsyncGenerator<StoredItem>[] => [
+  ...partitions.accounts(organization).map((pk) => readAccountsSince(organization, pk, since)),
+  readPartition(partitions.optOuts(organization)),
+  ...days.flatMap((day) => partitions.queue(organization, day)).map((pk) => readPartition(pk)),
+];
+
+/** The existing counters of due months. */
+export async function listDueMonthCounters(organization: OrganizationId): Promise<CounterRef[]> {
+  const names = quarters.map(counterNames.due);
+  const found = await Promise.all(
+    names.map(async (of) => {
+      const items = await readWhole(partitions.counts(organization, of));
+      return items.map(({ sk }): CounterRef => ({ organization, of, part: sk }));
+    }),
   );
+  return found.flat();
+}
 
 export async function listCampaignIds(organization: OrganizationId): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { sk } of readPartition(partitions.campaigns(organization))) ids.push(String(sk));
+  for await (const { sk } of readPartition(partitions.campaigns(organization))) ids.push(sk);
   return ids;
 }

@@ -1,23 +1,11 @@
+import { quarterOf } from '../../aws/table/keys.ts';
 import type { QueueItem, QueueStatus } from '../../campaigns/execution/queue-item.ts';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { unitsOf } from '../../foundation/money.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
-
-/** Counts by name: of one item, or the difference that a change of it makes. Amounts are in units of 0.0001. */
-export type Counts = Readonly<Record<string, number>>;
-
-/** Identifies a counter item. `of` is the counter's name in `keys.counts`. */
-export interface CounterRef {
-  readonly organization: OrganizationId;
-  readonly of: string;
-  readonly segment: string;
-}
-
-/** What to add to one counter item. */
-export interface CounterDelta extends CounterRef {
-  readonly counts: Counts;
-}
+import { type CounterDelta, negate, sumDeltas } from './counter-delta.ts';
+import { dayCountsOf, daysCounter, isDated } from './day-counts.ts';
 
 interface Stored {
   readonly organization: OrganizationId;
@@ -36,6 +24,7 @@ type CountedAccount = Stored &
     | 'interaction_count'
     | 'promise_count'
     | 'settlement'
+    | 'due_date'
   >;
 
 type CountedQueueItem = Stored & Pick<QueueItem, 'kind' | 'id' | 'day' | 'status'>;
@@ -45,6 +34,8 @@ export const counterNames = {
   campaign: (campaign: string): string => campaign,
   status: 'STATUS',
   queue: (day: string): string => `QUEUE#${day}`,
+  days: daysCounter,
+  due: (quarter: string): string => `DUE#${quarter}`,
 };
 
 /** The counts of a campaign, besides its amounts. */
@@ -63,8 +54,33 @@ export const settledCountName = (currency: string): string => `settled_${currenc
 export const pendingCountName = (currency: string): string => `pending_${currency}`;
 export const paidCountName = (currency: string): string => `paid_${currency}`;
 
+/** The part of `counterNames.due` that has the accounts without a due date. */
+export const noDueMonth = '~';
+
+/** Dates that nobody means are counted in the first or the last of these months, so that there are 1,200 at most. */
+const dueMonths = { first: '2000-01', last: '2099-12' };
+
+function dueMonthOf({ due_date: date }: Pick<Account, 'due_date'>): string {
+  if (date === undefined) return noDueMonth;
+  const month = date.slice(0, 7);
+  if (month < dueMonths.first) return dueMonths.first;
+  return month > dueMonths.last ? dueMonths.last : month;
+}
+
+const ofDueMonth = (account: CountedAccount): readonly CounterDelta[] =>
+  account.collection_status === 'resolved'
+    ? []
+    : [
+        {
+          organization: account.organization,
+          of: counterNames.due(quarterOf(account.id)),
+          part: dueMonthOf(account),
+          counts: { accounts: 1, [pendingCountName(account.currency)]: unitsOf(account.pending_balance) },
+        },
+      ];
+
 const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
-  const base = { organization: account.organization, segment: account.id.slice(0, 1) };
+  const base = { organization: account.organization, part: account.id.slice(0, 1) };
   const byStatus = {
     ...base,
     of: counterNames.status,
@@ -74,7 +90,8 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       [paidCountName(account.currency)]: unitsOf(account.paid_amount),
     },
   };
-  if (account.campaign_id === undefined) return [byStatus];
+  const ofAny = [byStatus, ...ofDueMonth(account)];
+  if (account.campaign_id === undefined) return ofAny;
   const agreed = account.settlement?.status === 'accepted' ? account.settlement : undefined;
   const byCampaign = {
     ...base,
@@ -88,51 +105,33 @@ const ofAccount = (account: CountedAccount): readonly CounterDelta[] => {
       ...(agreed && { [settledCountName(agreed.currency)]: unitsOf(agreed.offered_amount) }),
     } satisfies Record<(typeof campaignCountNames)[number], number>,
   };
-  return [byStatus, byCampaign];
+  return [...ofAny, byCampaign];
 };
 
 const ofQueueItem = ({ organization, id, day, status }: CountedQueueItem): readonly CounterDelta[] => [
-  { organization, of: counterNames.queue(day), segment: id.slice(0, 1), counts: { [status]: 1 } },
+  { organization, of: counterNames.queue(day), part: id.slice(0, 1), counts: { [status]: 1 } },
 ];
 
 const isItem = (item: unknown): item is CountedAccount | CountedQueueItem | { readonly kind: 'another' } =>
   typeof item === 'object' && item !== null && 'kind' in item;
 
-/** What one item adds to the counts; empty if its kind is not counted or the item does not exist. */
-export function countsOfItem(item: unknown): readonly CounterDelta[] {
+/**
+ * What one item adds to the counts; empty if its kind is not counted or the item does not exist. `timezone` is that of its
+ * organization.
+ */
+export function countsOfItem(item: unknown, timezone: string): readonly CounterDelta[] {
+  if (isDated(item)) return [dayCountsOf(item, timezone)];
   if (!isItem(item)) return [];
   if (item.kind === 'account') return ofAccount(item);
   return item.kind === 'queue_item' ? ofQueueItem(item) : [];
-}
-
-/** A text that identifies a counter item, for use as a map key. */
-export const counterId = ({ organization, of, segment }: CounterRef): string => `${organization} ${of} ${segment}`;
-
-const negate = (delta: CounterDelta): CounterDelta => ({
-  ...delta,
-  counts: Object.fromEntries(Object.entries(delta.counts).map(([name, count]) => [name, -count])),
-});
-
-/** Adds up deltas by counter item and drops counts that add up to zero. */
-export function sumDeltas(deltas: readonly CounterDelta[]): readonly CounterDelta[] {
-  const sums = new Map<string, { readonly counter: CounterRef; readonly counts: Record<string, number> }>();
-  for (const delta of deltas) {
-    const sum = sums.get(counterId(delta)) ?? { counter: delta, counts: {} };
-    sums.set(counterId(delta), sum);
-    for (const [name, count] of Object.entries(delta.counts)) sum.counts[name] = (sum.counts[name] ?? 0) + count;
-  }
-  return [...sums.values()].flatMap(({ counter, counts }) => {
-    const nonZero = Object.entries(counts).filter(([, count]) => count !== 0);
-    return nonZero.length > 0 ? [{ ...counter, counts: Object.fromEntries(nonZero) }] : [];
-  });
 }
 
 /**
  * How a write of an item changes the counts: what it adds after the write minus what it added before, so that the deltas
  * of an item always add up to its current state. Empty if nothing that is counted has changed.
  */
-export const deltasOfChange = (before: unknown, after: unknown): readonly CounterDelta[] =>
-  sumDeltas([...countsOfItem(before).map(negate), ...countsOfItem(after)]);
+export const deltasOfChange = (before: unknown, after: unknown, timezone: string): readonly CounterDelta[] =>
+  sumDeltas([...countsOfItem(before, timezone).map(negate), ...countsOfItem(after, timezone)]);
 
 /** The counts of an organization's accounts. Amounts are by currency, in currency units; zeros are left out. */
 export interface AccountCounts {

@@ -1,14 +1,19 @@
-import { segments } from '../../aws/table/keys.ts';
+import { quarters, segments } from '../../aws/table/keys.ts';
+import { daysBetween } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { startOfDay } from '../../foundation/wall-clock.ts';
+import { readTimezones } from '../../organizations/organizations/organization-store.ts';
+import { type CounterRef, counterId } from './counter-delta.ts';
 import { countEntries } from './counter-item.ts';
-import { countedPartitions, listCampaignIds, readCounterItems } from './counter-store.ts';
-import { type CounterRef, counterId, counterNames, countsOfItem } from './counts.ts';
+import { countedPartitions, listCampaignIds, listDueMonthCounters, readCounterItems } from './counter-store.ts';
+import { counterNames, countsOfItem } from './counts.ts';
+import { isDated } from './day-counts.ts';
 
 /** A count that differs from a recount of the items. Amounts are in units of 0.0001. */
 export interface CountDifference {
   readonly of: string;
-  readonly segment: string;
+  readonly part: string;
   readonly name: string;
   readonly counted: number;
   readonly recounted: number;
@@ -21,51 +26,75 @@ const maxConcurrentReads = 16;
 /** Sums by name, for each counter id. They are bigints because they may exceed the safe integers. */
 type Recount = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
+/** The start of the first of the days in the time zone, RFC 3339; after all others if there is none. */
+function startOfDays(days: readonly string[], timezone: string): string {
+  const [first] = [...days].sort();
+  return first === undefined ? '~' : new Date(startOfDay(timezone, daysBetween('1970-01-01', first))).toISOString();
+}
+
 async function recount(
   organization: OrganizationId,
   days: readonly string[],
-): Promise<{ readonly recount: Recount; readonly counterNames: readonly string[] }> {
+): Promise<{ readonly recount: Recount; readonly counters: ReadonlyMap<string, CounterRef> }> {
+  const timezone = (await readTimezones([organization], { consistent: true })).get(organization) ?? 'UTC';
   const sums = new Map<string, Map<string, bigint>>();
-  const names = new Set<string>();
-  await mapInParallel(countedPartitions(organization, days), maxConcurrentReads, async (items) => {
+  const counters = new Map<string, CounterRef>();
+  const partitions = countedPartitions(organization, days, startOfDays(days, timezone));
+  await mapInParallel(partitions, maxConcurrentReads, async (items) => {
     for await (const item of items)
-      for (const { counts, ...counter } of countsOfItem(item)) {
-        names.add(counter.of);
+      for (const { counts, ...counter } of countsOfItem(item, timezone)) {
+        if (isDated(item) && !days.includes(counter.part)) continue;
         const id = counterId(counter);
+        counters.set(id, counter);
         const own = sums.get(id) ?? new Map<string, bigint>();
         sums.set(id, own);
         for (const [name, count] of Object.entries(counts)) own.set(name, (own.get(name) ?? 0n) + BigInt(count));
       }
   });
-  return { recount: sums, counterNames: [...names] };
+  return { recount: sums, counters };
+}
+
+/** Every counter that may have counts: those with something to count, and those that nothing may be left for. */
+async function listCounters(
+  organization: OrganizationId,
+  days: readonly string[],
+  recounted: ReadonlyMap<string, CounterRef>,
+): Promise<readonly CounterRef[]> {
+  const campaigns = await listCampaignIds(organization);
+  const bySegment = new Set([
+    counterNames.status,
+    ...campaigns.map(counterNames.campaign),
+    ...days.map(counterNames.queue),
+    ...[...recounted.values()].filter(({ part }) => segments.includes(part)).map(({ of }) => of),
+  ]);
+  const all = [
+    ...[...bySegment].flatMap((of) => segments.map((part): CounterRef => ({ organization, of, part }))),
+    ...quarters.map(counterNames.days).flatMap((of) => days.map((part): CounterRef => ({ organization, of, part }))),
+    ...(await listDueMonthCounters(organization)),
+    ...recounted.values(),
+  ];
+  return [...new Map(all.map((counter) => [counterId(counter), counter])).values()];
 }
 
 /**
- * Compares the counts of an organization with its items, including its queue on the given days. Reads everything without
- * a snapshot, so a concurrent write may show up as a difference that is gone the next time.
+ * Compares the counts of an organization with its items: of the given days, its queue and what happened. Reads everything
+ * without a snapshot, so a concurrent write may show up as a difference that is gone the next time.
  */
 export async function findCountDifferences(
   organization: OrganizationId,
   days: readonly string[],
 ): Promise<CountDifference[]> {
   const recounted = await recount(organization, days);
-  const campaigns = await listCampaignIds(organization);
-  const names = new Set([
-    counterNames.status,
-    ...campaigns.map(counterNames.campaign),
-    ...days.map(counterNames.queue),
-    ...recounted.counterNames,
-  ]);
-  const counters = [...names].flatMap((of) => segments.map((segment): CounterRef => ({ organization, of, segment })));
+  const counters = await listCounters(organization, days, recounted.counters);
   const items = await readCounterItems(counters);
   return counters.flatMap((counter) => {
-    const { of, segment } = counter;
+    const { of, part } = counter;
     const item = items.get(counterId(counter));
     const counts = new Map(item ? countEntries(item) : []);
     const actual = recounted.recount.get(counterId(counter)) ?? new Map<string, bigint>();
     return [...new Set([...counts.keys(), ...actual.keys()])].sort().flatMap((name): CountDifference[] => {
       const [before, after] = [counts.get(name) ?? 0, Number(actual.get(name) ?? 0n)];
-      return before === after ? [] : [{ of, segment, name, counted: before, recounted: after, version: item?.version }];
+      return before === after ? [] : [{ of, part, name, counted: before, recounted: after, version: item?.version }];
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { addToCounter } from './counter-store.ts';
-import { counterId } from './counts.ts';
+import { counterId } from './counter-delta.ts';
 import type { CountDifference } from './find-count-differences.ts';
 
 const maxConcurrentWrites = 16;
@@ -16,13 +16,13 @@ export async function repairCounts(
   second: readonly CountDifference[],
 ): Promise<readonly CountDifference[]> {
   const stable = second.filter((difference) => first.some(isSameAs(difference)));
-  const byCounter = Map.groupBy(stable, ({ of, segment }) => counterId({ organization, of, segment }));
+  const byCounter = Map.groupBy(stable, ({ of, part }) => counterId({ organization, of, part }));
   const repaired = await mapInParallel([...byCounter.values()], maxConcurrentWrites, async (differences) => {
     // Groups are never empty.
-    const [{ of, segment, version }] = differences as [CountDifference, ...CountDifference[]];
+    const [{ of, part, version }] = differences as [CountDifference, ...CountDifference[]];
     const before = version === undefined ? undefined : { version };
     const sums = new Map(differences.map(({ name, counted, recounted }) => [name, BigInt(recounted - counted)]));
-    const written = await addToCounter({ organization, of, segment }, before, { sums });
+    const written = await addToCounter({ organization, of, part }, before, { sums });
     return written.ok ? differences : [];
   });
   return repaired.flat();

@@ -1,13 +1,15 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
-import { anAccount } from '../../builders.ts';
+import { keys, quarters } from '../../../lib/aws/table/keys.ts';
+import { dayIn, daysUpTo } from '../../../lib/foundation/calendar.ts';
+import { anAccount, anInteraction } from '../../builders.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
 const idIn = (segment: number, n: number): string =>
   `${segment.toString(16)}f0e7a1c-7d3f-4a55-9f0e-${String(n).padStart(12, '0')}`;
 
-/** The stream event of new accounts, `each` of them in each of the first `segments` segments. */
+/** The stream event of new accounts, `each` of them in each of some segments, which are spread evenly. */
 const newAccounts = (organization: OrganizationId, segments: number, each: number) => ({
   shardId: 'shard',
   Records: Array.from({ length: segments * each }, (_, n) => ({
@@ -15,7 +17,7 @@ const newAccounts = (organization: OrganizationId, segments: number, each: numbe
     dynamodb: {
       SequenceNumber: String(n + 1),
       NewImage: marshall({
-        ...anAccount({ id: parseId(AccountId, idIn(n % segments, n)) }),
+        ...anAccount({ id: parseId(AccountId, idIn((n % segments) * (16 / segments), n)) }),
         organization,
         pk: 'partition',
         sk: String(n),
@@ -23,6 +25,31 @@ const newAccounts = (organization: OrganizationId, segments: number, each: numbe
     },
   })),
 });
+
+/** The counts of a busy day. */
+const busyDay = {
+  sends_sms: 1200,
+  sends_whatsapp: 300,
+  sends_email: 400,
+  sends_voice: 100,
+  delivered: 1800,
+  failed: 120,
+  blocked_outside_contact_hours: 200,
+  blocked_frequency_daily: 90,
+  blocked_contact_opted_out: 12,
+  payments: 40,
+  paid_ARS: 1_250_000_000,
+  promises: 12,
+  promised_ARS: 450_000_000,
+};
+
+/** The positions in the shards of a new table. */
+const shards = Object.fromEntries(
+  Array.from({ length: 4 }, (_, n) => [
+    `shardId-0000000170000000000${n}-1a2b3c4d`,
+    '123456789012345678901234@1900000000',
+  ]),
+);
 
 const record = (service: Service, event: object) => service.run('publishAndCountChanges', event);
 
@@ -32,15 +59,46 @@ export const countPatterns: Exercises = {
     return () => record(service, newAccounts(organization, 1, size));
   }),
 
-  'record-segments': measureGrowth('k', [2, 16], async (service, size) => {
+  'record-segments': measureGrowth('k', [4, 16], async (service, size) => {
     const organization = await service.organization(`record-segments-${size}`);
     return () => record(service, newAccounts(organization, size, 5));
   }),
 
-  'record-again': measureGrowth('k', [2, 16], async (service, size) => {
+  'record-again': measureGrowth('k', [4, 16], async (service, size) => {
     const organization = await service.organization(`record-again-${size}`);
     await record(service, newAccounts(organization, size, 5));
     return () => record(service, newAccounts(organization, size, 5));
+  }),
+
+  'record-day': measureGrowth('n', [10, 100], async (service, size) => {
+    const organization = await service.organization(`record-day-${size}`);
+    const sends = Array.from({ length: size }, (_, n) => ({
+      eventName: 'INSERT',
+      dynamodb: {
+        SequenceNumber: String(n + 1),
+        NewImage: marshall({ ...anInteraction(), organization, pk: 'partition', sk: String(n) }),
+      },
+    }));
+    return () => record(service, { shardId: 'shard', Records: sends });
+  }),
+
+  // A month in which something is counted every day, in all quarters, and debts of two years.
+  overview: measureOnce(async (service) => {
+    const organization = await service.organization('overview');
+    const today = dayIn('America/Argentina/Buenos_Aires', new Date());
+    const counts = { ...busyDay, kind: 'counts', organization, version: 900, shards };
+    const due = Array.from(
+      { length: 24 },
+      (_, n) => `${2028 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+    );
+    await service.table.copy(
+      marshall({ ...keys.counts(organization, 'DAYS#0', today), ...counts }),
+      quarters.flatMap((quarter) => [
+        ...daysUpTo(today, 30).map((day) => keys.counts(organization, `DAYS#${quarter}`, day)),
+        ...due.map((month) => keys.counts(organization, `DUE#${quarter}`, month)),
+      ]),
+    );
+    return () => service.call('readOverview', { organization });
   }),
 
   'record-uncounted': measureOnce(async (service) => {

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CounterItem, countEntries, counterUpdate } from '../../../lib/reporting/counters/counter-item.ts';
-import { type CounterDelta, countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
+import { type CounterDelta, sumDeltas } from '../../../lib/reporting/counters/counter-delta.ts';
+import { countsOfItem, deltasOfChange } from '../../../lib/reporting/counters/counts.ts';
 import { anOrganizationId as organization } from '../../builders.ts';
 import { type Batch, deliveriesOf, historiesOf } from './write-histories.ts';
 
-const nameOf = ({ of, segment }: CounterDelta) => `${of} ${segment}`;
+const timezone = 'America/Bogota';
+const nameOf = ({ of, part }: CounterDelta) => `${of} ${part}`;
 
 /** Applies batches to counter items in memory, in the way the consumer applies them to the table. */
 function countBatches(batches: readonly Batch[]): Record<string, Record<string, number>> {
   const items = new Map<string, CounterItem>();
   for (const { shard, changes } of batches) {
     const deltas = changes.flatMap(({ before, after, ...change }) =>
-      deltasOfChange(before, after).map((delta) => ({ ...change, delta })),
+      deltasOfChange(before, after, timezone).map((delta) => ({ ...change, delta })),
     );
     for (const [name, own] of Map.groupBy(deltas, ({ delta }) => nameOf(delta))) {
       const before = items.get(name);
@@ -36,7 +38,12 @@ const withoutZeros = (all: readonly (readonly [string, readonly (readonly [strin
   );
 
 const recounted = (items: readonly unknown[]) =>
-  withoutZeros(sumDeltas(items.flatMap(countsOfItem)).map((each) => [nameOf(each), Object.entries(each.counts)]));
+  withoutZeros(
+    sumDeltas(items.flatMap((item) => countsOfItem(item, timezone))).map((each) => [
+      nameOf(each),
+      Object.entries(each.counts),
+    ]),
+  );
 
 describe('counting the changes of a stream', () => {
   it('gives the counts of the items, whatever the batches, redeliveries and shards', () => {
@@ -53,7 +60,7 @@ describe('counting the changes of a stream', () => {
     );
   });
 
-  const anyDelta = { organization, of: 'STATUS', segment: '1', counts: { active: 1 } };
+  const anyDelta = { organization, of: 'STATUS', part: '1', counts: { active: 1 } };
   const change = (sequence: bigint, atSeconds = 1_900_000_000) => ({ delta: anyDelta, sequence, atSeconds });
   const item = (shards: CounterItem['shards']): CounterItem => ({ kind: 'counts', organization, version: 1, shards });
 

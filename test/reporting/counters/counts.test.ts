@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { CampaignId, deriveId } from '../../../lib/foundation/ids.ts';
-import { countsOfItem, deltasOfChange, sumDeltas } from '../../../lib/reporting/counters/counts.ts';
+import { sumDeltas } from '../../../lib/reporting/counters/counter-delta.ts';
+import * as counts from '../../../lib/reporting/counters/counts.ts';
+import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';
 import { aContact, anAccount, anAccountSettlement, anOrganizationId as organization } from '../../builders.ts';
 
 const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organization, id)) as [
@@ -10,13 +12,44 @@ const [campaign, another] = ['c1', 'c2'].map((id) => deriveId(CampaignId, organi
   CampaignId,
 ];
 const stored = (over: Parameters<typeof anAccount>[0] = {}) => ({ ...anAccount(over), organization });
-const place = { organization, segment: '1' };
+const timezone = 'America/Bogota';
+const countsOfItem = (item: unknown) => counts.countsOfItem(item, timezone);
+const deltasOfChange = (before: unknown, after: unknown) => counts.deltasOfChange(before, after, timezone);
+const dueMonth = (part: string) => ({ organization, of: 'DUE#0', part });
+const place = { organization, part: '1' };
 
 describe('an account', () => {
   it.each(collectionStatuses)('that is %s is counted by its status and currency', (status) => {
     const account = stored({ collection_status: status, pending_balance: 700.5, paid_amount: 299.5 });
     expect(deltasOfChange(undefined, account)).toEqual([
       { ...place, of: 'STATUS', counts: { [status]: 1, pending_ARS: 7_005_000, paid_ARS: 2_995_000 } },
+      ...(status === 'resolved' ? [] : [{ ...dueMonth('~'), counts: { accounts: 1, pending_ARS: 7_005_000 } }]),
+    ]);
+  });
+
+  it.each([
+    { due_date: '2030-02-28', month: '2030-02' },
+    { due_date: '2000-01-01', month: '2000-01' },
+    { due_date: '1999-12-31', month: '2000-01' },
+    { due_date: '2099-12-31', month: '2099-12' },
+    { due_date: '9999-01-01', month: '2099-12' },
+  ])('that is due on $due_date is counted in $month', ({ due_date, month }) => {
+    expect(deltasOfChange(undefined, stored({ due_date }))).toContainEqual({
+      ...dueMonth(month),
+      counts: { accounts: 1, pending_ARS: 10_000_000 },
+    });
+  });
+
+  it('leaves its due month when it is resolved, and changes it with its due date', () => {
+    const [due, later] = [stored({ due_date: '2030-02-28' }), stored({ due_date: '2030-03-01' })];
+    const resolved = { ...due, collection_status: 'resolved' };
+    expect(deltasOfChange(due, resolved)).toContainEqual({
+      ...dueMonth('2030-02'),
+      counts: { accounts: -1, pending_ARS: -10_000_000 },
+    });
+    expect(deltasOfChange(due, later)).toEqual([
+      { ...dueMonth('2030-02'), counts: { accounts: -1, pending_ARS: -10_000_000 } },
+      { ...dueMonth('2030-03'), counts: { accounts: 1, pending_ARS: 10_000_000 } },
     ]);
   });
 
@@ -80,7 +113,7 @@ describe('a queue item', () => {
 
   it.each(queueStatuses)('that is %s is counted on its day', (status) => {
     expect(countsOfItem(item(status))).toEqual([
-      { organization, of: 'QUEUE#2030-01-15', segment: 'a', counts: { [status]: 1 } },
+      { organization, of: 'QUEUE#2030-01-15', part: 'a', counts: { [status]: 1 } },
     ]);
   });
 
@@ -88,6 +121,95 @@ describe('a queue item', () => {
     expect(deltasOfChange(item('pending'), item('processing'))).toMatchObject([
       { counts: { pending: -1, processing: 1 } },
     ]);
+  });
+});
+
+describe('what happens on a day', () => {
+  const account_id = anAccount().id;
+  // The evening before in Bogotá.
+  const at = '2030-01-16T04:59:59.999Z';
+  const day = { organization, of: 'DAYS#0', part: '2030-01-15' };
+  const sent = (over: object = {}) => ({
+    kind: 'interaction',
+    organization,
+    account_id,
+    direction: 'outbound',
+    channel: 'sms',
+    status: 'sent',
+    created_at: at,
+    ...over,
+  });
+  const paid = (over: object = {}) => ({
+    kind: 'payment',
+    organization,
+    account_id,
+    amount: 10.5,
+    currency: 'ARS',
+    paid_at: at,
+    created_at: at,
+    ...over,
+  });
+
+  it('is counted on the calendar day of the organization', () => {
+    expect(countsOfItem(sent())).toEqual([{ ...day, counts: { sends_sms: 1 } }]);
+    expect(countsOfItem(sent({ created_at: '2030-01-16T05:00:00.000Z' }))).toMatchObject([{ part: '2030-01-16' }]);
+  });
+
+  const outcomes = {
+    delivered: ['delivered', 'read', 'complained', 'completed'],
+    failed: ['refused', 'failed', 'undelivered', 'no_answer', 'busy', 'canceled', 'voicemail'],
+    neither: ['sending', 'outcome_unknown', 'queued', 'sent', 'initiated', 'ringing', 'in_progress', 'received'],
+  };
+
+  it('counts each status of what was sent as delivered, failed or neither', () => {
+    expect(Object.values(outcomes).flat().sort()).toEqual([...interactionStatuses].sort());
+    for (const [outcome, statuses] of Object.entries(outcomes))
+      for (const status of statuses)
+        expect(countsOfItem(sent({ status }))).toEqual([
+          { ...day, counts: { sends_sms: 1, ...(outcome !== 'neither' && { [outcome]: 1 }) } },
+        ]);
+  });
+
+  it('counts a delivery on the day of the send', () => {
+    expect(deltasOfChange(sent(), sent({ status: 'delivered', updated_at: '2030-02-01T12:00:00.000Z' }))).toEqual([
+      { ...day, counts: { delivered: 1 } },
+    ]);
+  });
+
+  it('includes no inbound messages', () => {
+    expect(deltasOfChange(undefined, sent({ direction: 'inbound' }))).toEqual([]);
+  });
+
+  it('counts decisions that blocked something by rule', () => {
+    const decision = { kind: 'decision', organization, account_id, at };
+    expect(deltasOfChange(undefined, { ...decision, allowed: false, reason: 'no_address' })).toEqual([
+      { ...day, counts: { blocked_no_address: 1 } },
+    ]);
+    expect(deltasOfChange(undefined, { ...decision, allowed: true, reason: null })).toEqual([]);
+  });
+
+  it('counts payments on the day they were made, with their sum', () => {
+    const registered = paid({ created_at: '2030-02-01T12:00:00.000Z' });
+    expect(deltasOfChange(undefined, registered)).toEqual([{ ...day, counts: { payments: 1, paid_ARS: 105_000 } }]);
+  });
+
+  it('ignores payments that are registered too late for any overview', () => {
+    const [last, late] = ['2030-04-16T12:00:00.000Z', '2030-04-17T12:00:00.000Z'];
+    expect(deltasOfChange(undefined, paid({ created_at: last }))).toHaveLength(1);
+    expect(deltasOfChange(undefined, paid({ created_at: late }))).toEqual([]);
+  });
+
+  it('counts promises with their sum, whatever their status', () => {
+    const promise = { kind: 'promise', organization, account_id, amount: 7, currency: 'CLP', created_at: at };
+    expect(deltasOfChange(undefined, promise)).toEqual([{ ...day, counts: { promises: 1, promised_CLP: 70_000 } }]);
+    expect(deltasOfChange(promise, { ...promise, status: 'broken' })).toEqual([]);
+  });
+
+  it('counts opt-outs until they are removed', () => {
+    const optOut = { kind: 'opt_out', organization, at };
+    expect(deltasOfChange(undefined, optOut)).toEqual([{ ...day, counts: { opt_outs: 1 } }]);
+    expect(deltasOfChange(optOut, { ...optOut, acted_at: '2030-02-01T12:00:00.000Z' })).toEqual([]);
+    expect(deltasOfChange(optOut, undefined)).toEqual([{ ...day, counts: { opt_outs: -1 } }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
 import { AccountId, CampaignId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
+import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';
 
 /** A shard of the table's stream: the writes to its part of the table, in order. */
@@ -19,7 +20,7 @@ export interface History {
 }
 
 // All ids are in one segment: accounts of one partition key, which a split can spread over several shards.
-const ids = Array.from({ length: 6 }, (_, n) => `a000000${n}-0000-4000-8000-000000000000`);
+const ids = Array.from({ length: 11 }, (_, n) => `a000000${n.toString(16)}-0000-4000-8000-000000000000`);
 const campaigns = ['c1', 'c2'].map((name) => deriveId(CampaignId, ids[0] ?? '', name));
 
 const account = fc
@@ -31,6 +32,7 @@ const account = fc
     paid_amount: fc.nat(1000),
     interaction_count: fc.nat(2),
     promise_count: fc.nat(2),
+    due_date: fc.constantFrom('0001-01-01', '2030-01-31', '2030-02-01', '9999-12-31', undefined),
     settlement: fc.constantFrom(
       undefined,
       anAccountSettlement({ status: 'approved' }),
@@ -38,8 +40,9 @@ const account = fc
       anAccountSettlement({ status: 'accepted', outcome: 'fulfilled', offered_amount: 400.25, currency: 'USD' }),
     ),
   })
-  .map(({ campaign_id: campaign, settlement, ...over }) => ({
+  .map(({ campaign_id: campaign, settlement, due_date: due, ...over }) => ({
     ...anAccount(over),
+    ...(due !== undefined && { due_date: due }),
     ...(campaign !== undefined && { campaign_id: campaign }),
     ...(settlement && { settlement }),
   }));
@@ -47,9 +50,41 @@ const account = fc
 const queueItem = (day: string) =>
   fc.record({ kind: fc.constant('queue_item'), day: fc.constant(day), status: fc.constantFrom(...queueStatuses) });
 
-/** The possible images of an item: the first four items are accounts, the other two are queue items of one day each. */
-const imageOf = (item: number): fc.Arbitrary<object> =>
-  item < 4 ? account : queueItem(item === 4 ? '2030-01-15' : '2030-01-16');
+/** In the time zone of the organization, these are on two days. */
+const times = { late: '2030-01-16T02:00:00.000Z', early: '2030-01-16T12:00:00.000Z' };
+const ofAccount = { account_id: fc.constant(ids[0]), currency: fc.constantFrom('ARS', 'USD'), amount: fc.nat(1000) };
+
+/** Items that are counted on their day; their times are in their keys, so they stay. */
+const datedItems: readonly fc.Arbitrary<object>[] = [
+  fc.record({
+    ...ofAccount,
+    kind: fc.constant('interaction'),
+    created_at: fc.constant(times.late),
+    direction: fc.constantFrom('outbound', 'inbound'),
+    channel: fc.constantFrom('sms', 'voice'),
+    status: fc.constantFrom(...interactionStatuses),
+  }),
+  fc.record({
+    ...ofAccount,
+    kind: fc.constant('decision'),
+    at: fc.constant(times.late),
+    reason: fc.constantFrom('contact_opted_out', 'no_address'),
+  }),
+  fc.record({
+    ...ofAccount,
+    kind: fc.constant('payment'),
+    paid_at: fc.constant(times.late),
+    created_at: fc.constantFrom(times.early, '2031-01-16T12:00:00.000Z'),
+  }),
+  fc.record({ ...ofAccount, kind: fc.constant('promise'), created_at: fc.constant(times.early) }),
+  fc.record({ kind: fc.constant('opt_out'), at: fc.constantFrom(times.late, times.early) }),
+];
+
+/** The possible images of an item: first accounts, then queue items of one day each, then one of each dated kind. */
+function imageOf(item: number): fc.Arbitrary<object> {
+  if (item < 4) return account;
+  return datedItems[item - 6] ?? queueItem(item === 4 ? '2030-01-15' : '2030-01-16');
+}
 
 /** A write or removal of one of the items. */
 const write = fc.nat(ids.length - 1).chain((item) =>
@@ -69,9 +104,11 @@ export const historiesOf = (organization: OrganizationId): fc.Arbitrary<History>
     .map(({ writes, splitsAt, gap }) => {
       const items = new Map<number, unknown>();
       const shards = new Map<string, ItemChange[]>();
-      writes.forEach(({ item, image }, at) => {
+      [{ item: 0, image: anAccount() }, ...writes].forEach(({ item, image }, at) => {
         const id = parseId(AccountId, ids[item] ?? '');
         const before = items.get(item);
+        // The account that the dated items belong to is never removed.
+        if (item === 0 && image === undefined) return;
         const after = image && { ...image, id, organization };
         if (before === undefined && after === undefined) return;
         items.set(item, after);

@@ -1,0 +1,97 @@
+import { quarterOf, quarters } from '../../aws/table/keys.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
+import { dayIn, daysBetween } from '../../foundation/calendar.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { unitsOf } from '../../foundation/money.ts';
+import type { DecisionReceipt } from '../../outreach/decisions/decision.ts';
+import type { Interaction, InteractionStatus } from '../../outreach/interactions/interaction.ts';
+import type { OptOut } from '../../outreach/opt-outs/opt-out.ts';
+import type { Payment } from '../../portfolio/payments/payment.ts';
+import type { PromiseToPay } from '../../portfolio/promises/promise.ts';
+import { maxOverviewDays } from '../overview/overview.ts';
+import type { CounterDelta, Counts } from './counter-delta.ts';
+
+/** An item that is counted on a day of its organization. */
+export type DatedItem = { readonly organization: OrganizationId } & (
+  | Pick<Interaction, 'kind' | 'account_id' | 'direction' | 'channel' | 'status' | 'created_at'>
+  | Pick<DecisionReceipt, 'kind' | 'account_id' | 'allowed' | 'reason' | 'at'>
+  | Pick<Payment, 'kind' | 'account_id' | 'amount' | 'currency' | 'paid_at' | 'created_at'>
+  | Pick<PromiseToPay, 'kind' | 'account_id' | 'amount' | 'currency' | 'created_at'>
+  | Pick<OptOut, 'kind' | 'at'>
+);
+
+const datedKinds = {
+  interaction: true,
+  decision: true,
+  payment: true,
+  promise: true,
+  opt_out: true,
+} satisfies Record<DatedItem['kind'], true>;
+
+export const isDated = (item: unknown): item is DatedItem =>
+  typeof item === 'object' && item !== null && 'kind' in item && Object.hasOwn(datedKinds, String(item.kind));
+
+/** The names of a day's counts. Those of amounts end in a currency. */
+export const dayCountNames = {
+  sends: (channel: Channel): string => `sends_${channel}`,
+  blocked: (rule: string): string => `blocked_${rule}`,
+  paid: (currency: string): string => `paid_${currency}`,
+  promised: (currency: string): string => `promised_${currency}`,
+};
+
+/** What has become of what was sent; in the other statuses it is not known yet, or never will be. */
+const deliveries: Readonly<Partial<Record<InteractionStatus, 'delivered' | 'failed'>>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  complained: 'delivered',
+  completed: 'delivered',
+  refused: 'failed',
+  failed: 'failed',
+  undelivered: 'failed',
+  no_answer: 'failed',
+  busy: 'failed',
+  canceled: 'failed',
+  voicemail: 'failed',
+};
+
+/** Nothing shows the day of a payment that was registered later than this, and an import may have years of them. */
+const isShown = ({ paid_at: paid, created_at: registered }: Pick<Payment, 'paid_at' | 'created_at'>): boolean =>
+  daysBetween(paid.slice(0, 10), registered.slice(0, 10)) <= maxOverviewDays;
+
+/** Opt-outs are in one partition of the table, and so in one shard of its stream: one quarter counts them all. */
+const quarterOfOptOuts = quarters[0] ?? '';
+
+function countsAt(item: DatedItem): { readonly at: string; readonly quarter: string; readonly counts: Counts } {
+  switch (item.kind) {
+    case 'interaction': {
+      const delivery = deliveries[item.status];
+      const sent = { [dayCountNames.sends(item.channel)]: 1, ...(delivery && { [delivery]: 1 }) };
+      const counts = item.direction === 'outbound' ? sent : {};
+      return { at: item.created_at, quarter: quarterOf(item.account_id), counts };
+    }
+    case 'decision': {
+      const counts = item.reason === null ? {} : { [dayCountNames.blocked(item.reason)]: 1 };
+      return { at: item.at, quarter: quarterOf(item.account_id), counts };
+    }
+    case 'payment': {
+      const counts = { payments: 1, [dayCountNames.paid(item.currency)]: unitsOf(item.amount) };
+      return { at: item.paid_at, quarter: quarterOf(item.account_id), counts: isShown(item) ? counts : {} };
+    }
+    case 'promise': {
+      const counts = { promises: 1, [dayCountNames.promised(item.currency)]: unitsOf(item.amount) };
+      return { at: item.created_at, quarter: quarterOf(item.account_id), counts };
+    }
+    case 'opt_out':
+      return { at: item.at, quarter: quarterOfOptOuts, counts: { opt_outs: 1 } };
+  }
+}
+
+/** The counter of days in `keys.counts`. */
+export const daysCounter = (quarter: string): string => `DAYS#${quarter}`;
+
+/** What an item adds to the counts of its day, which is a calendar day in the time zone. */
+export function dayCountsOf(item: DatedItem, timezone: string): CounterDelta {
+  const { at, quarter, counts } = countsAt(item);
+  const { organization } = item;
+  return { organization, of: daysCounter(quarter), part: dayIn(timezone, new Date(at)), counts };
+}

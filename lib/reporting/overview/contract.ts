@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { ExecutionStatus } from '../../campaigns/execution/contract.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
+import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { Route } from '../../http/route.ts';
+import { InstantView, QueryInteger } from '../../http/wire.ts';
+import { defaultOverviewDays, maxOverviewDays } from './overview.ts';
+
+const ByCurrency = () => z.array(z.object({ currency: z.string(), amount: z.number() }));
+
+export const OverviewStatuses = () =>
+  z.object({
+    active: z.int(),
+    paused: z.int(),
+    escalated: z.int(),
+    disputed: z.int(),
+    resolved: z.int(),
+  } satisfies Record<CollectionStatus, z.ZodMiniType>);
+
+export const OverviewChannels = () =>
+  z.object({
+    email: z.int(),
+    sms: z.int(),
+    whatsapp: z.int(),
+    voice: z.int(),
+  } satisfies Record<Channel, z.ZodMiniType>);
+
+export const OverviewAccounts = () =>
+  z.object({
+    by_status: OverviewStatuses(),
+    pending: z.number(),
+    pending_by_currency: ByCurrency(),
+    paid: z.number(),
+    paid_by_currency: ByCurrency(),
+  });
+
+/** Payments or promises of one day. */
+export const OverviewAmount = () => z.object({ count: z.int(), amount: z.number(), by_currency: ByCurrency() });
+
+export const OverviewDay = () =>
+  z.object({
+    date: z.iso.date(),
+    sends: z.int(),
+    sends_by_channel: OverviewChannels(),
+    delivered: z.int(),
+    failed: z.int(),
+    blocked: z.int(),
+    blocked_by_rule: z.array(z.object({ rule: z.enum(ruleCodes()), count: z.int() })),
+    payments: OverviewAmount(),
+    promises: OverviewAmount(),
+    opt_outs: z.int(),
+  });
+export type OverviewDay = z.output<ReturnType<typeof OverviewDay>>;
+
+export const OverviewDueMonth = () =>
+  z.object({
+    month: z.nullable(z.string()),
+    accounts: z.int(),
+    pending: z.number(),
+    pending_by_currency: ByCurrency(),
+  });
+export type OverviewDueMonth = z.output<ReturnType<typeof OverviewDueMonth>>;
+
+export const Overview = () =>
+  z.object({
+    as_of: InstantView(),
+    currency: z.string(),
+    accounts: OverviewAccounts(),
+    queue: ExecutionStatus(),
+    days: z.array(OverviewDay()),
+    due_months: z.array(OverviewDueMonth()),
+  });
+export type Overview = z.output<ReturnType<typeof Overview>>;
+
+export const readOverview = {
+  method: 'GET',
+  path: '/api/overview',
+  summary: 'Read the figures of the organization: accounts, queue, the last days, what is owed by due month',
+  access: { role: 'viewer' },
+  query: () => z.strictObject({ days: z._default(z.optional(QueryInteger(1, maxOverviewDays)), defaultOverviewDays) }),
+  replies: { 200: Overview },
+  table: 'read',
+} as const satisfies Route;
+
+export const overviewRoutes = { readOverview };

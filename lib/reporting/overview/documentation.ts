@@ -1,0 +1,147 @@
+import { type Returned, type RoomDocumentation, exampleInstant, note, notesFor } from '../../http/documentation.ts';
+import type { Overview } from './contract.ts';
+
+const overview: Returned<typeof Overview> = {
+  as_of: exampleInstant,
+  currency: 'ARS',
+  accounts: {
+    by_status: { active: 4100, paused: 35, escalated: 120, disputed: 12, resolved: 733 },
+    pending: 48210350.5,
+    pending_by_currency: [
+      { currency: 'ARS', amount: 48210350.5 },
+      { currency: 'USD', amount: 1200 },
+    ],
+    paid: 1250300.5,
+    paid_by_currency: [{ currency: 'ARS', amount: 1250300.5 }],
+  },
+  queue: {
+    paused: false,
+    date: '2026-11-21',
+    pending: 120,
+    processing: 8,
+    completed: 2310,
+    failed: 14,
+    skipped: 241,
+  },
+  days: [
+    {
+      date: '2026-11-21',
+      sends: 2324,
+      sends_by_channel: { email: 0, sms: 2104, whatsapp: 180, voice: 40 },
+      delivered: 2190,
+      failed: 61,
+      blocked: 241,
+      blocked_by_rule: [
+        { rule: 'contact_opted_out', count: 21 },
+        { rule: 'outside_contact_hours', count: 220 },
+      ],
+      payments: { count: 14, amount: 182400, by_currency: [{ currency: 'ARS', amount: 182400 }] },
+      promises: { count: 6, amount: 90500, by_currency: [{ currency: 'ARS', amount: 90500 }] },
+      opt_outs: 3,
+    },
+  ],
+  due_months: [
+    {
+      month: '2026-09',
+      accounts: 2140,
+      pending: 21300250,
+      pending_by_currency: [{ currency: 'ARS', amount: 21300250 }],
+    },
+    {
+      month: null,
+      accounts: 12,
+      pending: 90000,
+      pending_by_currency: [{ currency: 'ARS', amount: 90000 }],
+    },
+  ],
+};
+
+export const documentation: RoomDocumentation = {
+  tag: { title: 'Overview', description: 'The figures of an organization at a glance.' },
+  fields: {
+    'readOverview.days': note('How many days to show, up to and including today.', 7),
+    ...notesFor('Overview', {
+      as_of: note('When the figures were read. What was written in the few seconds before may be missing.'),
+      currency: note("The organization's currency, in which the amounts are that are not by currency.", 'ARS'),
+      accounts: note('All accounts.'),
+      queue: note("Today's queue, as in `GET /api/admin/execution/status`."),
+      days: note(
+        "The days in the organization's time zone, oldest first and today last; also those without any figure.",
+      ),
+      due_months: note(
+        'The accounts that are not `resolved` by the month of their `due_date`, oldest first. Dates before 2000 and after ' +
+          '2099 count in the first and the last month of that time.',
+      ),
+    }),
+    ...notesFor('OverviewAccounts', {
+      by_status: note('How many accounts have each `collection_status`: those of `GET /api/v1/accounts?status=`.'),
+      pending: note('The sum of the `pending_balance` of accounts in the currency of the organization.', 48210350.5),
+      pending_by_currency: note('The same by currency; currencies without a balance are omitted.'),
+      paid: note('The sum of the `paid_amount` of accounts in the currency of the organization.', 1250300.5),
+      paid_by_currency: note('The same by currency; currencies without payments are omitted.'),
+      amount: note('The sum in that currency.', 48210350.5),
+    }),
+    ...notesFor('OverviewStatuses', {
+      active: note('Active accounts.', 4100),
+      paused: note('Paused accounts.', 35),
+      escalated: note('Escalated accounts.', 120),
+      disputed: note('Disputed accounts.', 12),
+      resolved: note('Resolved accounts.', 733),
+    }),
+    ...notesFor('OverviewChannels', {
+      email: note('Emails.', 0),
+      sms: note('SMS.', 2104),
+      whatsapp: note('WhatsApp messages.', 180),
+      voice: note('Calls.', 40),
+    }),
+    ...notesFor('OverviewDay', {
+      date: note("The calendar day in the organization's time zone."),
+      sends: note(
+        'Outbound messages and calls that were begun on this day (`created_at`), whatever became known of them later.',
+        2324,
+      ),
+      sends_by_channel: note('The same by channel; they add up to `sends`.'),
+      delivered: note(
+        'Those of `sends` whose status is now `delivered`, `read`, `complained` or, for calls, `completed`.',
+        2190,
+      ),
+      failed: note(
+        'Those of `sends` whose status is now `refused`, `failed`, `undelivered`, `canceled`, `no_answer`, `busy` or ' +
+          '`voicemail`. The rest of `sends` is on its way or unknown.',
+        61,
+      ),
+      blocked: note(
+        'Decisions of this day (`at`) that did not allow a message or call. A retry is decided again.',
+        241,
+      ),
+      blocked_by_rule: note('The same by `reason`, the first rule that failed; rules without any are omitted.'),
+      rule: note('The rule that failed first.'),
+      count: note('How many decisions.', 220),
+      payments: note(
+        'Payments made on this day (`paid_at`). One that was registered more than 90 days later is not counted.',
+      ),
+      promises: note('Promises to pay made on this day (`created_at`), whatever their status is now.'),
+      opt_outs: note('Entries of the list of opt-outs that were made on this day (`at`) and not removed since.', 3),
+    }),
+    ...notesFor('OverviewAmount', {
+      count: note('How many, in all currencies.', 14),
+      amount: note('Their sum in the currency of the organization or, in `by_currency`, in the one beside it.', 182400),
+      by_currency: note('Their sums by currency; currencies without any are omitted.'),
+    }),
+    ...notesFor('OverviewDueMonth', {
+      month: note('The month, `YYYY-MM`; null for accounts without a due date.', '2026-09'),
+      accounts: note('How many of these accounts are not `resolved`.', 2140),
+      pending: note('The sum of their `pending_balance` in the currency of the organization.', 21300250),
+      pending_by_currency: note('The same by currency; currencies without a balance are omitted.'),
+      amount: note('The sum in that currency.', 21300250),
+    }),
+  },
+  operations: {
+    readOverview: {
+      description:
+        'The figures are counted as records change, with a lag of a few seconds. If the time zone of the organization ' +
+        'changes, what was counted before stays on its day.',
+      reply: overview,
+    },
+  },
+};

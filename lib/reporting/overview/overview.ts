@@ -1,0 +1,124 @@
+import type { ExecutionStatus } from '../../campaigns/execution/contract.ts';
+import type { Channel } from '../../contact-rules/channel.ts';
+import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
+import type { CollectionStatus } from '../../foundation/collection-status.ts';
+import type { Overview, OverviewDay, OverviewDueMonth } from './contract.ts';
+
+export const maxOverviewDays = 90;
+export const defaultOverviewDays = 30;
+
+/** Amounts in their currency's own unit, by currency. */
+type Amounts = Readonly<Record<string, number>>;
+
+/** What is counted on one day of the organization. */
+export interface DayCounts {
+  readonly sends: Readonly<Record<Channel, number>>;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly blocked: Readonly<Record<string, number>>;
+  readonly payments: number;
+  readonly paid: Amounts;
+  readonly promises: number;
+  readonly promised: Amounts;
+  readonly optOuts: number;
+}
+
+/** The open accounts whose due date is in a month, `YYYY-MM`; null for those without one. */
+export interface DueMonthCounts {
+  readonly month: string | null;
+  readonly accounts: number;
+  readonly pending: Amounts;
+}
+
+interface OverviewCounts {
+  readonly accounts: {
+    readonly byStatus: Readonly<Record<CollectionStatus, number>>;
+    readonly pendingBalance: Amounts;
+    readonly paidAmount: Amounts;
+  };
+  readonly queue: ExecutionStatus;
+  /** Only days on which something was counted. */
+  readonly days: ReadonlyMap<string, DayCounts>;
+  readonly dueMonths: readonly DueMonthCounts[];
+}
+
+const byCurrency = (amounts: Amounts): { currency: string; amount: number }[] =>
+  Object.entries(amounts)
+    .filter(([, amount]) => amount !== 0)
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+const noCounts: DayCounts = {
+  sends: { email: 0, sms: 0, whatsapp: 0, voice: 0 },
+  delivered: 0,
+  failed: 0,
+  blocked: {},
+  payments: 0,
+  paid: {},
+  promises: 0,
+  promised: {},
+  optOuts: 0,
+};
+
+function overviewDay(date: string, counts: DayCounts, currency: string): OverviewDay {
+  const amountsOf = (count: number, amounts: Amounts) => ({
+    count,
+    amount: amounts[currency] ?? 0,
+    by_currency: byCurrency(amounts),
+  });
+  return {
+    date,
+    sends: sumOf(Object.values(counts.sends)),
+    sends_by_channel: { ...counts.sends },
+    delivered: counts.delivered,
+    failed: counts.failed,
+    blocked: sumOf(Object.values(counts.blocked)),
+    blocked_by_rule: [...new Set(ruleCodes())].flatMap((rule) => {
+      const count = counts.blocked[rule] ?? 0;
+      return count === 0 ? [] : [{ rule, count }];
+    }),
+    payments: amountsOf(counts.payments, counts.paid),
+    promises: amountsOf(counts.promises, counts.promised),
+    opt_outs: counts.optOuts,
+  };
+}
+
+const isCounted = ({ accounts, pending }: DueMonthCounts): boolean =>
+  accounts !== 0 || Object.values(pending).some((amount) => amount !== 0);
+
+/** Months in their order, and those accounts last that have no due date. */
+const inOrder = (one: DueMonthCounts, other: DueMonthCounts): number =>
+  (one.month ?? '~') < (other.month ?? '~') ? -1 : 1;
+
+const overviewDueMonth = ({ month, accounts, pending }: DueMonthCounts, currency: string): OverviewDueMonth => ({
+  month,
+  accounts,
+  pending: pending[currency] ?? 0,
+  pending_by_currency: byCurrency(pending),
+});
+
+/** The overview of an organization in a currency: that of the single amounts. `dates` are the days to show. */
+export const overviewView = (
+  { accounts, queue, days, dueMonths }: OverviewCounts,
+  dates: readonly string[],
+  currency: string,
+  now: Date,
+): Overview => ({
+  as_of: now.toISOString(),
+  currency,
+  accounts: {
+    by_status: { ...accounts.byStatus },
+    pending: accounts.pendingBalance[currency] ?? 0,
+    pending_by_currency: byCurrency(accounts.pendingBalance),
+    paid: accounts.paidAmount[currency] ?? 0,
+    paid_by_currency: byCurrency(accounts.paidAmount),
+  },
+  queue,
+  days: dates.map((date) => overviewDay(date, days.get(date) ?? noCounts, currency)),
+  due_months: dueMonths
+    .filter(isCounted)
+    .sort(inOrder)
+    .map((each) => overviewDueMonth(each, currency)),
+});
