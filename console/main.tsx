@@ -1,29 +1,41 @@
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './console-app.tsx';
 import { Failure } from './parts/failure.tsx';
 import { loadConfig } from './session/config.ts';
 import { openSession } from './session/session.ts';
+import { showTheme, storedTheme } from './shell/theme.ts';
 import './style.css';
-import { ReaderProvider } from './words/reader-provider.tsx';
+import './parts/parts.css';
+import './shell/shell.css';
+import { chooseLanguage } from './words/languages.ts';
+import { loadWords } from './words/load-words.ts';
+import { ReaderProvider, storedLanguage } from './words/reader-provider.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
+const language = chooseLanguage(storedLanguage(), navigator.languages);
+showTheme(storedTheme());
+void loadWords('shell', language);
 
 try {
   const { session, hasFailed } = await openSession(await loadConfig());
   root.render(
     <StrictMode>
-      <ReaderProvider>
-        <ConsoleApp session={session} hasFailed={hasFailed} />
+      <ReaderProvider first={language}>
+        <Suspense>
+          <ConsoleApp session={session} hasFailed={hasFailed} />
+        </Suspense>
       </ReaderProvider>
     </StrictMode>,
   );
 } catch (error) {
   root.render(
-    <ReaderProvider>
-      <main className="page">
-        <Failure error={error} retry={() => location.reload()} />
-      </main>
+    <ReaderProvider first={language}>
+      <Suspense>
+        <main className="page">
+          <Failure error={error} retry={() => location.reload()} />
+        </main>
+      </Suspense>
     </ReaderProvider>,
   );
 }

@@ -1,23 +1,64 @@
 import { type ComponentType, lazy } from 'react';
+import type { PlainScreenName, ScreenName } from './addresses/addresses.ts';
 import type { Role } from './calls/me.ts';
 import { HomeScreen } from './screens/home/home-screen.tsx';
+import type { Area } from './words/areas.ts';
 
-/** A screen of the console: routes, navigation, titles and tests come from its row. */
-export interface Screen {
-  readonly path: '/' | '/organizations';
-  /** Its name in the words. */
-  readonly title: 'start' | 'organizations';
+/** The groups of the navigation, in their order. */
+export const screenGroups = ['work', 'outreach', 'settings', 'platform'] as const;
+
+interface ScreenRow {
   /** The lowest role that is shown it. */
   readonly role: Role;
+  /** Shows no organization's data, so it opens without one. */
+  readonly needsNoOrganization?: true;
+  /** The words that it needs beside those of the shell. */
+  readonly words: readonly Area[];
   readonly component: ComponentType;
 }
 
+/** A screen of the navigation, with the letter that opens it after `g`. */
+interface MainScreen extends ScreenRow {
+  readonly name: PlainScreenName;
+  readonly group: (typeof screenGroups)[number];
+  readonly letter?: string;
+}
+
+/** A screen that is reached from others. */
+interface InnerScreen extends ScreenRow {
+  readonly name: ScreenName;
+  readonly group?: never;
+  readonly letter?: never;
+}
+
+/** A screen of the console: routes, navigation, titles, shortcuts and tests come from its row. */
+export type Screen = MainScreen | InnerScreen;
+
 export const screens: readonly Screen[] = [
-  { path: '/', title: 'start', role: 'viewer', component: HomeScreen },
   {
-    path: '/organizations',
-    title: 'organizations',
+    name: 'start',
+    role: 'viewer',
+    group: 'work',
+    letter: 's',
+    needsNoOrganization: true,
+    words: ['start', 'terms'],
+    component: HomeScreen,
+  },
+  {
+    name: 'notifications',
+    role: 'viewer',
+    group: 'work',
+    letter: 'n',
+    words: ['notifications'],
+    component: lazy(() => import('./screens/notifications/notifications-screen.tsx')),
+  },
+  {
+    name: 'organizations',
     role: 'platform_admin',
+    group: 'platform',
+    letter: 'o',
+    needsNoOrganization: true,
+    words: ['organizations'],
     component: lazy(() => import('./screens/organizations/organizations-screen.tsx')),
   },
 ];

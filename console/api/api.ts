@@ -13,8 +13,8 @@ export interface Credentials {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The organization that a platform administrator acts for. */
-  readonly organization?: string | undefined;
+  /** Names what the person wants to be done once: the service answers a repeated call with its first reply. */
+  readonly intent?: string;
 }
 
 interface Parts {
@@ -27,24 +27,25 @@ export type Api = ReturnType<typeof createApi>;
 
 const timeoutMs = 30_000;
 
-/** Calls the service as the person who is signed in. */
-export function createApi(credentials: Credentials, send: typeof fetch = (input, init) => fetch(input, init)) {
+/** Calls the service as the person who is signed in, as a platform administrator also for an organization. */
+export function createApi(credentials: Credentials, organization?: string) {
   const request = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
     const token = await credentials.token();
-    if (token === undefined) throw new Refusal(401, 'signed_out', 'Nobody is signed in.');
+    if (token === undefined) throw new Refusal({ status: 401, code: 'signed_out', message: 'Nobody is signed in.' });
     const timeout = AbortSignal.timeout(timeoutMs);
-    const reply = await send(addressOf(path, parts), {
+    const reply = await fetch(addressOf(path, parts), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(options.organization !== undefined && { 'x-organization-id': options.organization }),
+        ...(organization !== undefined && { 'x-organization-id': organization }),
+        ...(options.intent !== undefined && { 'idempotency-key': options.intent }),
         ...(parts.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     }).catch((error: unknown) => {
       if (options.signal?.aborted === true) throw error;
-      throw new Refusal(0, 'unreachable', 'The service did not answer.');
+      throw new Refusal({ status: 0, code: 'unreachable', message: 'The service did not answer.' });
     });
     if (!reply.ok) throw await readRefusal(reply);
     return reply.status === 204 ? undefined : reply.json();

@@ -1,15 +1,50 @@
+import * as z from 'zod/mini';
+
+const Detail = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.unknown())),
+});
+/** What is wrong with one field of a request. */
+export type Detail = z.output<typeof Detail>;
+
+const Problem = z.object({
+  error: z.optional(z.string()),
+  code: z.optional(z.string()),
+  details: z.catch(z.optional(z.array(Detail)), undefined),
+});
+
+interface RefusalParts {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  readonly details?: readonly Detail[] | undefined;
+  /** When to try again, if the service said so. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** The whole reply, for codes that carry fields of their own. */
+  readonly body?: unknown;
+}
+
 /** A reply of the service that is not a success; `status` 0 means that there was no reply. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
+  readonly details: readonly Detail[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly body: unknown;
 
-  constructor(status: number, code: string, message: string, requestId?: string) {
+  constructor({ status, code, message, requestId, details = [], retryAfterSeconds, body }: RefusalParts) {
     super(message);
     this.name = 'Refusal';
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.body = body;
   }
 
   /** Whether the token is no longer accepted, and a new one may be. */
@@ -18,18 +53,17 @@ export class Refusal extends Error {
   }
 }
 
-const textAt = (value: unknown, key: string): string | undefined => {
-  if (typeof value !== 'object' || value === null || !(key in value)) return undefined;
-  const found: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
-  return typeof found === 'string' ? found : undefined;
-};
-
 export async function readRefusal(reply: Response): Promise<Refusal> {
   const body: unknown = await reply.json().catch(() => undefined);
-  return new Refusal(
-    reply.status,
-    textAt(body, 'code') ?? 'unknown',
-    textAt(body, 'error') ?? reply.statusText,
-    reply.headers.get('x-request-id') ?? undefined,
-  );
+  const problem = Problem.safeParse(body).data ?? {};
+  const seconds = Number(reply.headers.get('retry-after') ?? Number.NaN);
+  return new Refusal({
+    status: reply.status,
+    code: problem.code ?? 'unknown',
+    message: problem.error ?? reply.statusText,
+    requestId: reply.headers.get('x-request-id') ?? undefined,
+    details: problem.details,
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    body,
+  });
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '../api/api.ts';
+import type { OrganizationService } from './organization-calls.ts';
 
-export const firstAccountsQuery = (api: Api, organization: string) =>
+export const firstAccountsQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
-    queryKey: ['accounts', organization, 'first'],
-    queryFn: ({ signal }) => api('GET', '/api/v1/accounts', { query: { limit: '10' } }, { signal, organization }),
+    queryKey: [organization, 'accounts', 'first'],
+    queryFn: ({ signal }) => call('GET', '/api/v1/accounts', { query: { limit: '10' } }, { signal }),
   });

@@ -1,23 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/api.ts';
+import type { OrganizationService } from './organization-calls.ts';
+import { pagesQuery } from './pages.ts';
 
 export const organizationsQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: ['organizations'],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      api(
-        'GET',
-        '/api/platform/organizations',
-        { query: { limit: '50', ...(cursor !== undefined && { cursor }) } },
-        { signal },
-      ),
-    // The first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
-  });
+  pagesQuery(['organizations'], (cursor, signal) =>
+    api('GET', '/api/platform/organizations', { query: { limit: '50', ...cursor } }, { signal }),
+  );
 
-export const organizationQuery = (api: Api, organization: string) =>
+export const organizationQuery = ({ call, organization }: OrganizationService) =>
   queryOptions({
-    queryKey: ['organization', organization],
-    queryFn: ({ signal }) => api('GET', '/api/admin/organization', {}, { signal, organization }),
+    queryKey: [organization, 'organization'],
+    queryFn: ({ signal }) => call('GET', '/api/admin/organization', {}, { signal }),
   });

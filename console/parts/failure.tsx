@@ -1,10 +1,12 @@
-import { Button } from 'react-aria-components';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { Refusal } from '../api/refusal.ts';
 import { useWords } from '../words/language.ts';
+import { CopyText } from './copy-text.tsx';
 
 /** What went wrong, and what to do about it. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  const words = useWords();
+  const words = useWords('shell');
   if (isMissingPart(error)) {
     return (
       <div role="alert" className="notice">
@@ -16,14 +18,42 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
   const refusal = error instanceof Refusal ? error : undefined;
   return (
     <div role="alert" className="notice">
+      <RefusalText error={error} />
+      <RetryButton afterSeconds={refusal?.retryAfterSeconds ?? 0} retry={retry} />
+    </div>
+  );
+}
+
+/** What a refusal means, and the id under which it can be looked up. */
+export function RefusalText({ error }: { readonly error: unknown }) {
+  const words = useWords('shell');
+  const refusal = error instanceof Refusal ? error : undefined;
+  return (
+    <>
       <p>{words.refusals[kindOf(refusal)]}</p>
+      {refusal && kindOf(refusal) === 'other' && refusal.status < 500 && <p lang="en">{refusal.message}</p>}
       {refusal?.requestId !== undefined && (
         <p className="soft">
-          {words.request} <code>{refusal.requestId}</code>
+          {words.request} <CopyText text={refusal.requestId} />
         </p>
       )}
-      <Button onPress={retry}>{words.retry}</Button>
-    </div>
+    </>
+  );
+}
+
+/** Counts down to when the service may be asked again. */
+function RetryButton({ afterSeconds, retry }: { readonly afterSeconds: number; readonly retry: () => void }) {
+  const words = useWords('shell');
+  const [left, setLeft] = useState(afterSeconds);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <Button isDisabled={left > 0} onPress={retry}>
+      {left > 0 ? words.retryIn(left) : words.retry}
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { useWords } from '../words/language.ts';
 
 /** Stands in for lines that are being loaded. */
 export function Skeleton({ lines }: { readonly lines: number }) {
-  const words = useWords();
+  const words = useWords('shell');
   return (
     <div className="skeleton" role="status" aria-label={words.loading}>
       {Array.from({ length: lines }, (_, line) => (

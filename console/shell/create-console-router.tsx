@@ -1,29 +1,36 @@
 import { createRootRoute, createRoute, createRouter, retainSearchParams } from '@tanstack/react-router';
-import * as z from 'zod/mini';
+import { addresses } from '../addresses/addresses.ts';
+import { formatSearch, parseSearch } from '../addresses/search-text.ts';
 import { screens } from '../screens.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
 
-/** What every address may have: the organization for which a platform administrator acts. */
-const Search = z.object({ org: z.catch(z.optional(z.uuid()), undefined) });
-
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
-  validateSearch: (search) => Search.parse(search),
-  search: { middlewares: [retainSearchParams<z.output<typeof Search>>(['org'])] },
+  validateSearch: ({ org }: Readonly<Record<string, unknown>>): { org?: string } =>
+    typeof org === 'string' ? { org } : {},
+  search: { middlewares: [retainSearchParams(['org'])] },
 });
 
 const screenRoutes = screens.map((screen) =>
   createRoute({
     getParentRoute: () => root,
-    path: screen.path,
+    path: addresses[screen.name].path,
+    validateSearch: (search) => addresses[screen.name].search.parse(search),
     component: () => <ScreenFrame screen={screen} />,
   }),
 );
 
-export const createConsoleRouter = () => createRouter({ routeTree: root.addChildren(screenRoutes) });
+export const createConsoleRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(screenRoutes),
+    parseSearch,
+    stringifySearch: formatSearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {

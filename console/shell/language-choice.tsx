@@ -1,29 +1,27 @@
-import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
-import { isLanguage, languages, useReader } from '../words/language.ts';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { useReader, useWords } from '../words/language.ts';
+import { isLanguage, languages } from '../words/languages.ts';
 
+/** The languages, before somebody has signed in. */
 export function LanguageChoice() {
-  const { language, words, choose } = useReader();
+  const words = useWords('shell');
+  const { language, choose } = useReader();
   return (
-    <Select
+    <ToggleButtonGroup
       aria-label={words.language}
-      value={language}
-      onChange={(chosen) => {
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[language]}
+      onSelectionChange={([chosen]) => {
         if (isLanguage(chosen)) choose(chosen);
       }}
     >
-      <Button>
-        <SelectValue />
-        <span aria-hidden="true">▾</span>
-      </Button>
-      <Popover>
-        <ListBox>
-          {Object.entries(languages).map(([id, name]) => (
-            <ListBoxItem key={id} id={id} textValue={name} lang={id}>
-              {name}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </Select>
+      {Object.entries(languages).map(([id, name]) => (
+        <ToggleButton key={id} id={id} lang={id}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { ScreenLink } from '../parts/screen-link.tsx';
 import { useWords } from '../words/language.ts';
 
 export function NotFound() {
-  const words = useWords();
+  const words = useWords('shell');
   return (
     <>
       <h1>{words.notFound}</h1>
-      <Link to="/">{words.toStart}</Link>
+      <ScreenLink to="start">{words.toStart}</ScreenLink>
     </>
   );
 }

@@ -1,14 +1,40 @@
 import { useEffect } from 'react';
 import { useViewer } from '../calls/me.ts';
+import { ScreenLink } from '../parts/screen-link.tsx';
 import type { Screen } from '../screens.tsx';
-import { useWords } from '../words/language.ts';
+import { useReader, useWords } from '../words/language.ts';
+import { loadWords } from '../words/load-words.ts';
 
 /** One screen with its title, for those who are shown it. */
-export function ScreenFrame({ screen: { title, role, component: Content } }: { readonly screen: Screen }) {
-  const words = useWords();
+export function ScreenFrame({ screen }: { readonly screen: Screen }) {
+  const words = useWords('shell');
+  const { language } = useReader();
   const viewer = useViewer();
+  const title = words.screens[screen.name];
   useEffect(() => {
-    document.title = `${words[title]} · ${words.product}`;
-  }, [words, title]);
-  return viewer.hasRole(role) ? <Content /> : <p role="alert">{words.refusals.forbidden}</p>;
+    document.title = `${title} · ${words.product}`;
+  }, [title, words]);
+  // The words are loaded beside the code of the screen, not after it.
+  for (const area of screen.words) void loadWords(area, language).catch(() => undefined);
+  if (!viewer.hasRole(screen.role)) return <Forbidden screen={screen} />;
+  if (screen.needsNoOrganization !== true && viewer.organization === undefined) {
+    return (
+      <p>
+        <ScreenLink to="organizations">{words.chooseOrganization}</ScreenLink>
+      </p>
+    );
+  }
+  return <screen.component />;
+}
+
+function Forbidden({ screen }: { readonly screen: Screen }) {
+  const words = useWords('shell');
+  return (
+    <>
+      <h1>{words.screens[screen.name]}</h1>
+      <p role="alert">
+        {words.refusals.forbidden} {words.neededRole(words.roles[screen.role])}
+      </p>
+    </>
+  );
 }

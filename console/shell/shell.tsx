@@ -1,84 +1,130 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
-import { CatchBoundary, Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { Button } from 'react-aria-components';
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../calls/me.ts';
-import { useService } from '../calls/session-calls.ts';
 import { Failure } from '../parts/failure.tsx';
+import { SingleKeysContext } from '../parts/single-keys.ts';
 import { Skeleton } from '../parts/skeleton.tsx';
-import { type Screen, screens } from '../screens.tsx';
 import { useWords } from '../words/language.ts';
-import { LanguageChoice } from './language-choice.tsx';
+import { Navigation } from './navigation.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { OrganizationBar } from './organization-bar.tsx';
+import { Toasts } from './toast-region.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useStoredSwitch } from './use-stored-switch.ts';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const Palette = lazy(() => import('./palette.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
 /** What is around every screen. */
 export function Shell() {
-  const words = useWords();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const words = useWords('shell');
+  const [areOn, switchTo] = useStoredSwitch('single-keys', true);
   return (
-    <>
+    <SingleKeysContext value={{ areOn, switchTo }}>
       <a className="skip" href="#content">
         {words.skip}
       </a>
-      <QueryErrorResetBoundary>
-        {({ reset }) => (
-          <CatchBoundary
-            getResetKey={() => path}
-            onCatch={() => undefined}
-            errorComponent={({ error, reset: render }) => (
-              <main id="content" className="page">
-                <Failure
-                  error={error}
-                  retry={() => {
-                    reset();
-                    render();
-                  }}
-                />
-              </main>
-            )}
-          >
-            <Suspense
-              fallback={
-                <main id="content" className="page">
-                  <Skeleton lines={6} />
-                </main>
-              }
-            >
-              <Frame />
-            </Suspense>
-          </CatchBoundary>
-        )}
-      </QueryErrorResetBoundary>
-    </>
+      <Boundary>
+        <Frame />
+      </Boundary>
+      <Toasts />
+    </SingleKeysContext>
   );
 }
 
-function Frame() {
-  const words = useWords();
-  const viewer = useViewer();
-  const { session } = useService();
-  const shown = screens.filter((screen) => viewer.hasRole(screen.role));
+/** Shows what could not be loaded, and tries again when the person asks for it or goes elsewhere. */
+function Boundary({ children }: { readonly children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <>
-      {viewer.isActing && viewer.organization !== undefined && <OrganizationBar organization={viewer.organization} />}
-      <header className="bar">
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <CatchBoundary
+          getResetKey={() => path}
+          onCatch={() => undefined}
+          errorComponent={({ error, reset: render }) => (
+            <main id="content" className="page">
+              <Failure
+                error={error}
+                retry={() => {
+                  reset();
+                  render();
+                }}
+              />
+            </main>
+          )}
+        >
+          <Suspense
+            fallback={
+              <main id="content" className="page">
+                <Skeleton lines={6} />
+              </main>
+            }
+          >
+            {children}
+          </Suspense>
+        </CatchBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+type Open = 'account' | 'palette' | 'help' | 'navigation';
+
+function Frame() {
+  const words = useWords('shell');
+  const viewer = useViewer();
+  const [open, setOpen] = useState<Open>();
+  const person = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(undefined);
+  const openPalette = () => setOpen('palette');
+  const showHelp = () => setOpen('help');
+  useShortcuts({ openPalette, showHelp });
+  return (
+    <div className="frame">
+      <div className="bars">
+        {viewer.isActing && viewer.organization !== undefined && <OrganizationBar organization={viewer.organization} />}
+        <OfflineBar />
+      </div>
+      <header className="top">
+        <Button className="icon menu" aria-label={words.openNavigation} onPress={() => setOpen('navigation')}>
+          <span aria-hidden="true">☰</span>
+        </Button>
         <strong>{words.product}</strong>
-        <nav aria-label={words.product}>
-          {shown.map((screen: Screen) => (
-            <Link key={screen.path} to={screen.path}>
-              {words[screen.title]}
-            </Link>
-          ))}
-        </nav>
-        <span className="person">{viewer.me.email}</span>
-        <LanguageChoice />
-        <Button onPress={() => void session.signOut()}>{words.signOut}</Button>
+        <Button className="find" onPress={openPalette}>
+          {words.find}
+          <kbd aria-hidden="true">⌘K</kbd>
+        </Button>
+        {viewer.organization !== undefined && <NotificationBell />}
+        <Button
+          ref={person}
+          className="icon"
+          aria-label={`${words.you}: ${viewer.me.email ?? viewer.me.id}`}
+          aria-haspopup="menu"
+          aria-expanded={open === 'account'}
+          onPress={() => setOpen('account')}
+        >
+          <span aria-hidden="true">{(viewer.me.email ?? viewer.me.id).slice(0, 1).toUpperCase()}</span>
+        </Button>
       </header>
+      <div className="side">
+        <Navigation />
+      </div>
       <main id="content" className="page" tabIndex={-1}>
         <Suspense fallback={<Skeleton lines={6} />}>
           <Outlet />
         </Suspense>
       </main>
-    </>
+      <Suspense>
+        {open === 'account' && <AccountMenu button={person} close={close} showShortcuts={showHelp} />}
+        {open === 'palette' && <Palette close={close} />}
+        {open === 'help' && <ShortcutHelp close={close} />}
+        {open === 'navigation' && <NavigationDrawer close={close} />}
+      </Suspense>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button } from 'react-aria-components/Button';
 import type { Session } from '../session/session.ts';
 import { useWords } from '../words/language.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
 export function SignInPage({ session, hasFailed }: { readonly session: Session; readonly hasFailed: boolean }) {
-  const words = useWords();
+  const words = useWords('shell');
   const [state, setState] = useState<'ready' | 'leaving' | 'failed'>(hasFailed ? 'failed' : 'ready');
   useEffect(() => {
     document.title = `${words.signIn} · ${words.product}`;

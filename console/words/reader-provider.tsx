@@ -1,20 +1,24 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { I18nProvider } from 'react-aria-components';
-import { type Reader, ReaderContext, chooseLanguage, localeOf, words } from './language.ts';
+import { type ReactNode, useEffect, useMemo, useState, useTransition } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { type Reader, ReaderContext } from './language.ts';
+import { type Language, localeOf } from './languages.ts';
 
 const storageKey = 'language';
 
-/** Provides the words of the chosen language. The browser remembers the choice. */
-export function ReaderProvider({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState(() => chooseLanguage(localStorage.getItem(storageKey), navigator.languages));
+export const storedLanguage = (): string | null => localStorage.getItem(storageKey);
+
+/** Provides the language of the reader. The browser remembers the choice. */
+export function ReaderProvider({ first, children }: { readonly first: Language; readonly children: ReactNode }) {
+  const [language, setLanguage] = useState(first);
+  // The page stays as it is until the words of the other language have been loaded.
+  const [, startTransition] = useTransition();
   const reader = useMemo<Reader>(
     () => ({
       language,
       locale: localeOf(language, navigator.languages),
-      words: words[language],
       choose: (chosen) => {
         localStorage.setItem(storageKey, chosen);
-        setLanguage(chosen);
+        startTransition(() => setLanguage(chosen));
       },
     }),
     [language],

@@ -1,59 +1,32 @@
-import axe from 'axe-core';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { baseUrl, call, eventually, platform, withToken } from './api-client.ts';
-import { hasBrowser, openBrowser } from './browser.ts';
+import { hasBrowser } from './browser.ts';
+import {
+  accountButton,
+  brokenRules,
+  openPage,
+  platformEmail,
+  sampleOrganization,
+  signIn,
+  useBrowser,
+} from './console-page.ts';
 
 /** What the first page may load, compressed with gzip. */
 const maxKilobytes = { script: 200, stylesheet: 15 };
 
-let browser: Browser;
-beforeAll(async () => {
-  if (hasBrowser) browser = await openBrowser();
-});
-afterAll(async () => {
-  if (hasBrowser) await browser.close();
-});
+useBrowser();
+const organization = sampleOrganization();
+const { admin, viewer } = organization.users;
 
-interface OpenedPage {
-  readonly page: Page;
-  /** What the browser complained about: errors of scripts, and what the Content Security Policy forbade. */
-  readonly complaints: string[];
-}
+const menuItem = (page: Page, name: string) =>
+  page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name }));
 
-async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
-  const context: BrowserContext = await browser.newContext({ locale: 'es-AR', ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  return { page, complaints };
-}
-
-const [organization] = inject('session').organizations;
-const admin = organization!.users.admin;
-const viewer = organization!.users.viewer;
-const operator = 'platform@example.com';
-
-async function signIn(page: Page, email: string, path = '/'): Promise<void> {
-  await page.goto(`${baseUrl()}${path}`);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByRole('link', { name: email }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
-}
-
-/** The rules of WCAG 2.2 AA that a page breaks. The page's policy would forbid the checker's script; DevTools may run it. */
-async function brokenRules(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = await page.evaluate<axe.AxeResults>(
-    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
-  );
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await accountButton(page).click();
+  await menuItem(page, name).click();
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
@@ -80,9 +53,12 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await brokenRules(page)).toEqual([]);
     await signIn(page, admin);
     await rows(page).nth(10).waitFor();
-    for (const text of [admin, organization!.name, 'Administración'])
+    for (const text of [admin, organization.name, 'Administración'])
       await page.getByRole('main').getByText(text, { exact: true }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Inicio']);
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Inicio',
+      'Notificaciones',
+    ]);
     expect(await page.title()).toBe('Inicio · Cobranzas');
     expect(await brokenRules(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -106,7 +82,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     const [, claims = ''] = ((await called).headers()['authorization'] ?? '').split('.');
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
       email: admin,
-      'custom:organization_id': organization!.id,
+      'custom:organization_id': organization.id,
     });
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(page.url()).toBe(`${baseUrl()}/`);
@@ -115,9 +91,9 @@ describe.skipIf(!hasBrowser)('the console', () => {
   it('remembers the language that was chosen with the keyboard', async () => {
     const { page } = await openPage();
     await signIn(page, viewer);
-    await page.getByRole('button', { name: /Idioma/ }).focus();
+    await accountButton(page).focus();
     for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('link', { name: 'Notifications' }).first().waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'First accounts' }).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('en');
@@ -133,19 +109,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
 
   it('lets a platform administrator act for an organization, which the address names', async () => {
     const { page, complaints } = await openPage();
-    await signIn(page, operator);
+    await signIn(page, platformEmail);
     await page.getByRole('link', { name: 'Organizaciones' }).click();
     await page
-      .getByRole('link', { name: organization!.name })
+      .getByRole('link', { name: organization.name })
       .or(page.getByRole('button', { name: 'Mostrar más' }))
       .first()
       .waitFor();
-    await page.goto(`${baseUrl()}/?org=${organization!.id}`);
-    await page.getByText(`Usted actúa en nombre de ${organization!.name}.`).waitFor();
+    await page.goto(`${baseUrl()}/?org=${organization.id}`);
+    await page.getByText(`Usted actúa en nombre de ${organization.name}.`).waitFor();
     await rows(page).nth(10).waitFor();
     expect(await brokenRules(page)).toEqual([]);
     await page.getByRole('link', { name: 'Organizaciones' }).click();
-    await page.waitForURL(`${baseUrl()}/organizations?org=${organization!.id}`);
+    await page.waitForURL(`${baseUrl()}/organizations?org=${organization.id}`);
     await page.getByRole('link', { name: 'Dejar de actuar' }).click();
     await page.waitForURL(`${baseUrl()}/`);
     expect(complaints).toEqual([]);
@@ -155,7 +131,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     const { page } = await openPage();
     await signIn(page, viewer);
     await rows(page).first().waitFor();
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await chooseInMenu(page, 'Cerrar sesión');
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
     await page.goBack();

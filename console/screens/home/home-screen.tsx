@@ -1,15 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../calls/me.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
 import { FirstAccounts } from './first-accounts.tsx';
 
 /** Who is signed in, and the first accounts of their organization. */
 export function HomeScreen() {
-  const words = useWords();
+  const words = useWords('start');
+  const shell = useWords('shell');
   const { me, role, organization } = useViewer();
   return (
     <>
-      <h1>{words.start}</h1>
+      <PageHead title={shell.screens.start} />
       <section className="card" aria-labelledby="you">
         <h2 id="you">{words.you}</h2>
         <dl>
@@ -29,7 +31,7 @@ export function HomeScreen() {
             <>
               <dt>{words.role}</dt>
               <dd>
-                <p>{words.roles[role]}</p>
+                <p>{shell.roles[role]}</p>
                 <p className="soft">{words.mayDo[role]}</p>
               </dd>
             </>
@@ -38,10 +40,10 @@ export function HomeScreen() {
       </section>
       {organization === undefined ? (
         <p>
-          <Link to="/organizations">{words.chooseOrganization}</Link>
+          <ScreenLink to="organizations">{shell.chooseOrganization}</ScreenLink>
         </p>
       ) : (
-        <FirstAccounts organization={organization} />
+        <FirstAccounts />
       )}
     </>
   );

@@ -1,43 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button } from 'react-aria-components';
 import { organizationsQuery } from '../../calls/organizations.ts';
+import { rowsOf } from '../../calls/pages.ts';
 import { useService } from '../../calls/session-calls.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useWords } from '../../words/language.ts';
 
 /** The organizations that a platform administrator can act for. */
 export default function OrganizationsScreen() {
-  const words = useWords();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    organizationsQuery(useService().api),
-  );
-  const organizations = data?.pages.flatMap((page) => page.data) ?? [];
+  const words = useWords('organizations');
+  const shell = useWords('shell');
+  const query = useInfiniteQuery(organizationsQuery(useService().api));
   return (
     <>
-      <h1>{words.organizations}</h1>
-      <p>{words.chooseOrganization}</p>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={4} />}
-      {data && organizations.length === 0 && <p>{words.noOrganizations}</p>}
+      <PageHead title={shell.screens.organizations} note={shell.chooseOrganization} />
+      <QueryView query={query} lines={4}>
+        {(pages) => (rowsOf(pages).length === 0 ? <Empty text={words.noOrganizations} /> : null)}
+      </QueryView>
       <ul className="choices">
-        {organizations.map(({ id, name, timezone, currency }) => (
+        {rowsOf(query.data).map(({ id, name, timezone, currency }) => (
           <li key={id}>
-            <Link to="/" search={{ org: id }}>
+            <ScreenLink to="start" search={{ org: id }}>
               <strong>{name}</strong>
               <span className="soft">
                 {timezone} · {currency}
               </span>
-            </Link>
+            </ScreenLink>
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { SearchChoice, SearchText } from './search-values.ts';
+
+/**
+ * The state of a screen that its address keeps, beside the organization for which a platform administrator acts. Values that
+ * are not valid are left out: an odd link still opens.
+ */
+const search = <Fields extends z.core.$ZodShape>(fields: Fields) =>
+  z.object({ org: z.catch(z.optional(z.uuid()), undefined), ...fields });
+
+interface Address {
+  readonly path: `/${string}`;
+  readonly search: z.ZodMiniType<object>;
+}
+
+/** The address of every screen. */
+export const addresses = {
+  start: { path: '/', search: search({}) },
+  accounts: { path: '/accounts', search: search({ status: SearchText(), q: SearchText() }) },
+  account: { path: '/accounts/$id', search: search({}) },
+  notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
+  organizations: { path: '/organizations', search: search({}) },
+} as const satisfies Readonly<Record<string, Address>>;
+
+export type ScreenName = keyof typeof addresses;
+
+type NameIn<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NameIn<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** The values in the path of a screen. */
+export type ParamsOf<N extends ScreenName> = Readonly<Record<NameIn<(typeof addresses)[N]['path']>, string>>;
+/** The state in the address of a screen. */
+export type SearchOf<N extends ScreenName> = z.output<(typeof addresses)[N]['search']>;
+
+/** The screens whose path has no values: those of the navigation. */
+export type PlainScreenName = { [N in ScreenName]: keyof ParamsOf<N> extends never ? N : never }[ScreenName];
+
+interface PlainTarget {
+  readonly to: PlainScreenName;
+  readonly params?: never;
+  readonly search?: never;
+}
+
+/** Where a link leads. */
+export type Target<N extends ScreenName = ScreenName> =
+  | PlainTarget
+  | (N extends ScreenName
+      ? { readonly to: N; readonly search?: SearchOf<N> } & (keyof ParamsOf<N> extends never
+          ? { readonly params?: never }
+          : { readonly params: ParamsOf<N> })
+      : never);
+
+/** What the router needs to know of a target. */
+export function addressOf({ to, params, search }: Target): {
+  readonly to: string;
+  readonly params: object;
+  readonly search: object;
+} {
+  return { to: addresses[to].path, params: params ?? {}, search: search ?? {} };
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+
+/** Text in an address. */
+export const SearchText = () => lenient(z.string().check(z.minLength(1), z.maxLength(200)));
+/** One of several values. */
+export const SearchChoice = <const V extends readonly string[]>(values: V) => lenient(z.enum(values));
+/** A whole number, also as text. */
+export const SearchNumber = () => lenient(z.coerce.number().check(z.int()));
+/** A calendar day, `2026-03-31`. */
+export const SearchDate = () => lenient(z.iso.date());

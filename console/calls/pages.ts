@@ -1,0 +1,24 @@
+import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
+
+interface ReplyPage {
+  readonly data: readonly unknown[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+/** A list that is read page by page, each with the cursor of the one before. */
+export const pagesQuery = <P extends ReplyPage>(
+  queryKey: QueryKey,
+  read: (cursor: { readonly cursor?: string }, signal: AbortSignal) => Promise<P>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => read(pageParam === undefined ? {} : { cursor: pageParam }, signal),
+    // The first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
+  });
+
+/** The rows of all pages read so far. */
+export const rowsOf = <T>(
+  pages: { readonly pages: readonly { readonly data: readonly T[] }[] } | undefined,
+): readonly T[] => pages?.pages.flatMap((page) => page.data) ?? [];

@@ -1,0 +1,62 @@
+import { FieldError, Label, Text } from 'react-aria-components/TextField';
+import { Button } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { useWords } from '../words/language.ts';
+import type { FieldProps } from './field-props.ts';
+import './forms.css';
+
+interface ChoiceFieldProps<V extends string> extends FieldProps {
+  /** The values with their names, in order. */
+  readonly choices: readonly { readonly value: V; readonly text: string }[];
+  readonly initial?: V | undefined;
+  readonly value?: V | undefined;
+  readonly onChange?: (value: V) => void;
+}
+
+/** One of several values. */
+export function ChoiceField<V extends string>({
+  name,
+  label,
+  hint,
+  isRequired = false,
+  choices,
+  initial,
+  value,
+  onChange,
+}: ChoiceFieldProps<V>) {
+  const words = useWords('shell');
+  return (
+    <Select
+      name={name}
+      isRequired={isRequired}
+      placeholder={words.chooseOne}
+      data-field={name}
+      {...(isRequired && { 'data-required-field': name })}
+      {...(initial !== undefined && { defaultValue: initial })}
+      {...(value !== undefined && { value })}
+      onChange={(chosen) => {
+        const choice = choices.find((each) => each.value === chosen);
+        if (choice) onChange?.(choice.value);
+      }}
+    >
+      <Label>{label}</Label>
+      <Button>
+        <SelectValue />
+        <span aria-hidden="true">▾</span>
+      </Button>
+      {hint !== undefined && <Text slot="description">{hint}</Text>}
+      <FieldError />
+      <Popover>
+        <ListBox items={choices}>
+          {({ value: id, text }) => (
+            <ListBoxItem id={id} textValue={text}>
+              {text}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

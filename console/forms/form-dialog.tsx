@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly close: () => void;
+  /** The form, usually a `RequestForm` whose `cancel` and `done` close the dialog. */
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog. A press beside it does not close it, because that would lose what was filled in. */
+export function FormDialog({ title, close, children }: FormDialogProps) {
+  return (
+    <ModalOverlay isOpen onOpenChange={close}>
+      <Modal>
+        <Dialog>
+          <Heading slot="title">{title}</Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

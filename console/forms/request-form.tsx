@@ -1,0 +1,103 @@
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Form } from 'react-aria-components/Form';
+import { type Detail, Refusal } from '../api/refusal.ts';
+import { RefusalText } from '../parts/failure.tsx';
+import { useWords } from '../words/language.ts';
+import { type FormValues, readForm } from './form-values.ts';
+import './forms.css';
+
+interface RequestFormProps {
+  /** Sends what was filled in; the form shows a refusal at the fields that it names. */
+  readonly send: (values: FormValues) => Promise<unknown>;
+  /** Called after the service has accepted it. */
+  readonly done?: () => void;
+  readonly submit: string;
+  readonly cancel?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form whose fields are named as those of the request: the service checks them, and its findings go to the fields. */
+export function RequestForm({ send, done, submit, cancel, children }: RequestFormProps) {
+  const words = useWords('shell');
+  const describe = useDetailText();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<unknown>(undefined);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [isPending, setPending] = useState(false);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const details = error instanceof Refusal ? error.details : [];
+  const fieldErrors = Object.fromEntries([
+    ...details.map((detail) => [detail.path, describe(detail)] as const),
+    ...missing.map((name) => [name, words.required] as const),
+  ]);
+  const elsewhere = details.filter(({ path }) => !names.includes(path));
+  const run = async (values: FormValues) => {
+    setPending(true);
+    try {
+      await send(values);
+      setError(undefined);
+      done?.();
+    } catch (refusal) {
+      setError(refusal);
+      if (!form.current) return;
+      setNames(namesIn(form.current));
+      focusFirst(form.current, refusal instanceof Refusal ? refusal.details.map(({ path }) => path) : []);
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = readForm(event.currentTarget);
+    const empty = requiredIn(event.currentTarget).filter((name) => (values[name] ?? '') === '');
+    setMissing(empty);
+    setError(undefined);
+    if (empty.length > 0) focusFirst(event.currentTarget, empty);
+    else void run(values);
+  };
+  return (
+    <Form ref={form} className="form" validationBehavior="aria" validationErrors={fieldErrors} onSubmit={onSubmit}>
+      {children}
+      {(error !== undefined || missing.length > 0) && (
+        <div role="alert" className="notice failure">
+          {details.length > 0 || missing.length > 0 ? <p>{words.fieldErrors}</p> : <RefusalText error={error} />}
+          {elsewhere.map((detail) => (
+            <p key={detail.path}>
+              <code>{detail.path}</code> {describe(detail)}
+            </p>
+          ))}
+        </div>
+      )}
+      <div className="actions">
+        {cancel && (
+          <Button onPress={cancel} isDisabled={isPending}>
+            {words.cancel}
+          </Button>
+        )}
+        <Button type="submit" className="primary" isPending={isPending}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What is wrong with a field. */
+function useDetailText(): (detail: Detail) => string {
+  return ({ message }) => message;
+}
+
+const namesIn = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset['field'] ?? '');
+
+/** The fields that mark themselves as required; their names are those of their wrappers. */
+const requiredIn = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLElement>('[data-required-field]')].map(({ dataset }) => dataset['requiredField'] ?? '');
+
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  const wrapper = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) =>
+    names.includes(dataset['field'] ?? ''),
+  );
+  wrapper?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, [tabindex="0"]')?.focus();
+}

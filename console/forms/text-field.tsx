@@ -1,0 +1,45 @@
+import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField } from 'react-aria-components/TextField';
+import type { FieldProps } from './field-props.ts';
+import './forms.css';
+
+interface TextFieldProps extends FieldProps {
+  readonly initial?: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  /** Several lines. */
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+export function TextField({
+  name,
+  label,
+  hint,
+  isRequired = false,
+  initial,
+  rows,
+  type = 'text',
+  value,
+  onChange,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <AriaTextField
+      name={name}
+      isRequired={isRequired}
+      type={type}
+      data-field={name}
+      {...(isRequired && { 'data-required-field': name })}
+      {...(initial !== undefined && { defaultValue: initial })}
+      {...(value !== undefined && { value })}
+      {...(onChange && { onChange })}
+      {...rest}
+    >
+      <Label>{label}</Label>
+      {rows === undefined ? <Input autoComplete="off" /> : <TextArea rows={rows} />}
+      {hint !== undefined && <Text slot="description">{hint}</Text>}
+      <FieldError />
+    </AriaTextField>
+  );
+}

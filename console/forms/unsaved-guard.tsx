@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { useWords } from '../words/language.ts';
+
+/** Asks before unsaved changes are left, also by closing the tab. */
+export function UnsavedGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const words = useWords('shell');
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={words.unsaved}
+      confirm={words.leave}
+      isDangerous
+      act={() => Promise.resolve(proceed())}
+      close={reset}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Input, Label, TextField } from 'react-aria-components/TextField';
+import { useWords } from '../words/language.ts';
+import { RefusalText } from './failure.tsx';
+
+interface ConfirmDialogProps {
+  /** Names the act and its size: "Pause 500 accounts". */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The text that must be typed before something that cannot be undone. */
+  readonly typed?: string;
+  readonly confirm: string;
+  readonly isDangerous?: boolean;
+  readonly act: () => Promise<unknown>;
+  readonly close: () => void;
+}
+
+/** Asks before something happens. It stays open until it has happened, and shows why it has not. */
+export function ConfirmDialog({
+  title,
+  children,
+  typed,
+  confirm,
+  isDangerous = false,
+  act,
+  close,
+}: ConfirmDialogProps) {
+  const words = useWords('shell');
+  const [text, setText] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = () => {
+    setPending(true);
+    act().then(close, (refusal: unknown) => {
+      setError(refusal);
+      setPending(false);
+    });
+  };
+  return (
+    <ModalOverlay isOpen isDismissable={!isPending} onOpenChange={close}>
+      <Modal>
+        <Dialog role="alertdialog">
+          <Heading slot="title">{title}</Heading>
+          {children}
+          {typed !== undefined && (
+            <TextField value={text} onChange={setText} autoFocus>
+              <Label>{words.typeToConfirm(typed)}</Label>
+              <Input autoComplete="off" />
+            </TextField>
+          )}
+          {error !== undefined && (
+            <div role="alert">
+              <RefusalText error={error} />
+            </div>
+          )}
+          <div className="actions">
+            <Button onPress={close} isDisabled={isPending}>
+              {words.cancel}
+            </Button>
+            <Button
+              className={isDangerous ? 'danger' : 'primary'}
+              isPending={isPending}
+              isDisabled={typed !== undefined && text.trim() !== typed}
+              onPress={run}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Target, addressOf } from '../addresses/addresses.ts';
+
+type ScreenLinkProps = Target & {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly 'aria-label'?: string;
+};
+
+/** A link to a screen. Its values are checked against the address of the screen. */
+export function ScreenLink({ children, className, 'aria-label': label, ...target }: ScreenLinkProps) {
+  return (
+    <Link {...addressOf(target)} className={className} aria-label={label}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useState } from 'react';
+import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components/Menu';
+import { useViewer } from '../calls/me.ts';
+import { useService } from '../calls/session-calls.ts';
+import { useReader, useWords } from '../words/language.ts';
+import { isLanguage, languages } from '../words/languages.ts';
+import { chooseTheme, isTheme, storedTheme, themes } from './theme.ts';
+
+interface AccountMenuProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly close: () => void;
+  readonly showShortcuts: () => void;
+}
+
+const first = <T,>(selection: 'all' | Set<T>): T | undefined => (selection === 'all' ? undefined : [...selection][0]);
+
+/** Who is signed in, the language, the theme, and the way out. */
+export default function AccountMenu({ button, close, showShortcuts }: AccountMenuProps) {
+  const words = useWords('shell');
+  const { language, choose } = useReader();
+  const { me, role } = useViewer();
+  const { session } = useService();
+  const [theme, setTheme] = useState(storedTheme);
+  return (
+    <Popover isOpen triggerRef={button} onOpenChange={close} placement="bottom end">
+      <div className="person">
+        <p>{me.email ?? me.id}</p>
+        {role !== undefined && <p className="soft">{words.roles[role]}</p>}
+      </div>
+      <Menu aria-label={words.you} autoFocus="first" onClose={close}>
+        <MenuSection
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[language]}
+          onSelectionChange={(keys) => {
+            const chosen = first(keys);
+            if (isLanguage(chosen)) choose(chosen);
+          }}
+        >
+          <Header>{words.language}</Header>
+          {Object.entries(languages).map(([id, name]) => (
+            <MenuItem key={id} id={id} textValue={name} lang={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[theme]}
+          onSelectionChange={(keys) => {
+            const chosen = first(keys);
+            if (!isTheme(chosen)) return;
+            chooseTheme(chosen);
+            setTheme(chosen);
+          }}
+        >
+          <Header>{words.theme}</Header>
+          {themes.map((id) => (
+            <MenuItem key={id} id={id}>
+              {words.themes[id]}
+            </MenuItem>
+          ))}
+        </MenuSection>
+        <MenuSection aria-label={words.actions}>
+          <MenuItem onAction={showShortcuts}>{words.shortcuts}</MenuItem>
+          <MenuItem onAction={() => void session.signOut()}>{words.signOut}</MenuItem>
+        </MenuSection>
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useWords } from '../words/language.ts';
+import { Navigation } from './navigation.tsx';
+
+/** The navigation on narrow screens. */
+export default function NavigationDrawer({ close }: { readonly close: () => void }) {
+  const words = useWords('shell');
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const opened = useRef(path);
+  useEffect(() => {
+    if (path !== opened.current) close();
+  }, [path, close]);
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay drawer-overlay">
+      <Modal className="react-aria-Modal drawer">
+        <Dialog aria-label={words.navigation}>
+          <Button onPress={close}>{words.close}</Button>
+          <Navigation />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,42 @@
+import { ScreenLink } from '../parts/screen-link.tsx';
+import { screenGroups, screens } from '../screens.tsx';
+import { useViewer } from '../calls/me.ts';
+import { useWords } from '../words/language.ts';
+
+/** The screens of the navigation that the person is shown. */
+export function useShownScreens() {
+  const viewer = useViewer();
+  return screens
+    .filter((screen) => screen.group !== undefined)
+    .filter(
+      ({ role, needsNoOrganization = false }) =>
+        viewer.hasRole(role) && (needsNoOrganization || viewer.organization !== undefined),
+    );
+}
+
+/** Links to the screens, by group. */
+export function Navigation() {
+  const words = useWords('shell');
+  const shown = useShownScreens();
+  return (
+    <nav aria-label={words.navigation}>
+      {screenGroups.map((group) => {
+        const inGroup = shown.filter((screen) => screen.group === group);
+        return (
+          inGroup.length > 0 && (
+            <section key={group} aria-labelledby={`group-${group}`}>
+              <h2 id={`group-${group}`}>{words.groups[group]}</h2>
+              <ul>
+                {inGroup.map(({ name }) => (
+                  <li key={name}>
+                    <ScreenLink to={name}>{words.screens[name]}</ScreenLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </nav>
+  );
+}

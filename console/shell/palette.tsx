@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Input, Label, SearchField } from 'react-aria-components/SearchField';
+import { useService } from '../calls/session-calls.ts';
+import { useGo } from '../parts/use-go.ts';
+import { useReader, useWords } from '../words/language.ts';
+import { languages } from '../words/languages.ts';
+import { useShownScreens } from './navigation.tsx';
+import { chooseTheme, themes } from './theme.ts';
+
+interface Command {
+  readonly id: string;
+  readonly text: string;
+  readonly run: () => void;
+}
+
+/** Finds screens and actions by their names, and accounts by what people know of them. */
+export default function Palette({ close }: { readonly close: () => void }) {
+  const words = useWords('shell');
+  const { choose } = useReader();
+  const { session } = useService();
+  const go = useGo();
+  const [text, setText] = useState('');
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const toScreens: Command[] = useShownScreens().map(({ name }) => ({
+    id: name,
+    text: words.screens[name],
+    run: () => go({ to: name }),
+  }));
+  const actions: Command[] = [
+    ...themes.map((theme) => ({
+      id: `theme-${theme}`,
+      text: `${words.theme}: ${words.themes[theme]}`,
+      run: () => chooseTheme(theme),
+    })),
+    // Object.entries widens the names of the languages to text.
+    ...(Object.keys(languages) as (keyof typeof languages)[]).map((language) => ({
+      id: `language-${language}`,
+      text: `${words.language}: ${languages[language]}`,
+      run: () => choose(language),
+    })),
+    { id: 'sign-out', text: words.signOut, run: () => void session.signOut() },
+  ];
+  const sections = [
+    { title: words.goTo, commands: toScreens },
+    { title: words.actions, commands: actions },
+  ].map(({ title, commands }) => ({ title, commands: commands.filter((command) => contains(command.text, text)) }));
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
+      <Modal className="react-aria-Modal palette">
+        <Dialog aria-label={words.find}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField autoFocus>
+              <Label className="hidden">{words.find}</Label>
+              <Input placeholder={words.findHint} />
+            </SearchField>
+            <Menu aria-label={words.find} renderEmptyState={() => <p className="soft">{words.findNothing}</p>}>
+              {sections
+                .filter(({ commands }) => commands.length > 0)
+                .map(({ title, commands }) => (
+                  <MenuSection key={title} aria-label={title}>
+                    <Header>{title}</Header>
+                    {commands.map(({ id, text: name, run }) => (
+                      <MenuItem
+                        key={id}
+                        id={id}
+                        textValue={name}
+                        onAction={() => {
+                          close();
+                          run();
+                        }}
+                      >
+                        {name}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                ))}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

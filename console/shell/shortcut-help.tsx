@@ -1,0 +1,52 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SwitchField } from '../forms/switch-field.tsx';
+import { useSingleKeys } from '../parts/single-keys.ts';
+import { useWords } from '../words/language.ts';
+import { useShownScreens } from './navigation.tsx';
+
+/** The list of shortcuts, and the switch for those of a single key. */
+export default function ShortcutHelp({ close }: { readonly close: () => void }) {
+  const words = useWords('shell');
+  const { areOn, switchTo } = useSingleKeys();
+  const shown = useShownScreens();
+  const texts = words.shortcutTexts;
+  const shortcuts: readonly (readonly [readonly string[], string])[] = [
+    [['⌘ K', 'Ctrl K'], texts.find],
+    [['?'], texts.help],
+    [['/'], texts.filter],
+    [['j', 'k'], texts.rows],
+    [['x'], texts.select],
+    [['Enter'], texts.open],
+    ...shown.flatMap(({ name, letter }): (readonly [readonly string[], string])[] =>
+      letter === undefined ? [] : [[[`g ${texts.then} ${letter}`], words.screens[name]]],
+    ),
+  ];
+  return (
+    <ModalOverlay isOpen isDismissable onOpenChange={close}>
+      <Modal>
+        <Dialog>
+          <Heading slot="title">{words.shortcuts}</Heading>
+          <dl>
+            {shortcuts.map(([keys, text]) => (
+              <div key={text}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <SwitchField name="single-keys" label={words.singleKeys} isOn={areOn} onChange={switchTo} />
+          <p className="soft">{words.singleKeysHint}</p>
+          <div className="actions">
+            <Button onPress={close}>{words.close}</Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useSingleKeys } from '../parts/single-keys.ts';
+import { useGo } from '../parts/use-go.ts';
+import { useShownScreens } from './navigation.tsx';
+
+/** How long the letter after `g` may take. */
+const sequenceMs = 1500;
+
+interface Shortcuts {
+  readonly openPalette: () => void;
+  readonly showHelp: () => void;
+}
+
+/** The shortcuts that work on every screen: ⌘K or Ctrl+K, `g` and a letter, `/` and `?`. */
+export function useShortcuts({ openPalette, showHelp }: Shortcuts): void {
+  const { areOn } = useSingleKeys();
+  const shown = useShownScreens();
+  const go = useGo();
+  useEffect(() => {
+    let goUntil = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      const isTyped =
+        event.metaKey || event.ctrlKey || event.altKey || isEditable(event.target) || event.defaultPrevented;
+      if (!areOn || isTyped) return;
+      const screen = event.timeStamp < goUntil ? shown.find(({ letter }) => letter === event.key) : undefined;
+      goUntil = event.key === 'g' ? event.timeStamp + sequenceMs : 0;
+      if (screen) go({ to: screen.name });
+      else if (event.key === '?') showHelp();
+      else if (event.key === '/') focusFilter();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [areOn, shown, go, openPalette, showHelp]);
+}
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') !== null);
+
+/** The first field with which the list of the screen is narrowed down. */
+function focusFilter(): void {
+  document.querySelector<HTMLElement>('main input[type=search], main [data-filter] input')?.focus();
+}

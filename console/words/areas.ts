@@ -1,0 +1,21 @@
+/** The words of each area of the console, loaded when it is first shown. */
+export const areas = {
+  notifications: {
+    es: () => import('./notifications/es.ts'),
+    pt: () => import('./notifications/pt.ts'),
+    en: () => import('./notifications/en.ts'),
+  },
+  organizations: {
+    es: () => import('./organizations/es.ts'),
+    pt: () => import('./organizations/pt.ts'),
+    en: () => import('./organizations/en.ts'),
+  },
+  /** What surrounds every screen. */
+  shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },
+  start: { es: () => import('./start/es.ts'), pt: () => import('./start/pt.ts'), en: () => import('./start/en.ts') },
+  /** The statuses and nouns that many screens show. */
+  terms: { es: () => import('./terms/es.ts'), pt: () => import('./terms/pt.ts'), en: () => import('./terms/en.ts') },
+};
+
+export type Area = keyof typeof areas;
+export type WordsOf<A extends Area> = Awaited<ReturnType<(typeof areas)[A]['es']>>['words'];

@@ -1,0 +1,9 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  all: 'All',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  mark: 'Mark as read',
+  nothing: 'There are no notifications. What needs your attention appears here.',
+};

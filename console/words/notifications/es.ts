@@ -1,0 +1,7 @@
+export const words = {
+  all: 'Todas',
+  unread: 'Sin leer',
+  markAll: 'Marcar todas como leídas',
+  mark: 'Marcar como leída',
+  nothing: 'No hay notificaciones. Aquí aparece lo que necesita su atención.',
+};

@@ -1,0 +1,9 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  all: 'Todas as notificações',
+  unread: 'Não lidas',
+  markAll: 'Marcar todas como lidas',
+  mark: 'Marcar como lida',
+  nothing: 'Não há notificações. Aqui aparece o que precisa da sua atenção.',
+};

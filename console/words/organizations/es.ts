@@ -1,0 +1,3 @@
+export const words = {
+  noOrganizations: 'Todavía no hay organizaciones.',
+};

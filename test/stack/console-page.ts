@@ -1,0 +1,65 @@
+import axe from 'axe-core';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { baseUrl } from './api-client.ts';
+import { hasBrowser, openBrowser } from './browser.ts';
+
+let browser: Browser;
+
+/** Opens one browser for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    if (hasBrowser) browser = await openBrowser();
+  });
+  afterAll(async () => {
+    if (hasBrowser) await browser.close();
+  });
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** What the browser complained about: errors of scripts, and what the Content Security Policy forbade. */
+  readonly complaints: string[];
+}
+
+/** Opens a page of its own session, in Spanish if the options do not say otherwise. */
+export async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenedPage> {
+  const context: BrowserContext = await browser.newContext({ locale: 'es-AR', ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+export const platformEmail = 'platform@example.com';
+
+/** The first sample organization, with a user of each role. */
+export function sampleOrganization() {
+  const [organization] = inject('session').organizations;
+  if (!organization) throw new Error('There is no sample organization.');
+  return organization;
+}
+
+/** The button of the person who is signed in. */
+export const accountButton = (page: Page) => page.locator('header button[aria-haspopup=menu]');
+
+/** Signs a sample person in, whatever the language, and ends on the path that was asked for. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(`${baseUrl()}${path}`);
+  await page.locator('main.sign-in button.primary').click();
+  await page.getByRole('link', { name: email }).click();
+  await accountButton(page).waitFor();
+}
+
+/** The rules of WCAG 2.2 AA that a page breaks. The page's policy would forbid the checker's script; DevTools may run it. */
+export async function brokenRules(page: Page): Promise<string[]> {
+  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
+  const results = await page.evaluate<axe.AxeResults>(
+    "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+  );
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
