@@ -1,2 +1,2 @@
-export const promiseStatuses = ['open', 'kept', 'broken'] as const;
+export const promiseStatuses = ['open', 'kept', 'broken', 'cancelled'] as const;
 export type PromiseStatus = (typeof promiseStatuses)[number];

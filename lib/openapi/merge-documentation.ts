@@ -48,6 +48,7 @@ const byFolder: Readonly<Record<keyof typeof routes, RoomDocumentation>> = {
   accounts,
   contacts,
   payments,
+  promises,
   settlements,
   strategies,
   campaigns,
@@ -85,7 +86,6 @@ const all: readonly RoomDocumentation[] = [
   ...Object.values(byFolder),
   contactRules,
   events,
-  promises,
   simulation,
 ];
 

@@ -28,6 +28,7 @@ import { exportRoutes } from '../portfolio/exports/contract.ts';
 import { importRoutes } from '../portfolio/imports/contract.ts';
 import { noteRoutes } from '../portfolio/notes/contract.ts';
 import { paymentRoutes } from '../portfolio/payments/contract.ts';
+import { promiseRoutes } from '../portfolio/promises/contract.ts';
 import { settlementRoutes } from '../portfolio/settlements/contract.ts';
 import { directoryRoutes } from '../reporting/directory/contract.ts';
 import { overviewRoutes } from '../reporting/overview/contract.ts';
@@ -59,6 +60,7 @@ export const routes = {
   overview: overviewRoutes,
   payments: paymentRoutes,
   'phone-numbers': phoneNumberRoutes,
+  promises: promiseRoutes,
   settlements: settlementRoutes,
   strategies: strategyRoutes,
   system: systemRoutes,

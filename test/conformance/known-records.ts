@@ -50,6 +50,9 @@ const ordinary = (): Readonly<Record<string, readonly unknown[]>> => ({
   pay_by: [inDays(10).slice(0, 10)],
   from: ['2026-01-01', '2026-01-01T00:00:00Z'],
   to: ['2026-12-31'],
+  due_date: [inDays(10).slice(0, 10)],
+  due_from: ['2026-01-01'],
+  due_to: [inDays(20).slice(0, 10)],
   due_after: ['2026-01-01'],
   due_before: ['2026-12-31'],
   limit: [1, 2, 50],
@@ -96,6 +99,11 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
         call('createSettlement', tenant.admin, { params: { accountId: id }, body: { offered_amount: 90 } }),
       ),
   );
+  const promises = await Promise.all(
+    reachable.map(({ id }) =>
+      call('createPromise', tenant.admin, { params: { id }, body: { amount: 1, due_date: inDays(10).slice(0, 10) } }),
+    ),
+  );
   const called = await inAdmin('dispatchVoice', { account_id: debtor.id });
   await waitForTranscript(tenant, called.body.interaction_id);
   const webhookIds = webhooks.map(({ body }) => String(body.id));
@@ -115,6 +123,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     campaign: [...idsOf(campaigns), active.body.id],
     strategy: idsOf(strategies),
     template: idsOf(templates),
+    promise: promises.map(({ body }) => String(body.id)),
     settlement: settlements.map(({ body }) => String(body.id)),
     interaction: [called.body.interaction_id],
     webhook: webhookIds,

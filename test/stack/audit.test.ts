@@ -71,6 +71,17 @@ const performances: Readonly<Record<OwnAction, () => Promise<Expected>>> = {
   settlement_accepted: () => decided('approved', 'accepted open', 'approve', 'accept'),
   settlement_rejected: () => decided('pending_approval', 'rejected', 'reject'),
   settlement_withdrawn: () => decided('accepted open', 'accepted withdrawn', 'approve', 'accept', 'withdraw'),
+  promise_cancelled: async () => {
+    const { id: account, contact } = await anAccountOf(tenant);
+    const body = { amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) };
+    const { id } = await act('createPromise', { params: { id: account }, body });
+    await act('updatePromise', { params: { id }, body: { action: 'cancel' } });
+    return {
+      subject: { type: 'promise', id },
+      contact_id: contact.id,
+      details: { before: { status: 'open' }, after: { status: 'cancelled' } },
+    };
+  },
   number_bought: async () => ({
     subject: { type: 'phone_number', id: await bought() },
     details: { before: {}, after: { provider_id: expect.any(String), channels: ['sms', 'voice'] } },

@@ -36,6 +36,8 @@ import {
 } from './api-client.ts';
 import { aDebtorOf, aReadyTenant, waitForTranscript } from './ready-tenant.ts';
 
+const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
 /**
  * For every route with an id in its path or its body: a request with an organization's ids. A route that is missing here
  * fails its tests, so that a new route is always covered.
@@ -55,6 +57,8 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   listAccountSettlements: ({ account }) => ({ params: { accountId: account } }),
   readSettlement: ({ settlement }) => ({ params: { id: settlement } }),
   updateSettlement: ({ settlement }) => ({ params: { id: settlement }, body: { action: 'reject' } }),
+  createPromise: ({ reachable }) => ({ params: { id: reachable }, body: { amount: 1, due_date: inTwoDays } }),
+  updatePromise: ({ promise }) => ({ params: { id: promise }, body: { action: 'cancel' } }),
   listInteractions: ({ account }) => ({ params: { id: account } }),
   readInteraction: ({ interaction }) => ({ params: { id: interaction } }),
   refreshVoice: ({ interaction }) => ({ params: { id: interaction } }),
@@ -111,6 +115,7 @@ interface Ids {
   /** One of their administrator's. */
   readonly notification: string;
   readonly payment: string;
+  readonly promise: string;
   /** An account whose contact may be contacted at any time. */
   readonly reachable: string;
   readonly optedOut: string;
@@ -136,6 +141,7 @@ const unknownIds = (): Ids => ({
   key: randomUUID(),
   notification: randomUUID(),
   payment: randomUUID(),
+  promise: randomUUID(),
   reachable: randomUUID(),
   optedOut: randomUUID(),
   settlement: randomUUID(),
@@ -183,6 +189,10 @@ beforeAll(async () => {
     params: { accountId: optedOut.id },
     body: { offered_amount: 1 },
   });
+  const promise = await call('createPromise', theirs.admin, {
+    params: { id: reachable.id },
+    body: { amount: 1, due_date: inTwoDays },
+  });
   const payment = await call('createPayment', theirs.admin, { body: { account_id: account.id, amount: 1 } });
   const called = await call('dispatchVoice', theirs.admin, { body: { account_id: (await aDebtorOf(theirs)).id } });
   await waitForTranscript(theirs, called.body.interaction_id);
@@ -206,6 +216,7 @@ beforeAll(async () => {
     key: key.id,
     notification: notifications.body.data[0].id,
     payment: payment.body.id,
+    promise: promise.body.id,
     reachable: reachable.id,
     optedOut: optedOut.contact.id,
     settlement: settlement.body.id,

@@ -29,6 +29,8 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
   createAccount: () => Promise.resolve({ contact: { name: 'Ana' }, total_amount: 10 }),
   createContact: () => Promise.resolve({ name: 'Ana' }),
   createPayment: async () => ({ account_id: (await anAccountOf(tenant)).id, amount: 1 }),
+  createPromise: () =>
+    Promise.resolve({ amount: 1, due_date: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) }),
   createSettlement: () => Promise.resolve({ offered_amount: 1 }),
   createNote: () => Promise.resolve({ text: 'once' }),
   createImport: () => Promise.resolve({ accounts: [{ contact: { name: 'Ana' }, total_amount: 1 }] }),
@@ -77,6 +79,7 @@ const bodies: Partial<Record<RouteName, () => Promise<object>>> = {
 /** The path parameters of routes that have some. */
 const paths: Partial<Record<RouteName, () => Promise<Readonly<Record<string, string>>>>> = {
   previewTemplate: async () => ({ id: (await aTemplateOf(tenant)).id }),
+  createPromise: async () => ({ id: (await anAccountOf(tenant)).id }),
   createSettlement: async () => ({ accountId: (await anAccountOf(tenant)).id }),
   createNote: async () => ({ id: (await anAccountOf(tenant)).id }),
   refreshVoice: async () => {

@@ -424,7 +424,7 @@ export type AuditEntryView = {
     /**
      * What was done.
      */
-    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
+    action: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
     /**
      * The contact; null if no contact had the number or address, or none is concerned.
      */
@@ -456,7 +456,7 @@ export type AuditEntryView = {
         /**
          * The kind of thing that was changed.
          */
-        type: 'settlement' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
+        type: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
         /**
          * The id of the entry, or of its subject.
          */
@@ -2838,6 +2838,53 @@ export type ListDeliveriesReply = {
     pagination: Pagination;
 };
 
+export type ListedPromise = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account that the promise is for.
+     */
+    account_id: string;
+    /**
+     * The amount promised.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * The day by which it is to be paid.
+     */
+    due_date: string;
+    /**
+     * `open` until the end of that day; it is judged within 15 minutes of it, unless it is cancelled.
+     */
+    status: 'open' | 'kept' | 'broken' | 'cancelled';
+    /**
+     * Who registered the promise.
+     */
+    source: 'voice_agent' | 'agent';
+    /**
+     * The call in which it was made; null if an agent registered it.
+     */
+    interaction_id: string | null;
+    /**
+     * Notes of the agent.
+     */
+    notes: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * The name of the account's contact.
+     */
+    contact_name: string | null;
+};
+
 export type ListEmailDomainsReply = {
     /**
      * The records of this page.
@@ -2933,6 +2980,17 @@ export type ListPhoneNumbersReply = {
      * The records of this page.
      */
     data: Array<PhoneNumberView>;
+};
+
+export type ListPromisesReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedPromise>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
 };
 
 export type ListQueueItemsReply = {
@@ -3396,6 +3454,21 @@ export type NewPortal = {
      * Where the browser goes when the user leaves the page: https, or http on localhost; at most 2,048 characters.
      */
     return_url: string;
+};
+
+export type NewPromise = {
+    /**
+     * The amount promised.
+     */
+    amount: number;
+    /**
+     * The day by which it is to be paid.
+     */
+    due_date: DateOrInstant;
+    /**
+     * Notes of the agent.
+     */
+    notes?: string | null;
 };
 
 export type NewSettlement = {
@@ -4503,6 +4576,13 @@ export type PromiseBrokenEvent = {
     data: PromiseEventData;
 };
 
+export type PromiseChange = {
+    /**
+     * What to do with the promise.
+     */
+    action: 'cancel';
+};
+
 export type PromiseCreatedEvent = {
     /**
      * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
@@ -4544,9 +4624,9 @@ export type PromiseEventData = {
      */
     account_id: string;
     /**
-     * The call in which it was made.
+     * The call in which it was made; null if an agent registered it.
      */
-    interaction_id: string;
+    interaction_id: string | null;
     /**
      * The amount promised.
      */
@@ -4562,7 +4642,7 @@ export type PromiseEventData = {
     /**
      * The status of the promise.
      */
-    status: 'open' | 'kept' | 'broken';
+    status: 'open' | 'kept' | 'broken' | 'cancelled';
 };
 
 export type PromiseView = {
@@ -4587,17 +4667,21 @@ export type PromiseView = {
      */
     due_date: string;
     /**
-     * `open` until the end of that day; it is judged within 15 minutes of it.
+     * `open` until the end of that day; it is judged within 15 minutes of it, unless it is cancelled.
      */
-    status: 'open' | 'kept' | 'broken';
+    status: 'open' | 'kept' | 'broken' | 'cancelled';
     /**
-     * Who recorded the promise.
+     * Who registered the promise.
      */
-    source: 'voice_agent';
+    source: 'voice_agent' | 'agent';
     /**
-     * The call in which it was made.
+     * The call in which it was made; null if an agent registered it.
      */
     interaction_id: string | null;
+    /**
+     * Notes of the agent.
+     */
+    notes: string | null;
     /**
      * When it was created.
      */
@@ -6625,6 +6709,32 @@ export type CreatePortalResponses = {
 
 export type CreatePortalResponse = CreatePortalResponses[keyof CreatePortalResponses];
 
+export type CreatePromiseData = {
+    body: NewPromise;
+    path: {
+        /**
+         * The id of the account, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/accounts/{id}/promises';
+};
+
+export type CreatePromiseResponses = {
+    /**
+     * Created.
+     */
+    201: PromiseView;
+};
+
+export type CreatePromiseResponse = CreatePromiseResponses[keyof CreatePromiseResponses];
+
 export type ListAccountSettlementsData = {
     body?: never;
     path: {
@@ -7256,11 +7366,11 @@ export type ListAuditEntriesData = {
         /**
          * Only this action.
          */
-        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
+        action?: 'opted_out' | 'opt_out_removed' | 'settlement_approved' | 'settlement_rejected' | 'settlement_accepted' | 'settlement_withdrawn' | 'promise_cancelled' | 'number_bought' | 'number_released' | 'agent_provisioned' | 'agent_set' | 'domain_created' | 'voice_config_changed' | 'user_invited' | 'user_changed' | 'webhook_created' | 'webhook_changed' | 'webhook_deleted' | 'webhook_secret_rotated';
         /**
          * Only changes of this kind of thing.
          */
-        subject_type?: 'settlement' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
+        subject_type?: 'settlement' | 'promise' | 'phone_number' | 'voice_agent' | 'email_domain' | 'organization' | 'user' | 'webhook';
         /**
          * Only changes of the subject with this id.
          */
@@ -7682,6 +7792,47 @@ export type ManagePhoneNumbersResponses = {
 };
 
 export type ManagePhoneNumbersResponse = ManagePhoneNumbersResponses[keyof ManagePhoneNumbersResponses];
+
+export type ListPromisesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Only promises with this status; without it, those of every status.
+         */
+        status?: 'open' | 'kept' | 'broken' | 'cancelled';
+        /**
+         * Only promises that are due on this day or later.
+         */
+        due_from?: DateOrInstant;
+        /**
+         * Only promises that are due on this day or earlier.
+         */
+        due_to?: DateOrInstant;
+    };
+    url: '/api/promises';
+};
+
+export type ListPromisesResponses = {
+    /**
+     * Done.
+     */
+    200: ListPromisesReply;
+};
+
+export type ListPromisesResponse = ListPromisesResponses[keyof ListPromisesResponses];
 
 export type ListQueueItemsData = {
     body?: never;
@@ -8593,6 +8744,27 @@ export type UpdatePreferencesResponses = {
 };
 
 export type UpdatePreferencesResponse = UpdatePreferencesResponses[keyof UpdatePreferencesResponses];
+
+export type UpdatePromiseData = {
+    body: PromiseChange;
+    path: {
+        /**
+         * The id of the promise.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/promises/{id}';
+};
+
+export type UpdatePromiseResponses = {
+    /**
+     * Done.
+     */
+    200: PromiseView;
+};
+
+export type UpdatePromiseResponse = UpdatePromiseResponses[keyof UpdatePromiseResponses];
 
 export type UpdateUserData = {
     body: MemberChange;

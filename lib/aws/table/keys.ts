@@ -35,7 +35,8 @@ import type {
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
- *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
+ *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
+ *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
@@ -396,6 +397,7 @@ export const partitions = {
   activeCampaigns: segments.map((shard) => `CAMPAIGNS#${shard}`),
   /** The promises to pay of all organizations that are not judged yet, by the end of their day. */
   openPromises: segments.map((shard) => `PROMISES#${shard}`),
+  promisesByStatus: (organization: OrganizationId, status: string): string => `${org(organization)}#PROMISES#${status}`,
   settlementsByStatus: (organization: OrganizationId, status: string): string =>
     `${org(organization)}#SETTLEMENTS#${status}`,
   /** The settlements of all organizations by when they expire, or when their last day to pay is over. */
@@ -470,6 +472,10 @@ export const indexKeys = {
   openPromise: (organization: OrganizationId, id: PromiseId, dayEndsAt: string) => ({
     gsi2pk: `PROMISES#${segmentOf(id)}`,
     gsi2sk: `${dayEndsAt}#${organization}#${id}`,
+  }),
+  promiseStatus: (organization: OrganizationId, id: PromiseId, status: string, dueDate: string) => ({
+    gsi1pk: partitions.promisesByStatus(organization, status),
+    gsi1sk: `${dueDate}#${id}`,
   }),
   settlementStatus: (organization: OrganizationId, id: SettlementId, status: string, createdAt: string) => ({
     gsi1pk: partitions.settlementsByStatus(organization, status),

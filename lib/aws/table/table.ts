@@ -154,9 +154,17 @@ export interface TableQuery {
 const startKey = ({ pk, after, index, from, upTo }: TableQuery) =>
   after !== undefined && !index && (from ?? upTo) !== undefined ? { ExclusiveStartKey: { pk, sk: after } } : undefined;
 
+/** Where the query of an index ends after its start: its one condition then includes the row to start after. */
+const endsBeyond = ({ index, descending, from, upTo }: TableQuery): string | undefined =>
+  index && (descending ? from : upTo);
+
 /** The condition on the sort key, of which DynamoDB allows one. */
 function sortKeyRange(query: TableQuery): { condition: string; values: Values } | undefined {
   const { after, from, upTo, descending } = query;
+  if (after !== undefined && endsBeyond(query) !== undefined) {
+    const [low, high] = descending ? [from, after] : [after, upTo];
+    return { condition: '#sk BETWEEN :from AND :upTo', values: { ':from': low, ':upTo': high } };
+  }
   if (after !== undefined && !startKey(query))
     return { condition: descending ? '#sk < :after' : '#sk > :after', values: { ':after': after } };
   if (from !== undefined && upTo !== undefined)
@@ -178,7 +186,8 @@ export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<It
   const [pk, sk] = query.index ? [`${query.index}pk`, `${query.index}sk`] : ['pk', 'sk'];
   const range = sortKeyRange(query);
   const projection = query.keysOnly && !query.index ? '#pk, #sk, #kind' : undefined;
-  const { filter } = query;
+  const { filter, after } = query;
+  const isStartIncluded = after !== undefined && endsBeyond(query) !== undefined;
   const {
     Items = [],
     LastEvaluatedKey,
@@ -200,12 +209,13 @@ export async function queryPage<Item>(query: TableQuery): Promise<QueryResult<It
       ...startKey(query),
       ScanIndexForward: !query.descending,
       ConsistentRead: query.consistent ?? false,
-      Limit: query.limit,
+      Limit: query.limit + (isStartIncluded ? 1 : 0),
     }),
   );
   const { kinds } = query;
+  const rows = isStartIncluded ? Items.filter((item) => item[sk] !== after) : Items;
   // The caller names the kinds of items it expects, or reads only keys.
-  const items = (kinds ? Items.map((item) => checkKind(item, kinds)) : Items) as Item[];
+  const items = (kinds ? rows.map((item) => checkKind(item, kinds)) : rows) as Item[];
   // Every sort key is a string.
   const last = LastEvaluatedKey?.[sk] as string | undefined;
   return { items, last, readCount: ScannedCount };

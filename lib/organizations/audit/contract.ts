@@ -10,6 +10,7 @@ export const auditActions = [
   'settlement_rejected',
   'settlement_accepted',
   'settlement_withdrawn',
+  'promise_cancelled',
   'number_bought',
   'number_released',
   'agent_provisioned',
@@ -26,6 +27,7 @@ export const auditActions = [
 /** What an action changes; opt-outs name their contact or address instead. */
 export const auditSubjectTypes = [
   'settlement',
+  'promise',
   'phone_number',
   'voice_agent',
   'email_domain',

@@ -1,6 +1,6 @@
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { advanceAccountStrategy } from '../../campaigns/execution/advance-account-strategy.ts';
-import { dayIn, endOfDay } from '../../foundation/calendar.ts';
+import { dayIn } from '../../foundation/calendar.ts';
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { accountStore } from '../../portfolio/accounts/account-store.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
@@ -10,6 +10,7 @@ import {
   type PromiseLimit,
   type PromiseRefusal,
   type PromiseToPay,
+  openPromise,
   promiseIdOf,
   promiseRefusal,
 } from '../../portfolio/promises/promise.ts';
@@ -45,7 +46,13 @@ export async function registerPromise(
       if (!account) return { refusal: 'call_not_found' };
       const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
       if (refusal) return { refusal };
-      const promise = promiseOf(account, key, claimed, timezone, now);
+      const { interaction } = key;
+      const reported = {
+        id: promiseIdOf(interaction, claimed),
+        source: 'voice_agent',
+        interaction_id: interaction,
+      } as const;
+      const promise = openPromise(account, claimed, reported, timezone, now);
       const registered = await promiseStore(organization).register(promise, key, account.pending_balance, now);
       if (registered.kind === 'balance_changed') {
         account = undefined;
@@ -71,27 +78,6 @@ export async function completeRegistration(
   const promise = await promiseStore(organization).find(account, promiseIdOf(interaction, claimed));
   if (promise) await suspendStrategy(organization, promise);
 }
-
-const promiseOf = (
-  account: Account,
-  { interaction }: InteractionKey,
-  claimed: ClaimedPromise,
-  timezone: string,
-  now: Date,
-): PromiseToPay => ({
-  kind: 'promise',
-  id: promiseIdOf(interaction, claimed),
-  account_id: account.id,
-  amount: claimed.amount,
-  currency: account.currency,
-  due_date: claimed.due_date,
-  day_ends_at: endOfDay(claimed.due_date, timezone),
-  status: 'open',
-  source: 'voice_agent',
-  interaction_id: interaction,
-  paid_before: account.paid_amount,
-  created_at: now.toISOString(),
-});
 
 /** Suspends the account's strategy until the day of the promise is over. */
 async function suspendStrategy(organization: OrganizationId, promise: PromiseToPay): Promise<void> {

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
+import { PromiseId } from '../../foundation/ids.ts';
 import { promiseStatuses } from '../../foundation/promise-status.ts';
-import { InstantView } from '../../http/wire.ts';
+import type { Route } from '../../http/route.ts';
+import {
+  Amount,
+  CalendarDate,
+  IdOrExternalId,
+  InstantView,
+  Page,
+  Text,
+  byParameter,
+  outOfOrder,
+  pagingParameters,
+  pathId,
+} from '../../http/wire.ts';
 
 /** A promise to pay as the API shows it. */
 export const PromiseView = () =>
@@ -11,8 +24,80 @@ export const PromiseView = () =>
     currency: z.string(),
     due_date: z.iso.date(),
     status: z.enum(promiseStatuses),
-    source: z.enum(['voice_agent']),
+    source: z.enum(['voice_agent', 'agent']),
     interaction_id: z.nullable(z.uuid()),
+    notes: z.nullable(z.string()),
     created_at: InstantView(),
   });
 export type PromiseView = z.output<ReturnType<typeof PromiseView>>;
+
+/** A promise in a list of many accounts. */
+export const ListedPromise = () => z.object({ ...PromiseView().shape, contact_name: z.nullable(z.string()) });
+
+export const NewPromise = () =>
+  z.strictObject({
+    amount: Amount().check(z.gt(0, 'Must be more than 0.')),
+    due_date: CalendarDate(),
+    notes: z.optional(z.nullable(Text(2000))),
+  });
+export type NewPromise = z.output<ReturnType<typeof NewPromise>>;
+
+export const PromiseChange = () => z.strictObject({ action: z.literal('cancel') });
+
+const PromiseQuery = () =>
+  z
+    .strictObject({
+      ...pagingParameters(),
+      status: z.optional(z.enum(promiseStatuses)),
+      due_from: z.optional(CalendarDate()),
+      due_to: z.optional(CalendarDate()),
+    })
+    .check(
+      z.refine(
+        ({ due_from: from, due_to: to }) => from === undefined || to === undefined || from <= to,
+        outOfOrder('due_to', 'Must not be before due_from.'),
+      ),
+    );
+export type PromiseFilters = Omit<z.output<ReturnType<typeof PromiseQuery>>, keyof ReturnType<typeof pagingParameters>>;
+
+export const listPromises = {
+  method: 'GET',
+  path: '/api/promises',
+  summary: 'List promises to pay by the day they are due',
+  access: { role: 'viewer' },
+  query: PromiseQuery,
+  replies: { 200: () => Page(ListedPromise()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const createPromise = {
+  method: 'POST',
+  path: '/api/accounts/{id}/promises',
+  summary: 'Register a promise to pay',
+  access: { role: 'agent' },
+  resource: 'account',
+  params: IdOrExternalId,
+  query: () => z.strictObject(byParameter()),
+  body: NewPromise,
+  replies: { 201: PromiseView },
+  refusals: {
+    409: ['concurrent_change'],
+    422: ['amount_above_balance', 'too_precise', 'due_date_in_past', 'due_date_too_late'],
+  },
+  table: 'write',
+} as const satisfies Route;
+
+export const updatePromise = {
+  method: 'PATCH',
+  path: '/api/promises/{id}',
+  summary: 'Cancel a promise to pay',
+  access: { role: 'agent' },
+  resource: 'promise',
+  params: pathId(PromiseId),
+  body: PromiseChange,
+  replies: { 200: PromiseView },
+  refusals: { 409: ['promise_not_open', 'concurrent_change'] },
+  table: 'write',
+} as const satisfies Route;
+
+export const promiseRoutes = { listPromises, createPromise, updatePromise };

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../../foundation/ids.ts';
 import { notificationInsertions } from '../../organizations/notifications/notify.ts';
 import type { Account } from '../accounts/account.ts';
-import { type Judgement, promiseStore } from './promise-store.ts';
+import { type PromiseEnd, promiseStore } from './promise-store.ts';
 import { type PromiseToPay, isKept } from './promise.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function judgePromise(
   promise: PromiseToPay,
   account: Account,
   now: Date,
-): Promise<Judgement> {
+): Promise<PromiseEnd> {
   if (promise.status !== 'open') return promise.status;
   if (isKept(promise, account)) return promiseStore(organization).judge(promise, 'kept', []);
   const { id, amount, currency, due_date } = promise;

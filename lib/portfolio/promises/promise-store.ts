@@ -1,5 +1,6 @@
 import { listDueItems } from '../../aws/table/due-items.ts';
 import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
+import type { Listing } from '../../aws/table/listed-rows.ts';
 import {
   type Change,
   type Condition,
@@ -11,9 +12,10 @@ import {
 } from '../../aws/table/table.ts';
 import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
 import { subtract } from '../../foundation/money.ts';
-import type { PromiseStatus } from '../../foundation/promise-status.ts';
+import { type PromiseStatus, promiseStatuses } from '../../foundation/promise-status.ts';
 import type { Interaction, InteractionKey } from '../../outreach/interactions/interaction.ts';
 import { accountStore } from '../accounts/account-store.ts';
+import type { PromiseFilters } from './contract.ts';
 import {
   type PromiseLimit,
   type PromiseToPay,
@@ -22,11 +24,14 @@ import {
   promiseDisposition,
 } from './promise.ts';
 
-export type Judgement = Exclude<PromiseStatus, 'open'>;
+/** How a promise ended. */
+export type PromiseEnd = Exclude<PromiseStatus, 'open'>;
 
-/** Records that a promise was registered, and when: its key contains the time. */
+/** Records that a promise was registered: its account and its time, which are part of its key. */
 interface Registration {
   readonly kind: 'callback_event';
+  /** Absent from those written before promises were listed. */
+  readonly account_id?: AccountId;
   readonly created_at: string;
 }
 
@@ -49,6 +54,29 @@ const withinLimits = (amount: number, balance: number): Condition => ({
 
 /** The promises of one organization. */
 export const promiseStore = (organization: OrganizationId) => ({
+  /** The writes of a new promise, as parts of a transaction; the first is rejected if it was registered before. */
+  insertion: (promise: PromiseToPay): readonly [TransactionPart, TransactionPart] => [
+    {
+      put: {
+        ...keys.callbackEvent(organization, 'promise', promise.id),
+        kind: 'callback_event',
+        organization,
+        account_id: promise.account_id,
+        created_at: promise.created_at,
+      },
+      onlyIf: absent,
+    },
+    {
+      put: {
+        ...promise,
+        ...keys.promise(organization, promise.account_id, promise.created_at, promise.id),
+        ...indexKeys.promiseStatus(organization, promise.id, promise.status, promise.due_date),
+        ...indexKeys.openPromise(organization, promise.id, promise.day_ends_at),
+        organization,
+      },
+    },
+  ],
+
   /**
    * Writes a promise once, with the disposition of its call, within the limits of one call; a repetition returns the first
    * one. `balance` is the pending balance that was read: the promise is not written if the account owes less by now.
@@ -60,23 +88,9 @@ export const promiseStore = (organization: OrganizationId) => ({
     now: Date,
   ): Promise<RegisterPromiseResult> {
     const { amount } = promise;
-    const registration = {
-      ...keys.callbackEvent(organization, 'promise', promise.id),
-      kind: 'callback_event',
-      organization,
-      created_at: promise.created_at,
-    };
     const latest_promise = { promise_id: promise.id, until: promise.day_ends_at };
     const written = await transact([
-      { put: registration, onlyIf: absent },
-      {
-        put: {
-          ...promise,
-          ...keys.promise(organization, promise.account_id, promise.created_at, promise.id),
-          ...indexKeys.openPromise(organization, promise.id, promise.day_ends_at),
-          organization,
-        },
-      },
+      ...this.insertion(promise),
       {
         update: keys.interaction(organization, call.account, call.at, call.interaction),
         change: {
@@ -101,30 +115,37 @@ export const promiseStore = (organization: OrganizationId) => ({
     return { kind: exceededLimit(interaction, amount, balance) ?? 'balance_changed' };
   },
 
-  /** Finds a promise by its id alone, through its registration. */
+  /** Finds a promise of an account by its id, through its registration. */
   async find(account: AccountId, id: PromiseId): Promise<PromiseToPay | undefined> {
-    const first = await getItem<Registration>(keys.callbackEvent(organization, 'promise', id), 'callback_event', {
-      consistent: true,
-    });
+    const first = await readRegistration(organization, id);
     return first && this.read(account, first.created_at, id);
+  },
+
+  /** Finds a promise by its id alone. Undefined for one that was registered before promises were listed. */
+  async findById(id: PromiseId): Promise<PromiseToPay | undefined> {
+    const first = await readRegistration(organization, id);
+    return first?.account_id && this.read(first.account_id, first.created_at, id);
   },
 
   /**
    * Writes the judgement of an open promise, once, together with other writes.
    * @returns the judgement that is stored: that of another worker if it came first
    */
-  async judge(promise: PromiseToPay, status: Judgement, others: readonly TransactionPart[]): Promise<Judgement> {
-    const { account_id: account, created_at: createdAt, id } = promise;
-    const written = await transact([
-      { update: keys.promise(organization, account, createdAt, id), change: leavingOpen({ status }) },
-      ...others,
-    ]);
+  async judge(promise: PromiseToPay, status: PromiseEnd, others: readonly TransactionPart[]): Promise<PromiseEnd> {
+    const { id } = promise;
+    const written = await transact([this.endUpdate(promise, status), ...others]);
     if (written.ok) return status;
     // The item under the key of a promise is one.
     const stored = written.refused.get(0) as PromiseToPay | undefined;
     if (!stored || stored.status === 'open') throw new Error(`The judgement of promise ${id} could not be written.`);
     return stored.status;
   },
+
+  /** The write of an open promise's end, as part of a transaction; rejected if it is not open any more. */
+  endUpdate: ({ account_id, created_at, id, due_date }: PromiseToPay, status: PromiseEnd): TransactionPart => ({
+    update: keys.promise(organization, account_id, created_at, id),
+    change: leavingOpen({ status, ...indexKeys.promiseStatus(organization, id, status, due_date) }),
+  }),
 
   /** Removes an open promise from the index of promises to be judged. */
   async removeFromDue({ account_id, created_at, id }: PromiseToPay): Promise<void> {
@@ -134,6 +155,9 @@ export const promiseStore = (organization: OrganizationId) => ({
   read: (account: AccountId, createdAt: string, id: PromiseId): Promise<PromiseToPay | undefined> =>
     getItem<PromiseToPay>(keys.promise(organization, account, createdAt, id), 'promise', { consistent: true }),
 });
+
+const readRegistration = (organization: OrganizationId, id: PromiseId): Promise<Registration | undefined> =>
+  getItem<Registration>(keys.callbackEvent(organization, 'promise', id), 'callback_event', { consistent: true });
 
 const leavingOpen = (set: NonNullable<Change['set']>): Change => ({
   set,
@@ -151,3 +175,19 @@ export async function* listDuePromises(now: Date): AsyncGenerator<readonly Owned
     if (open.length > 0) yield open;
   }
 }
+
+/** The promises of an organization, of one status or of all, by the day they are due; both days are inclusive. */
+export const promiseListing = (
+  organization: OrganizationId,
+  { status, due_from, due_to }: PromiseFilters,
+): Listing => ({
+  partitions: (status === undefined ? promiseStatuses : [status]).map((each) =>
+    partitions.promisesByStatus(organization, each),
+  ),
+  index: 'gsi1',
+  mergesPartitions: true,
+  kinds: 'promise',
+  ...(due_from !== undefined && { from: due_from }),
+  // After every id of that day.
+  ...(due_to !== undefined && { upTo: `${due_to}#~` }),
+});

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, isDay } from '../../foundation/calendar.ts';
+import { dayAfter, daysBetween, endOfDay, isDay } from '../../foundation/calendar.ts';
 import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
 import type { PromiseStatus } from '../../foundation/promise-status.ts';
@@ -16,8 +16,10 @@ export interface PromiseToPay {
   /** The end of that day in the organization's time zone at the time of the promise, RFC 3339. It is judged after that. */
   readonly day_ends_at: string;
   readonly status: PromiseStatus;
-  readonly source: 'voice_agent';
-  readonly interaction_id: InteractionId;
+  readonly source: PromiseView['source'];
+  /** The call in which it was made; absent if an agent registered it. */
+  readonly interaction_id?: InteractionId;
+  readonly notes?: string;
   /** What had been paid on the account before. Payments beyond it keep the promise. */
   readonly paid_before: number;
   readonly created_at: string;
@@ -88,6 +90,29 @@ export function promiseRefusal(
   return days > maxPromiseDays ? 'due_date_too_far' : undefined;
 }
 
+/** An open promise of a valid amount and day. `timezone` is the organization's. */
+export const openPromise = (
+  account: Pick<Account, 'id' | 'currency' | 'paid_amount'>,
+  { amount, due_date }: ClaimedPromise,
+  { id, source, interaction_id, notes }: Pick<PromiseToPay, 'id' | 'source' | 'interaction_id' | 'notes'>,
+  timezone: string,
+  now: Date,
+): PromiseToPay => ({
+  kind: 'promise',
+  id,
+  account_id: account.id,
+  amount,
+  currency: account.currency,
+  due_date,
+  day_ends_at: endOfDay(due_date, timezone),
+  status: 'open',
+  source,
+  ...(interaction_id && { interaction_id }),
+  ...(notes !== undefined && { notes }),
+  paid_before: account.paid_amount,
+  created_at: now.toISOString(),
+});
+
 /** Whether the promised amount has been paid since, or nothing is owed. */
 export const isKept = (
   { amount, paid_before: before }: PromiseToPay,
@@ -106,6 +131,7 @@ export const promiseView = (promise: PromiseToPay): PromiseView => ({
   due_date: promise.due_date,
   status: promise.status,
   source: promise.source,
-  interaction_id: promise.interaction_id,
+  interaction_id: promise.interaction_id ?? null,
+  notes: promise.notes ?? null,
   created_at: promise.created_at,
 });

@@ -153,7 +153,7 @@ export const eventNotes: { readonly [Type in EventType]: EventNote<Type> } = {
   },
   'promise.created': {
     summary: 'Somebody promised to pay',
-    description: 'A call registers each promise once, even if it is reported again.',
+    description: 'A call registers each promise once, even if it is reported again. An agent can register one, too.',
     data: promise,
   },
   'promise.broken': {
@@ -320,7 +320,7 @@ What your servers receive if you subscribe to it with a webhook. Each event is o
     ...notesFor('PromiseEventData', {
       promise_id: note('The promise.'),
       account_id: note('The account that the promise is about.'),
-      interaction_id: note('The call in which it was made.'),
+      interaction_id: note('The call in which it was made; null if an agent registered it.'),
       amount: note('The amount promised.', 50000),
       due_date: note('The day by which it is to be paid.'),
       status: note('The status of the promise.'),

@@ -66,7 +66,7 @@ export const PromiseEventData = () =>
   z.object({
     promise_id: z.uuid(),
     account_id: z.uuid(),
-    interaction_id: z.uuid(),
+    interaction_id: orNull(z.uuid()),
     amount: z.number(),
     currency: z.string(),
     due_date: z.iso.date(),

@@ -143,7 +143,7 @@ function promiseEvents(before: PromiseToPay | undefined, after: PromiseToPay): r
   const data: EventData<'promise.created'> = {
     promise_id: after.id,
     account_id: after.account_id,
-    interaction_id: after.interaction_id,
+    interaction_id: after.interaction_id ?? null,
     amount: after.amount,
     currency: after.currency,
     due_date: after.due_date,

@@ -1,7 +1,6 @@
 import {
   type Returned,
   type RoomDocumentation,
-  exampleIds,
   examplePage,
   note,
   notesFor,
@@ -9,24 +8,18 @@ import {
 } from '../../http/documentation.ts';
 import { exampleInteraction } from '../../outreach/interactions/documentation.ts';
 import { exampleNote } from '../../portfolio/notes/documentation.ts';
+import { examplePromise } from '../../portfolio/promises/documentation.ts';
 import { exampleSettlement } from '../../portfolio/settlements/documentation.ts';
 import type { TimelineEntry } from './contract.ts';
 
-const madeAt = '2026-11-21T15:10:02.001Z';
-
 const promise: Returned<typeof TimelineEntry> = {
   type: 'promise',
-  at: madeAt,
+  at: examplePromise.created_at,
   promise: {
-    id: exampleIds.promise,
-    account_id: exampleIds.account,
-    amount: 50000,
-    currency: 'ARS',
-    due_date: '2026-11-28',
-    status: 'open',
+    ...examplePromise,
     source: 'voice_agent',
     interaction_id: 'c8d0e5f3-2a9b-4b16-8c55-7e4f1a6d3b90',
-    created_at: madeAt,
+    notes: null,
   },
 };
 

@@ -152,6 +152,7 @@ const promise: Required<PromiseToPay> = {
   status: 'open',
   source: 'voice_agent',
   interaction_id: interaction.id,
+  notes: personal.words,
   paid_before: 0,
   created_at: at,
 };

@@ -1,16 +1,22 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
+import { dayAfter, dayIn } from '../../../lib/foundation/calendar.ts';
 import { AccountId, type CampaignId, OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { Notification } from '../../../lib/organizations/notifications/notification.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
+import type { ListedPromise, PromiseView } from '../../../lib/portfolio/promises/contract.ts';
+import type { PromiseEnd } from '../../../lib/portfolio/promises/promise-store.ts';
 import type { PromiseToPay } from '../../../lib/portfolio/promises/promise.ts';
+import { routes } from '../../../lib/openapi/routes.ts';
 import { eventsOf } from '../../../lib/reporting/events/event.ts';
 import { crashAtEveryStep } from '../../faults/faulty-network.ts';
-import { type FaultyService, useFaultyService } from '../../faults/faulty-service.ts';
+import { type FaultyService, minutesLater, useFaultyService } from '../../faults/faulty-service.ts';
 import type { StreamRecord } from '../../faults/table-stream.ts';
 import { anActiveCampaign } from '../../harness/campaign-setup.ts';
+import { requestEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';
 import {
   type ContactedDebtor,
@@ -65,7 +71,7 @@ async function notifications(owner = organization): Promise<Notification['told']
 
 async function expectJudged(
   debtor: PromisedDebtor,
-  status: 'kept' | 'broken',
+  status: PromiseEnd,
   notificationCount = status === 'broken' ? 1 : 0,
 ) {
   const item = await promiseItem(debtor);
@@ -348,5 +354,186 @@ describe('the promise job', () => {
     ]);
     await judge();
     await expectJudged(copy, 'broken');
+  });
+});
+
+const today = () => dayIn('America/Argentina/Buenos_Aires', new Date());
+const inDays = (count: number): string => dayAfter(today(), count);
+
+interface Sent {
+  readonly id: string;
+  readonly body: object;
+  readonly idempotencyKey?: string;
+}
+
+async function send(name: 'createPromise' | 'updatePromise', { id, body, idempotencyKey }: Sent) {
+  const sent = { organization, role: 'agent', user: 'agent-1', params: { id }, body } as const;
+  const event = requestEvent(routes.promises[name], { ...sent, ...(idempotencyKey && { idempotencyKey }) });
+  const reply = await service.invoke(name, event);
+  // The status says which of the two it is.
+  return { status: reply.statusCode, body: JSON.parse(reply.body) as PromiseView & { readonly code?: string } };
+}
+
+const promised = (account: string, over: object = {}, idempotencyKey?: string) =>
+  send('createPromise', {
+    id: account,
+    body: { amount: 500, due_date: inDays(3), ...over },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+const cancel = (id: string) => send('updatePromise', { id, body: { action: 'cancel' } });
+
+const list = async (query: Readonly<Record<string, string>> = {}) =>
+  service.call<{
+    readonly data: readonly z.output<ReturnType<typeof ListedPromise>>[];
+    readonly pagination: { readonly next_cursor: string | null };
+  }>('listPromises', { organization, role: 'viewer', query });
+
+const anAccountOf = async (owner = organization) =>
+  (
+    await service.call<Account>('createAccount', {
+      organization: owner,
+      body: { contact: { name: 'Ana Pérez' }, total_amount: 1000.5 },
+    })
+  ).id;
+
+describe('a promise that an agent registers', () => {
+  it('is open, listed with the name of the contact, and counted on its account', async () => {
+    const account = await anAccountOf();
+    const { status, body } = await promised(account, { notes: '  After payday 😀 ' });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { source: 'agent', status: 'open', interaction_id: null, notes: 'After payday 😀', due_date: inDays(3) },
+    });
+    expect((await list({ status: 'open' })).data).toEqual([{ ...body, contact_name: 'Ana Pérez' }]);
+    expect(unmarshall(await service.table.read(keys.account(organization, account)))).toMatchObject({
+      promise_count: 1,
+      latest_promise: { promise_id: body.id },
+    });
+  });
+
+  it.each([
+    [{ amount: 1000.51 }, 'amount_above_balance'],
+    [{ amount: 1e300 }, 'validation_failed'],
+    [{ amount: 0 }, 'validation_failed'],
+    [{ amount: 1.001 }, 'too_precise'],
+    [{ due_date: '2020-01-31' }, 'due_date_in_past'],
+    [{ due_date: '2999-01-31' }, 'due_date_too_late'],
+    [{ notes: '\ud83d' }, 'validation_failed'],
+  ])('is refused with %j: %s', async (over, code) => {
+    const account = await anAccountOf();
+    expect(await promised(account, over)).toMatchObject({ status: 422, body: { code } });
+    expect((await list()).data).toEqual([]);
+  });
+
+  it('may be due today', async () => {
+    expect(await promised(await anAccountOf(), { due_date: today() })).toMatchObject({ status: 201 });
+  });
+
+  it('is registered once for an Idempotency-Key, wherever the function crashes', async () => {
+    await crashAtEveryStep(faulty.network, async (crashing) => {
+      const [account, key] = [await anAccountOf(), randomUUID()];
+      await crashing(() => promised(account, {}, key));
+      expect(await minutesLater(() => promised(account, {}, key))).toMatchObject({ status: 201 });
+      const { data } = await list();
+      expect(data.filter(({ account_id }) => account_id === account)).toHaveLength(1);
+    });
+  });
+
+  it('is returned again under its id even if the debt was paid since', async () => {
+    const { recordPromise } = await import('../../../lib/portfolio/promises/record-promise.ts');
+    const account = await anAccountOf();
+    const [id, now] = [parseId(PromiseId, randomUUID()), new Date()];
+    const record = () => recordPromise(organization, account, { amount: 500, due_date: inDays(3) }, { id, now });
+    const first = await record();
+    await service.call('createPayment', { organization, body: { account_id: account, amount: 1000.5 } });
+    expect(await record()).toEqual(expect.objectContaining({ id, created_at: first.created_at }));
+  });
+
+  it('is judged like one of a call', async () => {
+    const account = await anAccountOf();
+    const { body } = await promised(account, { due_date: today() });
+    await at(Date.now() + 86_400_000, judge);
+    expect((await list({ status: 'broken' })).data).toMatchObject([{ id: body.id, status: 'broken' }]);
+    expect((await list({ status: 'open' })).data).toEqual([]);
+  });
+});
+
+describe('the cancellation of a promise', () => {
+  it('releases the strategy that it held, and is refused from then on', async () => {
+    const account = await anAccountOf();
+    const campaign = await anActiveCampaign(service, organization);
+    await service.call('changeAccountsInBulk', {
+      organization,
+      body: { action: 'assign_campaign', account_ids: [account], campaign_id: campaign },
+    });
+    const { body } = await promised(account);
+    const read = async () => unmarshall(await service.table.read(keys.account(organization, account)));
+    expect(await read()).toMatchObject({ held_by: 'promise', promise_id: body.id });
+    expect(await cancel(body.id)).toEqual({ status: 200, body: { ...body, status: 'cancelled' } });
+    const after = await read();
+    for (const field of ['held_by', 'promise_id', 'latest_promise']) expect(after).not.toHaveProperty(field);
+    expect(after).toMatchObject({ step: 0, step_status: 'scheduled' });
+    expect(await cancel(body.id)).toMatchObject({ status: 409, body: { code: 'promise_not_open' } });
+    expect((await list({ status: 'cancelled' })).data).toMatchObject([{ id: body.id }]);
+    expect((await list({ status: 'open' })).data).toEqual([]);
+  });
+
+  it('leaves the hold of a later promise', async () => {
+    const account = await anAccountOf();
+    const [first, second] = [await promised(account), await promised(account, { amount: 1 })];
+    expect(await cancel(first.body.id)).toMatchObject({ status: 200 });
+    const item = unmarshall(await service.table.read(keys.account(organization, account)));
+    expect(item['latest_promise']).toMatchObject({ promise_id: second.body.id });
+  });
+
+  it('happens once if several are sent at the same time, and is never judged', async () => {
+    const { body } = await promised(await anAccountOf(), { due_date: today() });
+    const replies = await Promise.all([cancel(body.id), cancel(body.id), cancel(body.id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await at(Date.now() + 86_400_000, judge);
+    expect((await list()).data).toMatchObject([{ status: 'cancelled' }]);
+    expect(await notifications()).toEqual([]);
+  });
+});
+
+describe('the list of promises', () => {
+  it('is in the order of the days they are due, whatever their status, within the days asked for', async () => {
+    const account = await anAccountOf();
+    for (const days of [5, 2, 4, 3]) await promised(account, { due_date: inDays(days), amount: days });
+    const [, third] = (await list({ due_from: inDays(2), due_to: inDays(3) })).data;
+    await cancel(third?.id ?? '');
+    const amounts = async (query: Readonly<Record<string, string>>) =>
+      (await list(query)).data.map(({ amount }) => amount);
+    expect(await amounts({})).toEqual([2, 3, 4, 5]);
+    expect(await amounts({ status: 'open' })).toEqual([2, 4, 5]);
+    expect(await amounts({ due_from: inDays(3), due_to: inDays(4) })).toEqual([3, 4]);
+    expect(await amounts({ due_from: inDays(4) })).toEqual([4, 5]);
+    expect(await amounts({ due_to: inDays(2) })).toEqual([2]);
+  });
+
+  it('is the same by cursor, and ends with the last day asked for', async () => {
+    const account = await anAccountOf();
+    for (const days of [1, 2, 2, 3, 4, 5]) await promised(account, { due_date: inDays(days), amount: days });
+    const found: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await list({ due_from: inDays(2), due_to: inDays(4), limit: '1', ...(cursor && { cursor }) });
+      found.push(...page.data.map(({ amount }) => amount));
+      cursor = page.pagination.next_cursor;
+    }
+    expect(found).toEqual([2, 2, 3, 4]);
+  });
+
+  it('includes a promise stored before the list existed once it is judged', async () => {
+    const debtor = await promisedDebtor(service, organization);
+    const { gsi1pk: _, gsi1sk: __, ...old } = await service.table.read(keyOf(debtor));
+    await service.table.copy(old, [{}]);
+    const key = keys.callbackEvent(organization, 'promise', debtor.promise.id);
+    const { account_id: ___, ...registration } = await service.table.read(key);
+    await service.table.copy(registration, [{}]);
+    expect((await list()).data).toEqual([]);
+    expect(await cancel(debtor.promise.id)).toMatchObject({ status: 404 });
+    await judge();
+    expect((await list({ status: 'broken' })).data).toMatchObject([{ id: debtor.promise.id, source: 'voice_agent' }]);
   });
 });

@@ -1,0 +1,61 @@
+import { transact } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { AuditEntryId, type OrganizationId, type PromiseId, deriveId } from '../../foundation/ids.ts';
+import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
+import { subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
+import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
+import type { Initiator } from '../../outreach/interactions/interaction.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import { cancelledPromiseUpdate } from '../accounts/latest-promise-store.ts';
+import { loadNextPosition } from './load-next-position.ts';
+import { promiseStore } from './promise-store.ts';
+import type { PromiseToPay } from './promise.ts';
+
+/**
+ * Cancels an open promise: promise, account and audit entry change in one transaction. A strategy that it held continues as
+ * after a broken promise.
+ */
+export const cancelPromise = (
+  organization: OrganizationId,
+  id: PromiseId,
+  actor: Initiator,
+  now: Date,
+): Promise<PromiseToPay> =>
+  retryOnConflict(
+    async () => {
+      const promises = promiseStore(organization);
+      const promise = await promises.findById(id);
+      if (!promise) throw notFound('promise');
+      if (promise.status !== 'open')
+        throw conflict('promise_not_open', `The promise is ${promise.status}; only an open one can be cancelled.`);
+      const account = await accountStore(organization).read(promise.account_id, { consistent: true });
+      if (!account) throw new Error(`The account of promise ${id} does not exist.`);
+      const after = { ...promise, status: 'cancelled' } as const;
+      const at = now.toISOString();
+      const position = await loadNextPosition(organization, account, { kind: 'promise_broken', at, promise_id: id });
+      const entry = subjectAuditEntry(
+        {
+          action: 'promise_cancelled',
+          actor,
+          reason: null,
+          at,
+          contact_id: account.contact.id,
+          subject: { type: 'promise', id },
+          details: { before: { status: promise.status }, after: { status: after.status } },
+        },
+        deriveId(AuditEntryId, id, 'audit:cancelled'),
+      );
+      const written = await transact([
+        promises.endUpdate(promise, after.status),
+        ...(concerns(account, id) ? [cancelledPromiseUpdate(organization, account, position, id)] : []),
+        auditEntryInsertion(organization, entry),
+      ]);
+      return written.ok ? after : versionConflict;
+    },
+    () => concurrentChange('promise'),
+  );
+
+/** Whether the promise holds the account's strategy, or any that it may join. A later promise takes its place. */
+const concerns = ({ promise_id: holding, latest_promise: latest }: Account, id: PromiseId): boolean =>
+  holding === id || latest?.promise_id === id;

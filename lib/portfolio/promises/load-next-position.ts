@@ -1,0 +1,17 @@
+import { planStore } from '../../campaigns/campaigns/plan-store.ts';
+import { type Position, type StepEvent, advance } from '../../campaigns/strategies/position.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
+import { accountStateOf } from '../accounts/account-state.ts';
+import type { Account } from '../accounts/account.ts';
+
+/** The position of an account in its strategy after an event; undefined if it follows none. */
+export async function loadNextPosition(
+  organization: OrganizationId,
+  account: Account,
+  event: StepEvent,
+): Promise<Position | undefined> {
+  const { position, ...state } = accountStateOf(account);
+  if (!position || state.campaign_id === undefined) return undefined;
+  const plan = await planStore(organization).planOf(state);
+  return plan && advance(position, event, plan);
+}

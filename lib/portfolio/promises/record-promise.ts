@@ -1,0 +1,55 @@
+import { transact } from '../../aws/table/table.ts';
+import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
+import { dayIn } from '../../foundation/calendar.ts';
+import type { AccountId, OrganizationId, PromiseId } from '../../foundation/ids.ts';
+import { concurrentChange, notFound } from '../../foundation/problem.ts';
+import { readOrganization } from '../../organizations/organizations/organization-store.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import { newPromiseUpdate } from '../accounts/latest-promise-store.ts';
+import type { NewPromise } from './contract.ts';
+import { loadNextPosition } from './load-next-position.ts';
+import { promiseProblem } from './promise-problem.ts';
+import { promiseStore } from './promise-store.ts';
+import { type PromiseToPay, openPromise, promiseRefusal } from './promise.ts';
+
+/**
+ * Registers a promise that an agent was given, if it is valid, and holds the account's strategy until its day is over, in
+ * one transaction. A repetition under the same id returns the first one.
+ */
+export const recordPromise = (
+  organization: OrganizationId,
+  accountId: AccountId,
+  { notes, ...claimed }: NewPromise,
+  { id, now }: { readonly id: PromiseId; readonly now: Date },
+): Promise<PromiseToPay> =>
+  retryOnConflict(
+    async () => {
+      const promises = promiseStore(organization);
+      const [account, settings] = await Promise.all([
+        accountStore(organization).read(accountId, { consistent: true }),
+        readOrganization(organization),
+      ]);
+      if (!account) throw notFound('account');
+      if (!settings) throw notFound('organization');
+      const { timezone } = settings;
+      const refusal = promiseRefusal(account, claimed, dayIn(timezone, now));
+      if (refusal) {
+        // The first one may have been paid since.
+        const first = await promises.find(accountId, id);
+        if (first) return first;
+        throw promiseProblem(refusal, account);
+      }
+      const own = { id, source: 'agent', ...(notes && { notes }) } as const;
+      const promise = openPromise(account, claimed, own, timezone, now);
+      const latest = { promise_id: id, until: promise.day_ends_at };
+      const held = { kind: 'promised', at: promise.created_at, ...latest } as const;
+      const written = await transact([
+        ...promises.insertion(promise),
+        newPromiseUpdate(organization, account, await loadNextPosition(organization, account, held), latest),
+      ]);
+      if (written.ok) return promise;
+      const first = written.refused.has(0) ? await promises.find(accountId, id) : undefined;
+      return first ?? versionConflict;
+    },
+    () => concurrentChange('account'),
+  );
