@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type RowPage, type RowPosition, readRows } from '../lib/aws/table/listed-rows.ts';
 import { dayIn, daysUpTo } from '../lib/foundation/calendar.ts';
 import { OrganizationId, parseId } from '../lib/foundation/ids.ts';
-import { organizationListing, readOrganization } from '../lib/organizations/organizations/organization-store.ts';
+import { readOrganization } from '../lib/organizations/organizations/organization-store.ts';
 import { type CountDifference, findCountDifferences } from '../lib/reporting/counters/find-count-differences.ts';
 import { repairCounts } from '../lib/reporting/counters/repair-counts.ts';
+import { listOrganizationIds, useLocalStack } from './open-table.ts';
 
 /** `npm run verify-counters`: compares the counts with the items, and repairs them. See docs/operations.md. */
 
@@ -20,43 +18,6 @@ const { values: options } = parseArgs({
     wait: { type: 'string', default: '60' },
   },
 });
-
-interface Overview {
-  readonly aws: { readonly endpoint_url: string; readonly region: string; readonly access_key_id: string };
-  readonly tables: readonly [string];
-  readonly clock: { readonly now: string };
-}
-
-/** Points the SDK at the running local stack and returns its current time. */
-async function useLocalStack(): Promise<Date> {
-  const folder = process.env['STATE_DIR'] ?? '.local';
-  // The local runner writes both, always with these fields.
-  const { base_url: url } = JSON.parse(readFileSync(path.join(folder, 'session.json'), 'utf8')) as {
-    readonly base_url: string;
-  };
-  const overview = (await (
-    await fetch(`${url}/_local/`, { headers: { accept: 'application/json' } })
-  ).json()) as Overview;
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL: overview.aws.endpoint_url,
-    AWS_REGION: overview.aws.region,
-    AWS_ACCESS_KEY_ID: overview.aws.access_key_id,
-    AWS_SECRET_ACCESS_KEY: 'any',
-    TABLE_NAME: overview.tables[0],
-  });
-  return new Date(overview.clock.now);
-}
-
-async function listOrganizationIds(): Promise<OrganizationId[]> {
-  const ids: OrganizationId[] = [];
-  let position: RowPosition | null = null;
-  do {
-    const { rows, end }: RowPage = await readRows(organizationListing, position, 1000);
-    ids.push(...rows.map(({ row }) => parseId(OrganizationId, String(row['gsi1sk']))));
-    position = end;
-  } while (position);
-  return ids;
-}
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -149,7 +149,7 @@ export const jobs = {
     },
     publishAndCountChanges: {
       description:
-        'Publishes domain events and keeps the counts of accounts, of queue items and of what happens each day.',
+        'Publishes domain events, and keeps counts, of accounts, queue items and days, and the words accounts are found by.',
       trigger: {
         stream: 'table',
         filters: [

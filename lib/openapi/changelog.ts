@@ -22,6 +22,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       'A record that changes nothing leaves `updated_at` as it is.',
       'Exports of any size can be written to a file in the background (`delivery: "file"`).',
       '`GET /api/v1/payments/{id}` reads one payment.',
+      '`GET /api/accounts/search` finds accounts by name, phone, email, `external_id` or id.',
       '`POST /api/accounts/{id}/notes` adds a note to the timeline of an account.',
       '`POST /api/dispatch/checks` decides on all four channels from one reading.',
       '`GET /api/overview` answers the figures of an organization: accounts, queue, each of the last days, and what is owed by due month.',

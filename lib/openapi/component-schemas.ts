@@ -32,6 +32,7 @@ import * as imports from '../portfolio/imports/contract.ts';
 import * as notes from '../portfolio/notes/contract.ts';
 import * as payments from '../portfolio/payments/contract.ts';
 import * as promises from '../portfolio/promises/contract.ts';
+import * as search from '../portfolio/search/contract.ts';
 import * as settlements from '../portfolio/settlements/contract.ts';
 import * as directory from '../reporting/directory/contract.ts';
 import * as eventTypes from '../reporting/event-types/event-types.ts';
@@ -68,6 +69,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   phoneNumbers,
   promises,
+  search,
   settlements,
   simulation,
   strategies,

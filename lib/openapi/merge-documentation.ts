@@ -35,6 +35,7 @@ import { documentation as imports } from '../portfolio/imports/documentation.ts'
 import { documentation as notes } from '../portfolio/notes/documentation.ts';
 import { documentation as payments } from '../portfolio/payments/documentation.ts';
 import { documentation as promises } from '../portfolio/promises/documentation.ts';
+import { documentation as search } from '../portfolio/search/documentation.ts';
 import { documentation as settlements } from '../portfolio/settlements/documentation.ts';
 import { documentation as directory } from '../reporting/directory/documentation.ts';
 import { documentation as events } from '../reporting/event-types/documentation.ts';
@@ -86,6 +87,7 @@ const all: readonly RoomDocumentation[] = [
   ...Object.values(byFolder),
   contactRules,
   events,
+  search,
   simulation,
 ];
 

@@ -29,6 +29,7 @@ import { importRoutes } from '../portfolio/imports/contract.ts';
 import { noteRoutes } from '../portfolio/notes/contract.ts';
 import { paymentRoutes } from '../portfolio/payments/contract.ts';
 import { promiseRoutes } from '../portfolio/promises/contract.ts';
+import { searchRoutes } from '../portfolio/search/contract.ts';
 import { settlementRoutes } from '../portfolio/settlements/contract.ts';
 import { directoryRoutes } from '../reporting/directory/contract.ts';
 import { overviewRoutes } from '../reporting/overview/contract.ts';
@@ -37,7 +38,7 @@ import { systemRoutes } from './contract.ts';
 
 /** Every route, by its folder of `functions`: `createAccount` is served by `functions/accounts/create-account.ts`. */
 export const routes = {
-  accounts: accountRoutes,
+  accounts: { ...accountRoutes, ...searchRoutes },
   'api-keys': apiKeyRoutes,
   audit: auditRoutes,
   billing: billingRoutes,

@@ -23,6 +23,7 @@ const inDays = (count: number): string => new Date(Date.now() + count * 86_400_0
 /** By the field, whatever the operation. */
 const ordinary = (): Readonly<Record<string, readonly unknown[]>> => ({
   name: ['Ana Pérez', 'Bo'],
+  q: ['ana pér', '+54 9 11 5555-0123', 'ana@mail.example'],
   phone: ['+54 9 11 5555-0123', '+573001234567', '+12025550123'],
   whatsapp: ['+5491155550124'],
   phones: ['+5491155550999', '+573009999999'],

@@ -100,6 +100,9 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   removeOptOut: ({ optedOut }) => ({ params: { contactId: optedOut } }),
 };
 
+/** The query parameters that a route requires. */
+const requiredQueries: Partial<Record<RouteName, Readonly<Record<string, string>>>> = { searchAccounts: { q: 'Ana' } };
+
 interface Ids {
   readonly account: string;
   readonly campaign: string;
@@ -374,7 +377,10 @@ describe.each(named.filter(({ route }) => route.params))('$name', ({ name, route
 describe.each(guarded)('$name', ({ name, route }) => {
   it('rejects an unknown query parameter by name', async () => {
     const caller = hasRole(route.access, 'platform_admin') ? platform() : ours.admin;
-    const answer = await call(name, caller, { ...requestsFor[name]?.(theirIds), query: { no_such_parameter: 'x' } });
+    const answer = await call(name, caller, {
+      ...requestsFor[name]?.(theirIds),
+      query: { ...requiredQueries[name], no_such_parameter: 'x' },
+    });
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', details: [{ path: 'no_such_parameter', code: 'unknown_field' }] },

@@ -2075,6 +2075,17 @@ export type FailedDispatch = {
     provider: DispatchFailure;
 };
 
+export type FoundAccountView = {
+    /**
+     * What of the account was found.
+     */
+    matched: 'id' | 'external_id' | 'phone' | 'email' | 'name';
+    /**
+     * The account.
+     */
+    account: AccountView;
+};
+
 export type ImportCompletedEvent = {
     /**
      * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
@@ -4886,6 +4897,17 @@ export type RevokeApiKeyReply = {
      * The id assigned by the service.
      */
     id: string;
+};
+
+export type SearchAccountsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<FoundAccountView>;
+    /**
+     * There may be more accounts: give more of the name.
+     */
+    truncated: boolean;
 };
 
 export type SecretRotation = {
@@ -8665,6 +8687,31 @@ export type RotateWebhookSecretResponses = {
 };
 
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type SearchAccountsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * An id, an `external_id`, a phone number with or without its country code, the beginning of an email address, or the beginnings of words of the name, in any order, without regard to accents and case.
+         */
+        q: string;
+        /**
+         * The most accounts to return.
+         */
+        limit?: number;
+    };
+    url: '/api/accounts/search';
+};
+
+export type SearchAccountsResponses = {
+    /**
+     * Done.
+     */
+    200: SearchAccountsReply;
+};
+
+export type SearchAccountsResponse = SearchAccountsResponses[keyof SearchAccountsResponses];
 
 export type SimulateCampaignData = {
     body: NewSimulation;

@@ -41,6 +41,7 @@ import type {
  *   settlement               ORG#o#ACCOUNT#<account id>  <created at>#SETTLEMENT#<id> gsi1 ORG#o#SETTLEMENTS#<status> / <created at>#<id>
  *                                                                                  gsi2 SETTLEMENTS#<shard> / <expiry, or end of its last day to pay>#o#<id>
  *   settlement by its id     ORG#o#SETTLEMENT#<id>       LOCATION
+ *   word of an account       ORG#o#WORD#<its first three characters> <word>#<all words>#<account id>
  *   contact                  ORG#o#CONTACT#<segment>     contact id                gsi1 ORG#o#PHONE#<phone> / id
  *                                                                                  gsi3 ORG#o#PHONE#<WhatsApp number> / id
  *   attempts at a contact    ORG#o#CONTACT#<contact id>  ATTEMPTS
@@ -168,6 +169,12 @@ export const keys = {
   paymentLocation: (organization: OrganizationId, id: PaymentId): Key => ({
     pk: `${org(organization)}#PAYMENT#${id}`,
     sk: 'LOCATION',
+  }),
+
+  /** A word of the contact's name with all words of it, or an email address without any. */
+  accountWord: (organization: OrganizationId, word: string, words: string, id: AccountId): Key => ({
+    pk: partitions.accountWords(organization, word),
+    sk: `${word}#${words}#${id}`,
   }),
 
   contact: (organization: OrganizationId, id: ContactId): Key => ({
@@ -383,6 +390,8 @@ export const partitions = {
   ofAccount: (organization: OrganizationId, account: AccountId): string => `${org(organization)}#ACCOUNT#${account}`,
   accountsOfContact: (organization: OrganizationId, contact: ContactId): string =>
     `${org(organization)}#CONTACT#${contact}`,
+  accountWords: (organization: OrganizationId, word: string): string =>
+    `${org(organization)}#WORD#${[...word].slice(0, 3).join('')}`,
   contacts: (organization: OrganizationId) => segments.map((segment) => `${org(organization)}#CONTACT#${segment}`),
   /** In gsi1 the contacts with this phone, in gsi3 with this WhatsApp number; `number` is in the form for matching. */
   contactsByPhone: (organization: OrganizationId, number: string): string => `${org(organization)}#PHONE#${number}`,

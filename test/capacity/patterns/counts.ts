@@ -101,6 +101,22 @@ export const countPatterns: Exercises = {
     return () => service.call('readOverview', { organization });
   }),
 
+  'record-renamed': measureOnce(async (service) => {
+    const organization = await service.organization('record-renamed');
+    const imageOf = (name: string, version: number) =>
+      marshall({
+        ...anAccount({ contact: { ...anAccount().contact, name }, version }),
+        organization,
+        pk: 'p',
+        sk: 's',
+      });
+    const [created, renamed] = [imageOf('Ana Pérez', 1), imageOf('Ana Díaz', 2)];
+    const deliver = (images: object) =>
+      record(service, { shardId: 'shard', Records: [{ dynamodb: { SequenceNumber: '1', ...images } }] });
+    await deliver({ NewImage: created });
+    return () => deliver({ OldImage: created, NewImage: renamed });
+  }),
+
   'record-uncounted': measureOnce(async (service) => {
     const organization = await service.organization('record-uncounted');
     const item = marshall({ ...anAccount(), organization, pk: 'partition', sk: 'sort' });

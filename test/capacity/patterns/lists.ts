@@ -1,5 +1,6 @@
 import { keys, segments } from '../../../lib/aws/table/keys.ts';
 import type { OrganizationId, PaymentId } from '../../../lib/foundation/ids.ts';
+import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { aRecord, createAccount, createPortfolio, phone, spreadEvenly } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
@@ -24,7 +25,29 @@ const dense = { 0: 120 };
 /** Half a page of accounts in each segment. */
 const thin = Object.fromEntries(segments.map((segment) => [segment, 25]));
 
+/** Indexes the words of accounts that were just created, as the stream does. */
+async function indexWords(service: Service, organization: OrganizationId, accounts: readonly Account[]) {
+  const images = await Promise.all(accounts.map(({ id }) => service.table.read(keys.account(organization, id))));
+  const Records = images.map((NewImage, n) => ({ dynamodb: { SequenceNumber: String(n + 1), NewImage } }));
+  await service.run('publishAndCountChanges', { shardId: 'shard', Records });
+}
+
 export const listPatterns: Exercises = {
+  'account-search': measureGrowth('n', [4, 20], async (service, size) => {
+    const organization = await service.organization(`account-search-${size}`);
+    const records = Array.from({ length: size }, (_, n) => aRecord(`INV-${n}`));
+    const accounts = await Promise.all(records.map((record) => createAccount(service, organization, record)));
+    await indexWords(service, organization, accounts);
+    const query = { q: 'ana pérez', limit: '20' };
+    return () => service.call('searchAccounts', { organization, query });
+  }),
+
+  'account-search-phone': measureOnce(async (service) => {
+    const organization = await service.organization('account-search-phone');
+    await createAccount(service, organization, aRecord('INV-1'));
+    return () => service.call('searchAccounts', { organization, query: { q: '+5491155550123' } });
+  }),
+
   'account-list': measureOnce(async (service) => {
     const organization = await createPortfolio(service, 'dense', dense);
     return () => listAccounts(service, organization);

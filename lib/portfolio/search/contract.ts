@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { Route } from '../../http/route.ts';
+import { ExactText, QueryInteger } from '../../http/wire.ts';
+import { AccountView } from '../accounts/contract.ts';
+
+export const maxFoundAccounts = 20;
+
+/** What of an account a search found. */
+export const searchMatches = ['id', 'external_id', 'phone', 'email', 'name'] as const;
+
+export const FoundAccountView = () => z.object({ matched: z.enum(searchMatches), account: AccountView() });
+
+export const searchAccounts = {
+  method: 'GET',
+  path: '/api/accounts/search',
+  summary: 'Search accounts by id, external_id, phone, email or name',
+  access: { role: 'viewer' },
+  query: () =>
+    z.strictObject({
+      q: ExactText(200).check(z.minLength(2)),
+      limit: z._default(z.optional(QueryInteger(1, maxFoundAccounts)), 10),
+    }),
+  replies: {
+    200: () =>
+      z.object({
+        data: z.array(FoundAccountView()),
+        truncated: z.boolean(),
+      }),
+  },
+  table: 'read',
+} as const satisfies Route;
+
+export const searchRoutes = { searchAccounts };

@@ -1,0 +1,106 @@
+import { type AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
+import { mapInParallel } from '../../foundation/map-in-parallel.ts';
+import { accountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account.ts';
+import { contactStore } from '../contacts/contact-store.ts';
+import { accountWordStore } from './account-word-store.ts';
+import type { searchMatches } from './contract.ts';
+import { type SearchTerms, hasWords } from './search-text.ts';
+
+type SearchMatch = (typeof searchMatches)[number];
+
+interface Candidate {
+  readonly matched: SearchMatch;
+  readonly id: AccountId;
+}
+
+interface Candidates {
+  readonly found: readonly Candidate[];
+  /** There may be more. */
+  readonly hasMore: boolean;
+}
+
+/** The most rows of the index of words that a search reads: about 8 RCU. */
+const maxWordRows = 400;
+const maxContacts = 10;
+const contactsAtOnce = 10;
+
+export interface FoundAccounts {
+  readonly found: readonly { readonly matched: SearchMatch; readonly account: Account }[];
+  /** Not everything that may match was read or fits. */
+  readonly truncated: boolean;
+}
+
+/** Finds the accounts that a search text may stand for, those that it names exactly first. */
+export async function findAccounts(
+  organization: OrganizationId,
+  terms: SearchTerms,
+  limit: number,
+): Promise<FoundAccounts> {
+  const exact: Candidate[] = [
+    ...(terms.id ? [{ matched: 'id' as const, id: terms.id }] : []),
+    { matched: 'external_id', id: accountIdOf(organization, terms.externalId) },
+  ];
+  const others = await Promise.all([
+    findByPhone(organization, terms.numbers, limit),
+    findByEmail(organization, terms.email),
+    findByName(organization, terms.words),
+  ]);
+  const candidates = uniqueById(others.flatMap(({ found }) => found));
+  const chosen = uniqueById([...exact, ...candidates.slice(0, limit)]);
+  const accounts = await accountStore(organization).readMany(chosen.map(({ id }) => id));
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const found = chosen.flatMap(({ matched, id }) => {
+    const account = byId.get(id);
+    return account && stillMatches(account, matched, terms) ? [{ matched, account }] : [];
+  });
+  return {
+    found: found.slice(0, limit),
+    truncated: found.length > limit || candidates.length > limit || others.some(({ hasMore }) => hasMore),
+  };
+}
+
+const uniqueById = (candidates: readonly Candidate[]): Candidate[] => {
+  const byId = new Map<AccountId, Candidate>();
+  for (const candidate of candidates) if (!byId.has(candidate.id)) byId.set(candidate.id, candidate);
+  return [...byId.values()];
+};
+
+/** The index lags behind the accounts, and may still have what a name was. */
+function stillMatches({ contact }: Account, matched: SearchMatch, { words, email }: SearchTerms): boolean {
+  if (matched === 'name') return hasWords(contact.name, words);
+  return matched !== 'email' || (contact.email?.toLowerCase().startsWith(email ?? '') ?? false);
+}
+
+async function findByPhone(
+  organization: OrganizationId,
+  numbers: readonly string[],
+  limit: number,
+): Promise<Candidates> {
+  const contacts = contactStore(organization);
+  const found = await Promise.all(numbers.map((number) => contacts.findByNumber(number, { max: maxContacts + 1 })));
+  const ids = [...new Set(found.flat())];
+  const accounts = await mapInParallel(ids.slice(0, maxContacts), contactsAtOnce, async (id) => {
+    const contact = await contacts.read(id);
+    return contact ? accountWordStore(organization).listAccountsOf(contact, limit + 1) : [];
+  });
+  return {
+    found: accounts.flat().map((id) => ({ matched: 'phone', id })),
+    hasMore: ids.length > maxContacts,
+  };
+}
+
+async function findByEmail(organization: OrganizationId, email: string | undefined): Promise<Candidates> {
+  if (email === undefined) return { found: [], hasMore: false };
+  const { found, hasMore } = await accountWordStore(organization).list(email, maxWordRows);
+  return { found: found.map(({ id }) => ({ matched: 'email', id })), hasMore };
+}
+
+/** Reads the entries of the longest word, which are the fewest, and compares the other words with theirs. */
+async function findByName(organization: OrganizationId, words: readonly string[]): Promise<Candidates> {
+  const [longest = ''] = words.toSorted((one, other) => [...other].length - [...one].length);
+  if ([...longest].length < 2) return { found: [], hasMore: false };
+  const { found, hasMore } = await accountWordStore(organization).list(longest, maxWordRows);
+  const matching = found.filter((each) => hasWords(each.words, words));
+  return { found: matching.map(({ id }) => ({ matched: 'name', id })), hasMore };
+}

@@ -1,0 +1,90 @@
+import { AccountId, tryParseId } from '../../foundation/ids.ts';
+import { toContactNumber } from '../contacts/phone.ts';
+
+/** Bounds the sort key of an index entry, which DynamoDB limits to 1,024 bytes. */
+const maxWords = 8;
+const maxWordCharacters = 20;
+
+/** Lower case without accents, in one form of Unicode. */
+const foldText = (text: string): string =>
+  text.normalize('NFKD').toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+const truncated = (word: string): string => [...word].slice(0, maxWordCharacters).join('');
+
+/** The different words of a text as the index has them: letters and digits, at most eight words of 20 characters. */
+export const wordsOf = (text: string): string[] =>
+  [
+    ...new Set(
+      foldText(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
+        .map(truncated),
+    ),
+  ].slice(0, maxWords);
+
+export const hasWords = (name: string, prefixes: readonly string[]): boolean => {
+  const words = wordsOf(name);
+  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+};
+
+/** What a search text may stand for. */
+export interface SearchTerms {
+  readonly id: AccountId | undefined;
+  readonly externalId: string;
+  /** In E.164. */
+  readonly numbers: readonly string[];
+  /** The beginning of an address in lower case. */
+  readonly email: string | undefined;
+  /** Beginnings of words of a name. */
+  readonly words: readonly string[];
+}
+
+/** The calling code of the country in which a currency is used. */
+const callingCodes: Readonly<Record<string, string>> = {
+  ARS: '54',
+  AUD: '61',
+  BOB: '591',
+  BRL: '55',
+  CAD: '1',
+  CLP: '56',
+  COP: '57',
+  CRC: '506',
+  DOP: '1',
+  GBP: '44',
+  GTQ: '502',
+  HNL: '504',
+  INR: '91',
+  MXN: '52',
+  NIO: '505',
+  PEN: '51',
+  PYG: '595',
+  USD: '1',
+  UYU: '598',
+  VES: '58',
+};
+
+const phoneLike = /^\+?[\d\s().\-/]*$/;
+const minPhoneDigits = 6;
+
+/** The numbers that a text may be: with a country code, with or without its `+` or `00`, or as dialled in the country. */
+function numbersIn(text: string, currency: string): string[] {
+  if (!phoneLike.test(text) || text.replaceAll(/\D/g, '').length < minPhoneDigits) return [];
+  const digits = text.replace(/^(\+|00)/, '');
+  const callingCode = callingCodes[currency];
+  const national = digits === text && callingCode !== undefined ? [`+${callingCode} ${digits}`] : [];
+  return [...new Set([`+${digits}`, ...national].flatMap((each) => toContactNumber(each) ?? []))];
+}
+
+/** What to search for. `currency` is the organization's: it tells the country of a number without country code. */
+export function parseSearch(text: string, currency: string): SearchTerms {
+  const trimmed = text.trim();
+  const numbers = numbersIn(trimmed, currency);
+  const email = trimmed.includes('@') ? trimmed.toLowerCase() : undefined;
+  return {
+    id: tryParseId(AccountId, trimmed),
+    externalId: text,
+    numbers,
+    email,
+    words: numbers.length > 0 || email !== undefined ? [] : wordsOf(trimmed),
+  };
+}
