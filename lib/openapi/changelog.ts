@@ -16,7 +16,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`GET /api/directory` reads the names of campaigns, strategies, templates and users at once.',
       '`HEAD` works wherever `GET` does, `OPTIONS` on every path. Pages of origins that the operator allows may call the API.',
       'Every status, code and header of a reply is declared, each code as one of an enumeration.',
-      'Filters for synchronization: `updated_since`, `campaign_id`, `source_system`, `min_pending` and more on accounts; `updated_since`, `email` and `opted_out` on contacts; others on the queue, notifications and the timeline.',
+      'Filters for synchronization: `updated_since`, `campaign_id`, `source_system`, `min_pending`, `opted_out` and more on accounts; `updated_since`, `email` and `opted_out` on contacts; others on the queue, notifications and the timeline.',
       'An import can be validated without writing (`mode: "validate"`), counts records that change nothing as `unchanged`, and `GET /api/v1/imports` lists all imports.',
       'A record of an import may have `payments`, each registered once by its `external_id`; imports count them in `payments`.',
       'A record that changes nothing leaves `updated_at` as it is.',

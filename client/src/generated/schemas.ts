@@ -6400,6 +6400,10 @@ export type ListAccountsData = {
          * Only accounts whose debt fell due before this day.
          */
         due_before?: DateOrInstant;
+        /**
+         * Only accounts whose contact asked not to be contacted, or only the others.
+         */
+        opted_out?: boolean;
     };
     url: '/api/v1/accounts';
 };

@@ -323,12 +323,14 @@ export function accountListing(organization: OrganizationId, filters: AccountFil
 }
 
 function conditionsOf(filters: Omit<AccountFilters, 'external_id' | 'status'>): Where {
-  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before } = filters;
+  const { updated_since, campaign_id, source_system, min_pending, max_pending, due_after, due_before, opted_out } =
+    filters;
   return {
     ...(updated_since !== undefined && { updated_at: { from: updated_since } }),
     ...(campaign_id !== undefined && { campaign_id }),
     ...(source_system !== undefined && { source_system }),
     ...((min_pending ?? max_pending) !== undefined && { pending_balance: { from: min_pending, upTo: max_pending } }),
     ...((due_after ?? due_before) !== undefined && { due_date: { after: due_after, before: due_before } }),
+    ...(opted_out !== undefined && { 'contact.opted_out': opted_out || { not: true } }),
   };
 }

@@ -12,6 +12,7 @@ import {
   InstantView,
   Page,
   QueryAmount,
+  QueryBoolean,
   Text,
   byParameter,
   outOfOrder,
@@ -110,6 +111,7 @@ const AccountFilters = () =>
       max_pending: z.optional(QueryAmount()),
       due_after: z.optional(CalendarDate()),
       due_before: z.optional(CalendarDate()),
+      opted_out: z.optional(QueryBoolean()),
     })
     .check(
       z.refine(areAmountsInOrder, outOfOrder('max_pending', 'Must not be less than min_pending.')),

@@ -91,6 +91,7 @@ export const documentation: RoomDocumentation = {
       max_pending: note('Only accounts that owe at most this.', 20000),
       due_after: note('Only accounts whose debt fell due after this day.', '2026-06-30'),
       due_before: note('Only accounts whose debt fell due before this day.', '2026-10-01'),
+      opted_out: note('Only accounts whose contact asked not to be contacted, or only the others.'),
     }),
     'BulkChange.status': note('The status that `change_status` sets.'),
     'BulkChange.campaign_id': note(

@@ -55,6 +55,7 @@ const mixedAccounts = Array.from({ length: 96 }, (_, n) => ({
   ...((n >> 2) % 3 && { source_system: (n >> 2) % 2 ? 'core' : 'erp' }),
   ...(n % 5 && { due_date: `2026-0${1 + (n % 5)}-15` }),
   pending_balance: (n % 7) * 100.5,
+  contact: { id: randomUUID(), name: 'Ana', version: 1, ...(n % 3 && { opted_out: n % 3 === 1 }) },
   updated_at: at((n * 37) % 96),
 }));
 
@@ -69,6 +70,7 @@ const matches = (account: AccountView, query: Query): boolean => {
     (status === undefined || account.collection_status === status) &&
     (campaign === undefined || account.campaign_id === campaign) &&
     (source === undefined || account.source_system === source) &&
+    (query['opted_out'] === undefined || String(account.contact.opted_out) === query['opted_out']) &&
     (after === undefined || (due !== null && due > after)) &&
     (before === undefined || (due !== null && due < before)) &&
     isWithin(account.pending_balance, Number(min), Number(max)) &&
@@ -85,6 +87,8 @@ const filters: readonly Query[] = [
   { max_pending: '402.0' },
   { due_after: '2026-02-15' },
   { due_before: '2026-05-15' },
+  { opted_out: 'true' },
+  { opted_out: 'false' },
 ];
 
 describe('the list of accounts', () => {
