@@ -194,7 +194,10 @@ describe('an open account with nothing pending', () => {
     await emptied();
     await faulty.run('dispatchQueueItem', item);
     const { data } = await service.call<{ data: QueueItemView[] }>('listQueueItems', { organization });
-    expect(data).toMatchObject([{ status: 'skipped', reason: 'nothing_pending' }]);
+    const contact_name: unknown = expect.any(String);
+    expect(data).toMatchObject([{ status: 'skipped', reason: 'nothing_pending', contact_name }]);
+    const ofEmail = { organization, query: { channel: 'email' } };
+    expect(await service.call('listQueueItems', ofEmail)).toMatchObject({ data: [] });
     expect(await stored()).toMatchObject({ step: 0, step_status: 'scheduled', round: 1 });
   });
 });

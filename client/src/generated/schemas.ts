@@ -2896,6 +2896,132 @@ export type ListedPromise = {
     contact_name: string | null;
 };
 
+export type ListedSettlement = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account whose debt it settles.
+     */
+    account_id: string;
+    /**
+     * The pending balance when it was proposed.
+     */
+    original_balance: number;
+    /**
+     * What the contact pays to settle the debt.
+     */
+    offered_amount: number;
+    /**
+     * What is waived if it is paid.
+     */
+    forgiven_amount: number;
+    /**
+     * The discount in percent of the balance, rounded to two decimals.
+     */
+    discount_pct: number;
+    /**
+     * The strategy's limit when it was proposed; null without a strategy.
+     */
+    max_discount_pct: number | null;
+    /**
+     * ISO 4217 code of the currency of every amount beside it.
+     */
+    currency: string;
+    /**
+     * `expired` as soon as `expires_at` has passed.
+     */
+    status: 'proposed' | 'pending_approval' | 'approved' | 'rejected' | 'accepted' | 'expired';
+    /**
+     * Notes of the proposer, or on the decision.
+     */
+    notes: string | null;
+    /**
+     * Until when the offer can be accepted; 30 days by default, 365 at most.
+     */
+    expires_at: string;
+    /**
+     * The last day to pay, in the organization's time zone.
+     */
+    pay_by: string | null;
+    /**
+     * Who negotiated: a user, or an AI agent in a call.
+     */
+    source: 'user' | 'voice_agent';
+    /**
+     * The call in which it was proposed.
+     */
+    interaction_id: string | null;
+    /**
+     * Who proposed it.
+     */
+    proposed_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * Who approved a discount above the limit.
+     */
+    approved_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * Who made the last decision.
+     */
+    decided_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    } | null;
+    /**
+     * When it was accepted.
+     */
+    accepted_at: string | null;
+    /**
+     * Notes on the last decision.
+     */
+    decision_notes: string | null;
+    /**
+     * What became of an accepted offer: `open` while it is in force.
+     */
+    outcome: 'open' | 'fulfilled' | 'breached' | 'withdrawn' | null;
+    /**
+     * When it was fulfilled, breached or withdrawn.
+     */
+    outcome_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * The name of the contact of the account as it is now.
+     */
+    contact_name: string | null;
+};
+
 export type ListEmailDomainsReply = {
     /**
      * The records of this page.
@@ -3009,6 +3135,17 @@ export type ListQueueItemsReply = {
      * The records of this page.
      */
     data: Array<QueueItemView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListSettlementsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedSettlement>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -4761,6 +4898,10 @@ export type QueueItemView = {
      * The account that the step is for.
      */
     account_id: string;
+    /**
+     * The name of the contact of that account as it is now.
+     */
+    contact_name: string | null;
     /**
      * The campaign that queued it.
      */
@@ -7889,6 +8030,10 @@ export type ListQueueItemsData = {
          */
         campaign_id?: string;
         /**
+         * Only items of this channel.
+         */
+        channel?: 'email' | 'sms' | 'whatsapp' | 'voice';
+        /**
          * Only items that were skipped or failed for this reason.
          */
         reason?: string;
@@ -7933,7 +8078,7 @@ export type ListSettlementsResponses = {
     /**
      * Done.
      */
-    200: ListAccountSettlementsReply;
+    200: ListSettlementsReply;
 };
 
 export type ListSettlementsResponse = ListSettlementsResponses[keyof ListSettlementsResponses];

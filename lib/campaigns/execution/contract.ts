@@ -10,6 +10,7 @@ export const QueueItemView = () =>
   z.object({
     id: z.uuid(),
     account_id: z.uuid(),
+    contact_name: z.nullable(z.string()),
     campaign_id: z.uuid(),
     step: z.int(),
     channel: z.enum(channels),
@@ -91,9 +92,13 @@ const QueueFilters = () =>
     date: z.optional(CalendarDate()),
     status: z.optional(z.enum(queueStatuses)),
     campaign_id: z.optional(CampaignId()),
+    channel: z.optional(z.enum(channels)),
     reason: z.optional(Text(maxReasonLength)),
   });
-export type QueueFilters = Pick<z.output<ReturnType<typeof QueueFilters>>, 'status' | 'campaign_id' | 'reason'>;
+export type QueueFilters = Pick<
+  z.output<ReturnType<typeof QueueFilters>>,
+  'status' | 'campaign_id' | 'channel' | 'reason'
+>;
 
 export const listQueueItems = {
   method: 'GET',

@@ -12,6 +12,7 @@ import type { ExecutionStatus, QueueItemView } from './contract.ts';
 const item: Returned<typeof QueueItemView> = {
   id: '7e0d5f3a-1c2b-5e77-9a40-6b1f2d3c4e55',
   account_id: exampleIds.account,
+  contact_name: 'María Fernández',
   campaign_id: exampleIds.campaign,
   step: 0,
   channel: 'sms',
@@ -49,10 +50,12 @@ export const documentation: RoomDocumentation = {
     'listQueueItems.date': note("The day on which the items were queued, in the organization's time zone."),
     'listQueueItems.status': note('Only items with this status.'),
     'listQueueItems.campaign_id': note('Only items of this campaign.'),
+    'listQueueItems.channel': note('Only items of this channel.'),
     'listQueueItems.reason': note('Only items that were skipped or failed for this reason.', 'outside_contact_hours'),
     'NewEvaluation.campaign_id': note('The campaign to evaluate. Defaults to all active ones.'),
     ...notesFor('QueueItemView', {
       account_id: note('The account that the step is for.'),
+      contact_name: note('The name of the contact of that account as it is now.', 'María Fernández'),
       campaign_id: note('The campaign that queued it.'),
       step: note('The number of the step in the strategy, from 0.', 0),
       status: note('`pending` is waiting, `processing` is in progress; the others are final.'),
@@ -79,7 +82,7 @@ export const documentation: RoomDocumentation = {
     },
     listQueueItems: {
       description:
-        `${sentences.allFiltersMatch} By \`status\`, \`campaign_id\` or \`reason\`: ` +
+        `${sentences.allFiltersMatch} By \`status\`, \`campaign_id\`, \`channel\` or \`reason\`: ` +
         sentences.searchedPage('10,000 items'),
       reply: examplePage(item),
     },

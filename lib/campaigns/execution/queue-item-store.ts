@@ -167,8 +167,13 @@ export const queueItemStore = (organization: OrganizationId) => {
 
 /** The items of a day that match all filters, in the order of their ids. */
 export function queueItemListing(organization: OrganizationId, day: string, filters: QueueFilters): Listing {
-  const { status, campaign_id, reason } = filters;
-  const where = { ...(status && { status }), ...(campaign_id && { campaign_id }), ...(reason && { reason }) };
+  const { status, campaign_id, channel, reason } = filters;
+  const where = {
+    ...(status && { status }),
+    ...(campaign_id && { campaign_id }),
+    ...(channel && { channel }),
+    ...(reason && { reason }),
+  };
   return {
     partitions: partitions.queue(organization, day),
     kinds: 'queue_item',

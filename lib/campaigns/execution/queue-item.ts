@@ -91,7 +91,8 @@ export const decisionIdOf = (item: QueueItemId): DecisionId => deriveId(Decision
 
 export const hasEnded = ({ status }: QueueItem): boolean => status !== 'pending' && status !== 'processing';
 
-export const queueItemView = (item: QueueItem): QueueItemView => ({
+/** An item as the queue lists it, apart from what its account has. */
+export const queueItemView = (item: QueueItem): Omit<QueueItemView, 'contact_name'> => ({
   id: item.id,
   account_id: item.account_id,
   campaign_id: item.campaign_id,

@@ -77,6 +77,9 @@ export const SettlementView = () =>
   });
 export type SettlementView = z.output<ReturnType<typeof SettlementView>>;
 
+/** A settlement in the list of all accounts. */
+export const ListedSettlement = () => z.extend(SettlementView(), { contact_name: z.nullable(z.string()) });
+
 const accountParameter = () => z.strictObject({ accountId: ExternalId() });
 
 export const createSettlement = {
@@ -121,7 +124,7 @@ export const listSettlements = {
   summary: 'List settlements, newest first',
   access: { role: 'viewer' },
   query: () => z.strictObject({ ...pagingParameters(), status: z.optional(z.enum(settlementStatuses)) }),
-  replies: { 200: () => Page(SettlementView()) },
+  replies: { 200: () => Page(ListedSettlement()) },
   table: 'page',
 } as const satisfies Route;
 

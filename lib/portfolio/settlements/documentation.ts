@@ -53,7 +53,7 @@ export const documentation: RoomDocumentation = {
     description: 'Offers to settle a debt for less than its balance, from the proposal to a paid or broken agreement.',
   },
   fields: {
-    ...notesFor(['NewSettlement', 'SettlementChange', 'SettlementView', 'AccountSettlementView'], {
+    ...notesFor(['NewSettlement', 'SettlementChange', 'SettlementView', 'ListedSettlement', 'AccountSettlementView'], {
       ...amounts,
       id: note('The id assigned by the service.'),
       account_id: note('The account whose debt it settles.'),
@@ -74,6 +74,7 @@ export const documentation: RoomDocumentation = {
       outcome_at: note('When it was fulfilled, breached or withdrawn.'),
       action: note('The decision.'),
     }),
+    'ListedSettlement.contact_name': note('The name of the contact of the account as it is now.', 'María Fernández'),
     'updateSettlement.id': note('The id of the settlement.'),
     'readSettlement.id': note('The id of the settlement.'),
     accountId: note('The id of the account, or its external_id with `by=external_id`.'),
@@ -93,7 +94,7 @@ export const documentation: RoomDocumentation = {
       reply: exampleSettlement,
     },
     listAccountSettlements: { reply: examplePage(exampleSettlement) },
-    listSettlements: { reply: examplePage(exampleSettlement) },
+    listSettlements: { reply: examplePage({ ...exampleSettlement, contact_name: 'María Fernández' }) },
     readSettlement: { reply: exampleSettlement },
     updateSettlement: {
       description:

@@ -166,3 +166,12 @@ describe('an offer that has expired', () => {
     expect(idsOf(await list(organization, { status: 'expired' }))).toEqual([offer.id]);
   });
 });
+
+describe('a settlement in the list of the organization', () => {
+  it('names the contact of its account', async () => {
+    const organization = await service.organization('Settlements with names');
+    const debt = await createAccount(service, organization, aRecord('NAMED'));
+    await propose(service, organization, debt, { offered_amount: 900 });
+    expect(await list(organization)).toMatchObject({ data: [{ contact_name: debt.contact.name }] });
+  });
+});
