@@ -1,3 +1,4 @@
+import { deliveryIdOf } from '../lib/foundation/derived-ids.ts';
 import {
   AccountId,
   ApiKeyId,
@@ -7,7 +8,6 @@ import {
   OrganizationId,
   SettlementId,
   WebhookId,
-  deliveryIdOf,
   parseId,
 } from '../lib/foundation/ids.ts';
 import type { OpenSettlementStatus } from '../lib/foundation/settlement-status.ts';

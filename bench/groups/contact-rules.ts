@@ -3,7 +3,8 @@ import type { Attempt, ContactFacts } from '../../lib/contact-rules/contact-fact
 import { evaluate } from '../../lib/contact-rules/evaluate.ts';
 import { presetIds, presetVersions } from '../../lib/contact-rules/presets/preset-registry.ts';
 import { type RulesInForce, resolveRules, rulesInForce } from '../../lib/contact-rules/resolve-rules.ts';
-import { AccountId, deriveId, uuidV5 } from '../../lib/foundation/ids.ts';
+import { deriveId, uuidV5 } from '../../lib/foundation/derived-ids.ts';
+import { AccountId } from '../../lib/foundation/ids.ts';
 import { result } from '../result.ts';
 import { runInterleaved } from '../rounds.ts';
 import { median } from '../statistics.ts';

@@ -1,7 +1,8 @@
 import { indexKeys } from '../../lib/aws/table/keys.ts';
 import { putItem, transact, updateItem } from '../../lib/aws/table/table.ts';
 import { dayIn } from '../../lib/foundation/calendar.ts';
-import { type AccountId, type CampaignId, type OrganizationId, queueItemIdOf } from '../../lib/foundation/ids.ts';
+import { queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
+import type { AccountId, CampaignId, OrganizationId } from '../../lib/foundation/ids.ts';
 import { anActiveCampaign, enableSms } from '../../test/harness/campaign-setup.ts';
 import { queueEvent } from '../../test/harness/requests.ts';
 import { result } from '../result.ts';

@@ -1,4 +1,5 @@
-import { type AccountId, type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
+import type { AccountId, OrganizationId } from '../../lib/foundation/ids.ts';
 import { enableSms } from '../../test/harness/campaign-setup.ts';
 import { aRecord } from '../../test/harness/portfolio.ts';
 import type { CallerRequest } from '../../test/harness/requests.ts';

@@ -1,13 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
-import {
-  type AccountId,
-  type OrganizationId,
-  SettlementId,
-  contactIdOfAccount,
-  deriveId,
-  parseId,
-} from '../../lib/foundation/ids.ts';
+import { contactIdOfAccount, deriveId } from '../../lib/foundation/derived-ids.ts';
+import { type AccountId, type OrganizationId, SettlementId, parseId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { Settlement } from '../../lib/portfolio/settlements/settlement.ts';
 import { aRecord, createAccount } from '../../test/harness/portfolio.ts';

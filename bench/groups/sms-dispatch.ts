@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { type OrganizationId, templateIdOf } from '../../lib/foundation/ids.ts';
+import { templateIdOf } from '../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** The ids of the templates that `readyForSms` creates. */

@@ -1,13 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { Agent, request } from 'node:http';
 import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
-import {
-  AccountId,
-  InteractionId,
-  type OrganizationId,
-  contactIdOfAccount,
-  deriveId,
-} from '../../lib/foundation/ids.ts';
+import { contactIdOfAccount, deriveId } from '../../lib/foundation/derived-ids.ts';
+import { AccountId, InteractionId, type OrganizationId } from '../../lib/foundation/ids.ts';
 import { storedAttempts } from '../../lib/outreach/dispatch/attempt-log.ts';
 import { nextCheckAt } from '../../lib/outreach/interactions/interaction.ts';
 import { anInteraction } from '../../test/builders.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { type OrganizationId, WebhookId, deliveryIdOf, parseId } from '../../lib/foundation/ids.ts';
+import { deliveryIdOf } from '../../lib/foundation/derived-ids.ts';
+import { type OrganizationId, WebhookId, parseId } from '../../lib/foundation/ids.ts';
 import { mapInParallel } from '../../lib/foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../lib/jobs/messages/messages.ts';
 import { maxWebhooks } from '../../lib/organizations/webhooks/contract.ts';

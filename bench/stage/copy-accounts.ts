@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
-import { type AccountId, type OrganizationId, accountIdOf, contactIdOfAccount } from '../../lib/foundation/ids.ts';
+import { accountIdOf, contactIdOfAccount } from '../../lib/foundation/derived-ids.ts';
+import type { AccountId, OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import { aRecord, createAccount } from '../../test/harness/portfolio.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { matchesWhere } from '../../lib/aws/table/where.ts';
-import { contactIdOf } from '../../lib/foundation/ids.ts';
+import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { loadPage, singleRowPage } from '../../lib/http/page-store.ts';

@@ -1,4 +1,5 @@
-import { PaymentId, paymentIdOf } from '../../lib/foundation/ids.ts';
+import { paymentIdOf } from '../../lib/foundation/derived-ids.ts';
+import { PaymentId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { resolveAccountReference } from '../../lib/portfolio/accounts/account-reference.ts';

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type NewId, type OrganizationId, randomIds } from '../foundation/ids.ts';
+import { type NewId, randomIds } from '../foundation/derived-ids.ts';
+import type { OrganizationId } from '../foundation/ids.ts';
 import { log } from '../foundation/log.ts';
 import { Problem, type ProblemDetail, invalid, notFound } from '../foundation/problem.ts';
 import { readOptionalSetting } from '../foundation/read-setting.ts';

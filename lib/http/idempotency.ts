@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type NewId, type OrganizationId, deterministicIds } from '../foundation/ids.ts';
+import { type NewId, deterministicIds } from '../foundation/derived-ids.ts';
+import type { OrganizationId } from '../foundation/ids.ts';
 import { Problem, conflict } from '../foundation/problem.ts';
 import { deriveSealingKey, seal, unseal } from '../foundation/seal.ts';
 import { type Claim, type StoredReply, claimKey, releaseKey, releaseLock, saveReply } from './stored-reply-store.ts';

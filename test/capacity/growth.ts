@@ -1,4 +1,5 @@
-import { type OrganizationId, accountIdOf } from '../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { Cost } from '../harness/cost.ts';
 import { aRecord, createAccount, phone } from '../harness/portfolio.ts';
 import { submitSingleChunk } from '../harness/run-import.ts';

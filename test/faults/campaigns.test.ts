@@ -11,14 +11,8 @@ import type { QueueItem } from '../../lib/campaigns/execution/queue-item.ts';
 import { advance } from '../../lib/campaigns/strategies/position.ts';
 import type * as StrategyStore from '../../lib/campaigns/strategies/strategy-store.ts';
 import type { Strategy } from '../../lib/campaigns/strategies/strategy.ts';
-import {
-  type AccountId,
-  type CampaignId,
-  type OrganizationId,
-  StrategyId,
-  accountIdOf,
-  parseId,
-} from '../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
+import { type AccountId, type CampaignId, type OrganizationId, StrategyId, parseId } from '../../lib/foundation/ids.ts';
 import type { CampaignStatusToPropagate } from '../../lib/jobs/messages/messages.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type * as Placement from '../../lib/portfolio/accounts/position-update.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import { type OrganizationId, channelIdOf } from '../../lib/foundation/ids.ts';
+import { channelIdOf } from '../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { NotificationView } from '../../lib/organizations/notifications/contract.ts';
 import type { ChannelView } from '../../lib/outreach/channels/contract.ts';

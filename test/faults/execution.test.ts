@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { indexKeys, keys } from '../../lib/aws/table/keys.ts';
-import {
-  AccountId,
-  type OrganizationId,
-  contactIdOfAccount,
-  parseId,
-  queueItemIdOf,
-} from '../../lib/foundation/ids.ts';
+import { contactIdOfAccount, queueItemIdOf } from '../../lib/foundation/derived-ids.ts';
+import { AccountId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { ProviderStub } from '../harness/provider-stub.ts';
 import type { Service } from '../harness/start-service.ts';
 import { expectCountsToAgree } from './expect-counts-to-agree.ts';

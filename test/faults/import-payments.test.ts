@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queues } from '../../lib/aws/queues.ts';
-import { accountIdOf, type OrganizationId } from '../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { ImportView } from '../../lib/portfolio/imports/contract.ts';
 import type { PaymentView } from '../../lib/portfolio/payments/contract.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../lib/aws/table/keys.ts';
-import { ContactId, type OrganizationId, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
+import { contactIdOf } from '../../lib/foundation/derived-ids.ts';
+import { ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AuditEntryView } from '../../lib/organizations/audit/contract.ts';
 import type { OptOutView } from '../../lib/outreach/opt-outs/contract.ts';
 import { isOptedOut } from '../../lib/outreach/opt-outs/opt-out.ts';

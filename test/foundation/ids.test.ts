@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  AccountId,
-  ContactId,
-  ImportJobId,
   accountIdOfRecord,
   deriveId,
   deterministicIds,
-  parseId,
   randomIds,
   timedUuid,
   timedUuidsFrom,
-  toImportJobId,
-  tryParseId,
-} from '../../lib/foundation/ids.ts';
+} from '../../lib/foundation/derived-ids.ts';
+import { AccountId, ContactId, ImportJobId, parseId, toImportJobId, tryParseId } from '../../lib/foundation/ids.ts';
 
 const uuid = '0b0e7a1c-7d3f-4a55-9f0e-3f5d6f0a1b2c';
 

@@ -1,6 +1,7 @@
 import type { CampaignView } from '../../lib/campaigns/campaigns/contract.ts';
 import type { StrategyView } from '../../lib/campaigns/strategies/contract.ts';
-import { AccountId, CampaignId, type OrganizationId, accountIdOf, parseId } from '../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../lib/foundation/derived-ids.ts';
+import { AccountId, CampaignId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { AccountView } from '../../lib/portfolio/accounts/contract.ts';
 import type { Service } from './start-service.ts';
 

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { indexKeys, keys, segments } from '../../lib/aws/table/keys.ts';
-import { ContactId, type OrganizationId, accountIdOf, contactIdOf, parseId } from '../../lib/foundation/ids.ts';
+import { accountIdOf, contactIdOf } from '../../lib/foundation/derived-ids.ts';
+import { ContactId, type OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import type { Account } from '../../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../../lib/portfolio/accounts/contract.ts';
 import type { Service } from './start-service.ts';

@@ -1,7 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys, partitions } from '../../lib/aws/table/keys.ts';
-import { AuditEntryId, type OrganizationId, deriveId } from '../../lib/foundation/ids.ts';
+import { deriveId } from '../../lib/foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../lib/foundation/ids.ts';
 import { maxJumpRows } from '../../lib/http/page-store.ts';
 import { requestEvent } from '../harness/requests.ts';
 import { type Service, callables } from '../harness/start-service.ts';

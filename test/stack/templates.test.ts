@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OrganizationId, parseId, templateIdOf } from '../../lib/foundation/ids.ts';
+import { templateIdOf } from '../../lib/foundation/derived-ids.ts';
+import { OrganizationId, parseId } from '../../lib/foundation/ids.ts';
 import { type Tenant, aTemplateOf, aTenant, anAccountOf, call } from './api-client.ts';
 
 let tenant: Tenant;

@@ -1,4 +1,5 @@
 import type { Channel } from '../../contact-rules/channel.ts';
+import { deriveId, queueItemIdOf } from '../../foundation/derived-ids.ts';
 import {
   type AccountId,
   type CampaignId,
@@ -7,8 +8,6 @@ import {
   type QueueItemId,
   type StrategyId,
   type TemplateId,
-  deriveId,
-  queueItemIdOf,
 } from '../../foundation/ids.ts';
 import type { StepAttempt } from '../strategies/position.ts';
 import type { Step } from '../strategies/strategy.ts';

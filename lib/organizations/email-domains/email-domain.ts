@@ -1,4 +1,5 @@
-import { type OrganizationId, Uuid, channelIdOf, deriveId } from '../../foundation/ids.ts';
+import { channelIdOf, deriveId } from '../../foundation/derived-ids.ts';
+import { type OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Problem, notFound, refused } from '../../foundation/problem.ts';
 import type { ChannelSettings } from '../../outreach/channels/channel-settings.ts';
 import { applyChannelChange } from '../../outreach/channels/channel-settings.ts';

@@ -1,5 +1,6 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import { NotificationId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { NotificationId, type OrganizationId } from '../../foundation/ids.ts';
 import type { ImportStatus } from '../../foundation/import-status.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';
 import { type Actor, hasRole } from '../../http/caller.ts';

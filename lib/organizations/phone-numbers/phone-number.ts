@@ -1,5 +1,6 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import { type OrganizationId, channelIdOf } from '../../foundation/ids.ts';
+import { channelIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import { type Problem, conflict, refused } from '../../foundation/problem.ts';
 import { type ChannelSettings, applyChannelChange, channelNumber } from '../../outreach/channels/channel-settings.ts';
 import type { OutcomeRefused } from '../../providers/provider-outcome.ts';

@@ -1,4 +1,4 @@
-import type { NewId } from '../../foundation/ids.ts';
+import type { NewId } from '../../foundation/derived-ids.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';
 
 /** Who acts, and when. */

@@ -1,6 +1,7 @@
 import { transact } from '../../aws/table/table.ts';
 import { resendPoolInvitation } from '../../aws/user-pool.ts';
-import { AuditEntryId, type NewId, type OrganizationId, type UserId } from '../../foundation/ids.ts';
+import type { NewId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId, type UserId } from '../../foundation/ids.ts';
 import { conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../audit/audit-entry.ts';
 import { auditEntryInsertion } from '../audit/audit-store.ts';

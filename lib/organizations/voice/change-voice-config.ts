@@ -1,6 +1,7 @@
 import { transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { AuditEntryId, type NewId, type OrganizationId } from '../../foundation/ids.ts';
+import type { NewId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId } from '../../foundation/ids.ts';
 import { concurrentChange } from '../../foundation/problem.ts';
 import { channelStore } from '../../outreach/channels/channel-store.ts';
 import type { Initiator } from '../../outreach/interactions/interaction.ts';

@@ -1,7 +1,8 @@
 import { type Key, partitions } from '../../aws/table/keys.ts';
 import { type Listing, type RowPosition, loadItems, readRows } from '../../aws/table/listed-rows.ts';
 import { getItems, queryPage } from '../../aws/table/table.ts';
-import { type OrganizationId, type WebhookId, timedUuidsFrom } from '../../foundation/ids.ts';
+import { timedUuidsFrom } from '../../foundation/derived-ids.ts';
+import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { formatCursor, hashList, parseCursor } from '../../http/cursor.ts';
 import type { PageReply } from '../../http/page-store.ts';
 import type { DeliveryStatus, DeliveryView, SpanToReplay } from './contract.ts';

@@ -1,4 +1,4 @@
-import { deliveryIdOf } from '../../foundation/ids.ts';
+import { deliveryIdOf } from '../../foundation/derived-ids.ts';
 import { log } from '../../foundation/log.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import type { EventToDeliver } from '../../jobs/messages/messages.ts';

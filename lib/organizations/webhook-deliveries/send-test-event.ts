@@ -1,4 +1,5 @@
-import { type OrganizationId, type WebhookId, deliveryIdOf } from '../../foundation/ids.ts';
+import { deliveryIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId, WebhookId } from '../../foundation/ids.ts';
 import { notFound } from '../../foundation/problem.ts';
 import type { EventData } from '../../reporting/event-types/event-types.ts';
 import { loadSigningSecrets } from '../webhooks/seal-signing-secret.ts';

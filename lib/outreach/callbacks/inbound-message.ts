@@ -1,4 +1,5 @@
-import { type AccountId, type ContactId, InteractionId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { type AccountId, type ContactId, InteractionId, type OrganizationId } from '../../foundation/ids.ts';
 import type { MessageReceived } from '../../jobs/messages/provider-event.ts';
 import {
   type Notice,

@@ -1,5 +1,6 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import { type OrganizationId, channelIdOf } from '../../foundation/ids.ts';
+import { channelIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { ChannelChange, ChannelView } from './contract.ts';

@@ -1,7 +1,8 @@
 import type { Channel } from '../../contact-rules/channel.ts';
 import type { Attempt } from '../../contact-rules/contact-facts.ts';
 import { lookbacksOfAnySettings, relevantAttempts } from '../../contact-rules/relevant-attempts.ts';
-import { AccountId, formatUuid, parseId } from '../../foundation/ids.ts';
+import { formatUuid } from '../../foundation/derived-ids.ts';
+import { AccountId, parseId } from '../../foundation/ids.ts';
 
 /**
  * An attempt in the short form that the log stores: 700 a week, the most an organization can allow, must fit into one item

@@ -1,5 +1,6 @@
 import type { Channel } from '../../contact-rules/channel.ts';
-import { type TemplateId, templateIdOf } from '../../foundation/ids.ts';
+import { templateIdOf } from '../../foundation/derived-ids.ts';
+import type { TemplateId } from '../../foundation/ids.ts';
 import type { Organization } from '../../organizations/organizations/organization.ts';
 import type { Account } from '../../portfolio/accounts/account.ts';
 import type { ChannelSettings } from '../channels/channel-settings.ts';

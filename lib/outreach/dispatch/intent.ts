@@ -1,11 +1,10 @@
+import { type NewId, randomIds } from '../../foundation/derived-ids.ts';
 import {
   type AccountId,
   DecisionId,
   InteractionId,
-  type NewId,
   type OrganizationId,
   type TemplateId,
-  randomIds,
 } from '../../foundation/ids.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';

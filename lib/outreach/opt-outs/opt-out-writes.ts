@@ -1,6 +1,7 @@
 import { type Key, keys } from '../../aws/table/keys.ts';
 import type { Condition, TransactionPart } from '../../aws/table/table.ts';
-import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type ContactId, type OrganizationId } from '../../foundation/ids.ts';
 import { type AuditEntry, userIdOf } from '../../organizations/audit/audit-entry.ts';
 import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';
 import { contactStore } from '../../portfolio/contacts/contact-store.ts';

@@ -1,4 +1,5 @@
-import { type OrganizationId, type TemplateId, templateIdOf } from '../../foundation/ids.ts';
+import { templateIdOf } from '../../foundation/derived-ids.ts';
+import type { OrganizationId, TemplateId } from '../../foundation/ids.ts';
 import { Problem, type ProblemDetail, refused } from '../../foundation/problem.ts';
 import {
   type NewTemplate,

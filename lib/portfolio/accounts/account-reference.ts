@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
+import { accountIdOf } from '../../foundation/derived-ids.ts';
+import { AccountId, type OrganizationId } from '../../foundation/ids.ts';
 import { ExternalId } from '../../http/wire.ts';
 
 /** The fields of a body that name an account, by its id or its external_id. */

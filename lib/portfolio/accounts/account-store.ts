@@ -17,13 +17,8 @@ import {
   versionConflict,
 } from '../../aws/table/version-conflict.ts';
 import type { Position } from '../../campaigns/strategies/position.ts';
-import {
-  type AccountId,
-  type CampaignId,
-  type ContactId,
-  type OrganizationId,
-  accountIdOf,
-} from '../../foundation/ids.ts';
+import { accountIdOf } from '../../foundation/derived-ids.ts';
+import type { AccountId, CampaignId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { contactStore } from '../contacts/contact-store.ts';
 import { type Contact, contactCopy } from '../contacts/contact.ts';

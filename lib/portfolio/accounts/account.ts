@@ -1,15 +1,14 @@
 import type { Position } from '../../campaigns/strategies/position.ts';
 import { daysBetween } from '../../foundation/calendar.ts';
 import type { CollectionStatus } from '../../foundation/collection-status.ts';
-import {
-  type AccountId,
-  type CampaignId,
-  type ImportJobId,
-  type OrganizationId,
-  type PromiseId,
-  type StrategyId,
-  accountIdOf,
-  contactIdOfAccount,
+import { accountIdOf, contactIdOfAccount } from '../../foundation/derived-ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  ImportJobId,
+  OrganizationId,
+  PromiseId,
+  StrategyId,
 } from '../../foundation/ids.ts';
 import { hasPrecision, minorDigits } from '../../foundation/money.ts';
 import { type Problem, refused } from '../../foundation/problem.ts';

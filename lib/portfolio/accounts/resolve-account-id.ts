@@ -1,4 +1,5 @@
-import { AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
+import { accountIdOf } from '../../foundation/derived-ids.ts';
+import { AccountId, type OrganizationId } from '../../foundation/ids.ts';
 import { resolveId } from '../../http/resolve-id.ts';
 import type { By } from '../../http/wire.ts';
 

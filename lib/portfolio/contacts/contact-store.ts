@@ -15,7 +15,8 @@ import {
   updateItem,
 } from '../../aws/table/table.ts';
 import { unchangedSince } from '../../aws/table/version-conflict.ts';
-import { type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
+import { contactIdOf } from '../../foundation/derived-ids.ts';
+import type { ContactId, OrganizationId } from '../../foundation/ids.ts';
 import type { Contact, ContactDraft, ContactLink } from './contact.ts';
 import type { ContactFilters } from './contract.ts';
 import { matchingForm } from './phone-forms.ts';

@@ -1,4 +1,5 @@
-import { type AccountId, type ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
+import { contactIdOf } from '../../foundation/derived-ids.ts';
+import type { AccountId, ContactId, OrganizationId } from '../../foundation/ids.ts';
 import { refused } from '../../foundation/problem.ts';
 import type { ContactChange, ContactView, NewContact } from './contract.ts';
 

@@ -1,4 +1,5 @@
-import { ContactId, type OrganizationId, contactIdOf } from '../../foundation/ids.ts';
+import { contactIdOf } from '../../foundation/derived-ids.ts';
+import { ContactId, type OrganizationId } from '../../foundation/ids.ts';
 import { resolveId } from '../../http/resolve-id.ts';
 import type { By } from '../../http/wire.ts';
 

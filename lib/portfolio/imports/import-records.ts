@@ -1,4 +1,4 @@
-import { accountIdOfRecord } from '../../foundation/ids.ts';
+import { accountIdOfRecord } from '../../foundation/derived-ids.ts';
 import type { Problem, ProblemDetail } from '../../foundation/problem.ts';
 import { schemaOf } from '../../foundation/schema.ts';
 import { truncateText } from '../../foundation/truncate-text.ts';

@@ -1,5 +1,6 @@
 import { tooManyConflicts } from '../../aws/table/version-conflict.ts';
-import { type PaymentId, paymentIdOf } from '../../foundation/ids.ts';
+import { paymentIdOf } from '../../foundation/derived-ids.ts';
+import type { PaymentId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { Problem } from '../../foundation/problem.ts';
 import type { Account } from '../accounts/account.ts';

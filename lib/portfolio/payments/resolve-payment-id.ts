@@ -1,4 +1,5 @@
-import { type OrganizationId, PaymentId, paymentIdOf } from '../../foundation/ids.ts';
+import { paymentIdOf } from '../../foundation/derived-ids.ts';
+import { type OrganizationId, PaymentId } from '../../foundation/ids.ts';
 import { resolveId } from '../../http/resolve-id.ts';
 import type { By } from '../../http/wire.ts';
 

@@ -1,6 +1,7 @@
 import { transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
-import { AuditEntryId, type OrganizationId, type PromiseId, deriveId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId, type PromiseId } from '../../foundation/ids.ts';
 import { concurrentChange, conflict, notFound } from '../../foundation/problem.ts';
 import { subjectAuditEntry } from '../../organizations/audit/audit-entry.ts';
 import { auditEntryInsertion } from '../../organizations/audit/audit-store.ts';

@@ -1,5 +1,6 @@
 import { dayAfter, daysBetween, endOfDay, isDay } from '../../foundation/calendar.ts';
-import { type AccountId, type InteractionId, PromiseId, deriveId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { type AccountId, type InteractionId, PromiseId } from '../../foundation/ids.ts';
 import { hasPrecision, maxAmount, minorDigits, subtract } from '../../foundation/money.ts';
 import type { PromiseStatus } from '../../foundation/promise-status.ts';
 import type { Account } from '../accounts/account.ts';

@@ -1,4 +1,5 @@
-import { type AccountId, type OrganizationId, accountIdOf } from '../../foundation/ids.ts';
+import { accountIdOf } from '../../foundation/derived-ids.ts';
+import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
 import { mapInParallel } from '../../foundation/map-in-parallel.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import type { Account } from '../accounts/account.ts';

@@ -1,7 +1,8 @@
 import { type TransactionPart, transact } from '../../aws/table/table.ts';
 import { retryOnConflict, versionConflict } from '../../aws/table/version-conflict.ts';
 import { planStore } from '../../campaigns/campaigns/plan-store.ts';
-import { AuditEntryId, type OrganizationId, type SettlementId, deriveId } from '../../foundation/ids.ts';
+import { deriveId } from '../../foundation/derived-ids.ts';
+import { AuditEntryId, type OrganizationId, type SettlementId } from '../../foundation/ids.ts';
 import { concurrentChange, notFound } from '../../foundation/problem.ts';
 import { requireRole } from '../../http/caller.ts';
 import type { Role } from '../../http/route.ts';

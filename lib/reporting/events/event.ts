@@ -1,5 +1,6 @@
 import type { Campaign } from '../../campaigns/campaigns/campaign.ts';
-import { type OrganizationId, uuidV5 } from '../../foundation/ids.ts';
+import { uuidV5 } from '../../foundation/derived-ids.ts';
+import type { OrganizationId } from '../../foundation/ids.ts';
 import type { ItemChange } from '../../jobs/on-stream.ts';
 import type { Interaction } from '../../outreach/interactions/interaction.ts';
 import { forgivenAmount } from '../../portfolio/accounts/account-settlement.ts';

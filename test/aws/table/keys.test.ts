@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyPatterns, keys } from '../../../lib/aws/table/keys.ts';
-import { AccountId, OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { wildcard } from '../../../local/aws/policy.ts';
 
 const organization = parseId(OrganizationId, '0b0e2f4e-2f0a-4c55-9f3c-8a7f0d1f6a11');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { joinCampaign, leaveCampaign } from '../../../lib/campaigns/campaigns/membership.ts';
 import { type Position, advance } from '../../../lib/campaigns/strategies/position.ts';
-import { PromiseId, StrategyId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { PromiseId, StrategyId, parseId } from '../../../lib/foundation/ids.ts';
 import {
   type AccountState,
   accountStateOf,

@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '../../../lib/aws/table/keys.ts';
 import type { QueueItemView } from '../../../lib/campaigns/execution/contract.ts';
 import { newQueueItem } from '../../../lib/campaigns/execution/queue-item.ts';
-import {
-  AccountId,
-  CampaignId,
-  type OrganizationId,
-  QueueItemId,
-  StrategyId,
-  deriveId,
-} from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, CampaignId, type OrganizationId, QueueItemId, StrategyId } from '../../../lib/foundation/ids.ts';
 import type { PageReply } from '../../../lib/http/page-store.ts';
 import { askRoute } from '../../harness/ask-route.ts';
 import { toImage } from '../../harness/portfolio.ts';

@@ -1,7 +1,8 @@
 import type { Campaign } from '../../../lib/campaigns/campaigns/campaign.ts';
 import type { SimulationInput } from '../../../lib/campaigns/simulation/simulation.ts';
 import type { Plan, Step } from '../../../lib/campaigns/strategies/strategy.ts';
-import { AccountId, CampaignId, ContactId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, CampaignId, ContactId, parseId } from '../../../lib/foundation/ids.ts';
 import { newOrganization } from '../../../lib/organizations/organizations/organization.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import { anAccount, anOrganizationId, noon } from '../../builders.ts';

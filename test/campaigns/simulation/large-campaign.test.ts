@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '../../../lib/aws/table/keys.ts';
 import { maxAccounts, simulateCampaign } from '../../../lib/campaigns/simulation/contract.ts';
-import { AccountId, ContactId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, ContactId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { addMembers, anActiveCampaign } from '../../harness/campaign-setup.ts';
 import { requestEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';

@@ -1,5 +1,6 @@
 import { keys } from '../../../lib/aws/table/keys.ts';
-import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
+import { channelIdOf } from '../../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';
 import { queueEvent } from '../../harness/requests.ts';

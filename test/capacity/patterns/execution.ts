@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Key, indexKeys, keys, partitions } from '../../../lib/aws/table/keys.ts';
 import { dayIn } from '../../../lib/foundation/calendar.ts';
-import { CampaignId, type OrganizationId, parseId, queueItemIdOf } from '../../../lib/foundation/ids.ts';
+import { queueItemIdOf } from '../../../lib/foundation/derived-ids.ts';
+import { CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { addMembers, anActiveCampaign, enableSms } from '../../harness/campaign-setup.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';

@@ -1,5 +1,6 @@
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
-import { AuditEntryId, type ContactId, type OrganizationId, deriveId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { AuditEntryId, type ContactId, type OrganizationId } from '../../../lib/foundation/ids.ts';
 import { aRecord, createAccount, phone } from '../../harness/portfolio.ts';
 import type { Service } from '../../harness/start-service.ts';
 import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { keys, indexKeys } from '../../../lib/aws/table/keys.ts';
 import { dayAfter } from '../../../lib/foundation/calendar.ts';
-import { type OrganizationId, PromiseId, accountIdOf, parseId } from '../../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../../lib/foundation/derived-ids.ts';
+import { type OrganizationId, PromiseId, parseId } from '../../../lib/foundation/ids.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import { anActiveCampaign } from '../../harness/campaign-setup.ts';
 import { aRecord, createAccount } from '../../harness/portfolio.ts';

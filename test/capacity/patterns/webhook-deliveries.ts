@@ -1,5 +1,6 @@
 import { keys } from '../../../lib/aws/table/keys.ts';
-import { DeliveryId, type OrganizationId, WebhookId, deliveryIdOf, parseId } from '../../../lib/foundation/ids.ts';
+import { deliveryIdOf } from '../../../lib/foundation/derived-ids.ts';
+import { DeliveryId, type OrganizationId, WebhookId, parseId } from '../../../lib/foundation/ids.ts';
 import type { DeliveryToAttempt, EventToDeliver } from '../../../lib/jobs/messages/messages.ts';
 import { queueEvent } from '../../harness/requests.ts';
 import type { Service } from '../../harness/start-service.ts';

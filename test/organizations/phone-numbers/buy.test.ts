@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../lib/aws/table/keys.ts';
-import { type OrganizationId, channelIdOf } from '../../../lib/foundation/ids.ts';
+import { channelIdOf } from '../../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { maxNumbers } from '../../../lib/organizations/phone-numbers/phone-number.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
 import { nothing, usePhoneNumbers } from './phone-number-client.ts';

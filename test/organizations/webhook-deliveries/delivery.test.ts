@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryIdOf } from '../../../lib/foundation/ids.ts';
+import { deliveryIdOf } from '../../../lib/foundation/derived-ids.ts';
 import type { DeliveryAttempt } from '../../../lib/organizations/webhook-deliveries/contract.ts';
 import {
   type WebhookDelivery,

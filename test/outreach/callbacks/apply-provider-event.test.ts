@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys, partitions } from '../../../lib/aws/table/keys.ts';
-import { AccountId, type OrganizationId, contactIdOf, parseId } from '../../../lib/foundation/ids.ts';
+import { contactIdOf } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ProviderEvent } from '../../../lib/jobs/messages/provider-event.ts';
 import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { parseEmailEvent } from '../../../lib/outreach/callbacks/email-event.ts';

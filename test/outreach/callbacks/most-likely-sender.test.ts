@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../lib/contact-rules/contact-facts.ts';
-import { ContactId, deriveId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { ContactId } from '../../../lib/foundation/ids.ts';
 import { mostLikelySender } from '../../../lib/outreach/callbacks/most-likely-sender.ts';
 import { aContact, anInteractionRef, anOrganizationId } from '../../builders.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PromiseId, deriveId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { PromiseId } from '../../../lib/foundation/ids.ts';
 import type { PromiseRegistration } from '../../../lib/outreach/callbacks/register-promise.ts';
 import {
   balanceReply,

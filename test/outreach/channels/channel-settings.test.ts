@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Channel, channels } from '../../../lib/contact-rules/channel.ts';
-import { uuidV5 } from '../../../lib/foundation/ids.ts';
+import { uuidV5 } from '../../../lib/foundation/derived-ids.ts';
 import {
   type ChannelSettings,
   applyChannelChange,

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
-import {
-  AccountId,
-  OrganizationId,
-  accountIdOf,
-  contactIdOf,
-  contactIdOfAccount,
-  parseId,
-} from '../../../lib/foundation/ids.ts';
+import { accountIdOf, contactIdOf, contactIdOfAccount } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import {
   accountDraft,
   accountUpdate,

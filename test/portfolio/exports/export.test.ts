@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CampaignId, randomIds } from '../../../lib/foundation/ids.ts';
+import { randomIds } from '../../../lib/foundation/derived-ids.ts';
+import { CampaignId } from '../../../lib/foundation/ids.ts';
 import { openSettlementStatuses } from '../../../lib/foundation/settlement-status.ts';
 import { accountView } from '../../../lib/portfolio/accounts/account.ts';
 import { csvHeader, csvRows, matchesFilters } from '../../../lib/portfolio/exports/export.ts';

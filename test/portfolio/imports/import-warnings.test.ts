@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queues } from '../../../lib/aws/queues.ts';
-import { type OrganizationId, accountIdOf } from '../../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { NewAccount } from '../../../lib/portfolio/accounts/contract.ts';
 import { type ImportView, maxInlineImportRows } from '../../../lib/portfolio/imports/contract.ts';

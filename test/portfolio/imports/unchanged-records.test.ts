@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type OrganizationId, accountIdOf } from '../../../lib/foundation/ids.ts';
+import { accountIdOf } from '../../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { Account } from '../../../lib/portfolio/accounts/account.ts';
 import type { AccountView, NewAccount } from '../../../lib/portfolio/accounts/contract.ts';
 import type { ContactView } from '../../../lib/portfolio/contacts/contract.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
-import { CampaignId, deriveId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { CampaignId } from '../../../lib/foundation/ids.ts';
 import { sumDeltas } from '../../../lib/reporting/counters/counter-delta.ts';
 import * as counts from '../../../lib/reporting/counters/counts.ts';
 import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { queueStatuses } from '../../../lib/campaigns/execution/contract.ts';
 import { collectionStatuses } from '../../../lib/foundation/collection-status.ts';
-import { AccountId, CampaignId, type OrganizationId, deriveId, parseId } from '../../../lib/foundation/ids.ts';
+import { deriveId } from '../../../lib/foundation/derived-ids.ts';
+import { AccountId, CampaignId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import type { ItemChange } from '../../../lib/jobs/on-stream.ts';
 import { interactionStatuses } from '../../../lib/outreach/interactions/interaction.ts';
 import { anAccount, anAccountSettlement } from '../../builders.ts';

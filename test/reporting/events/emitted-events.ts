@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type OrganizationId, deliveryIdOf } from '../../../lib/foundation/ids.ts';
+import { deliveryIdOf } from '../../../lib/foundation/derived-ids.ts';
+import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import { jobs } from '../../../lib/jobs/jobs.ts';
 import { EventToDeliver } from '../../../lib/jobs/messages/messages.ts';
 import { newDelivery } from '../../../lib/organizations/webhook-deliveries/delivery.ts';
