@@ -11,7 +11,7 @@ import {
   call,
   importAccounts,
 } from '../stack/api-client.ts';
-import { aDebtorOf, aPhoneNumber, waitForTranscript } from '../stack/ready-tenant.ts';
+import { aReplyInInbox, aDebtorOf, aPhoneNumber, waitForTranscript } from '../stack/ready-tenant.ts';
 import type { KnownValues } from './planned-request.ts';
 
 const times = <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> =>
@@ -180,6 +180,7 @@ export async function knownRecords(tenant: Tenant): Promise<KnownValues> {
     updateChannel: { from: ['+541152360100', null], reply_to: ['b@mail.example'] },
     readDelivery: { id: [webhook] },
     replayDelivery: { id: [webhook] },
+    updateInteraction: { id: await times(2, () => aReplyInInbox(tenant)) },
     simulateCampaign: { id: [active.body.id] },
     enqueueAccounts: { campaign_id: [active.body.id] },
   };

@@ -34,7 +34,7 @@ import {
   withKey,
   withToken,
 } from './api-client.ts';
-import { aDebtorOf, aReadyTenant, waitForTranscript } from './ready-tenant.ts';
+import { aDebtorOf, aReadyTenant, aReplyInInbox, waitForTranscript } from './ready-tenant.ts';
 
 const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
@@ -61,6 +61,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updatePromise: ({ promise }) => ({ params: { id: promise }, body: { action: 'cancel' } }),
   listInteractions: ({ account }) => ({ params: { id: account } }),
   readInteraction: ({ interaction }) => ({ params: { id: interaction } }),
+  updateInteraction: ({ inInbox }) => ({ params: { id: inInbox }, body: { handled: true } }),
   refreshVoice: ({ interaction }) => ({ params: { id: interaction } }),
   listDecisions: ({ account }) => ({ params: { id: account } }),
   dispatchEmail: ({ reachable }) => ({ body: { account_id: reachable } }),
@@ -113,6 +114,8 @@ interface Ids {
   readonly exported: string;
   /** A call by an AI agent that has ended. */
   readonly interaction: string;
+  /** A reply that waits for a person. */
+  readonly inInbox: string;
   readonly job: string;
   readonly key: string;
   /** One of their administrator's. */
@@ -140,6 +143,7 @@ const unknownIds = (): Ids => ({
   delivery: randomUUID(),
   exported: randomUUID(),
   interaction: randomUUID(),
+  inInbox: randomUUID(),
   job: `imp_${randomUUID().replaceAll('-', '')}`,
   key: randomUUID(),
   notification: randomUUID(),
@@ -215,6 +219,7 @@ beforeAll(async () => {
     delivery: delivery.body.delivery_id,
     exported: exported.body.export_id,
     interaction: called.body.interaction_id,
+    inInbox: await aReplyInInbox(theirs),
     job: job.job_id,
     key: key.id,
     notification: notifications.body.data[0].id,

@@ -88,6 +88,17 @@ export const waitForTranscript = (tenant: Tenant, id: string) =>
     return body.transcript && body;
   });
 
+/** The id of a reply that waits in the inbox. */
+export async function aReplyInInbox(tenant: Tenant): Promise<string> {
+  const debtor = await aDebtorOf(tenant, { phone: phoneEnding('0008') });
+  await call('dispatchSms', tenant.agent, { body: { account_id: debtor.id } });
+  const reply = await eventually(async () => {
+    const { body } = await call('listInbox', tenant.agent, { query: { inbox: 'open' } });
+    return body.data.find((each: { account_id: string }) => each.account_id === debtor.id);
+  });
+  return reply.id;
+}
+
 /** Waits until the timeline of an account has the wanted entries. */
 export const waitForTimeline = (tenant: Tenant, id: string, wanted: (entries: readonly Entry[]) => boolean) =>
   eventually(async () => {

@@ -2411,6 +2411,197 @@ export type ImportView = {
     differences: Array<ImportDifferenceView>;
 };
 
+export type InboxEntry = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account it is about.
+     */
+    account_id: string;
+    /**
+     * The contact who was contacted, or who wrote.
+     */
+    contact_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * `outbound` to the contact, `inbound` from the contact.
+     */
+    direction: 'outbound' | 'inbound';
+    /**
+     * Its progress; it never moves back. `outcome_unknown`: the provider did not confirm it, and it is not sent again.
+     */
+    status: 'sending' | 'outcome_unknown' | 'queued' | 'sent' | 'initiated' | 'ringing' | 'in_progress' | 'refused' | 'failed' | 'undelivered' | 'no_answer' | 'busy' | 'canceled' | 'voicemail' | 'completed' | 'delivered' | 'received' | 'read' | 'complained';
+    /**
+     * The provider that delivered it.
+     */
+    provider: 'telephony' | 'emailprovider' | 'voiceprovider';
+    /**
+     * The provider's id of the message.
+     */
+    provider_message_id: string | null;
+    /**
+     * The telephony provider's id of the call.
+     */
+    call_sid: string | null;
+    /**
+     * The voice provider's id of the conversation with its agent.
+     */
+    conversation_id: string | null;
+    /**
+     * The address it was sent to.
+     */
+    to: string | null;
+    /**
+     * The address an inbound message came from.
+     */
+    from: string | null;
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string | null;
+    /**
+     * The template it was rendered from.
+     */
+    template_id: string | null;
+    /**
+     * Who speaks in a call: `ai` or `human`.
+     */
+    agent_type: 'ai' | 'human' | null;
+    /**
+     * The user who supervises the call.
+     */
+    supervisor_user_id: string | null;
+    /**
+     * Subject of an email.
+     */
+    subject: string | null;
+    /**
+     * The text as the contact reads it.
+     */
+    body: string | null;
+    /**
+     * The decision that allowed it.
+     */
+    decision_id: string | null;
+    /**
+     * Why it was not delivered.
+     */
+    failure: {
+        /**
+         * The reason as one of the service's codes.
+         */
+        reason: string;
+        /**
+         * The provider's own code.
+         */
+        provider_code: string | null;
+    } | null;
+    /**
+     * What was said in a call with an AI agent, up to 300 KB.
+     */
+    transcript: Array<{
+        /**
+         * Who spoke.
+         */
+        role: 'agent' | 'contact';
+        /**
+         * What was said.
+         */
+        message: string;
+        /**
+         * Seconds since the beginning of the call.
+         */
+        at_seconds: number;
+    }> | null;
+    /**
+     * The outcome of the call.
+     */
+    disposition: string | null;
+    /**
+     * Whether the right person was reached.
+     */
+    contact_result: 'right_party' | 'third_party' | 'voicemail' | 'no_contact' | 'unknown' | null;
+    /**
+     * The model's estimate of the contact's mood.
+     */
+    sentiment: 'positive' | 'neutral' | 'negative' | null;
+    /**
+     * The voice provider's analysis of the call. A model wrote it: do not rely on it.
+     */
+    analysis: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * A person should review it before anybody contacts the contact again.
+     */
+    needs_person: boolean;
+    /**
+     * Whether a person has taken care of it; null if it needs none.
+     */
+    inbox: 'open' | 'handled' | null;
+    /**
+     * When it was handled.
+     */
+    handled_at: string | null;
+    /**
+     * The user who handled it.
+     */
+    handled_by: string | null;
+    /**
+     * How long the call lasted.
+     */
+    duration_seconds: number | null;
+    /**
+     * Who initiated it.
+     */
+    initiated_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: 'user' | 'api_key' | 'system' | 'contact';
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * When it was delivered.
+     */
+    delivered_at: string | null;
+    /**
+     * When it was read, if the channel reports it.
+     */
+    read_at: string | null;
+    /**
+     * When the call ended.
+     */
+    ended_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+    /**
+     * The name of the account's contact.
+     */
+    contact_name: string | null;
+};
+
+export type InteractionChange = {
+    /**
+     * Whether a person has taken care of it.
+     */
+    handled: boolean;
+};
+
 export type InteractionCreatedEvent = {
     /**
      * The id of the event, the same in every attempt and replay; also in the header `webhook-id`.
@@ -2708,6 +2899,18 @@ export type InteractionView = {
      * A person should review it before anybody contacts the contact again.
      */
     needs_person: boolean;
+    /**
+     * Whether a person has taken care of it; null if it needs none.
+     */
+    inbox: 'open' | 'handled' | null;
+    /**
+     * When it was handled.
+     */
+    handled_at: string | null;
+    /**
+     * The user who handled it.
+     */
+    handled_by: string | null;
     /**
      * How long the call lasted.
      */
@@ -3049,6 +3252,17 @@ export type ListImportsReply = {
      * The records of this page.
      */
     data: Array<ImportSummaryView>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
+export type ListInboxReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<InboxEntry>;
     /**
      * The position of this page, and where the next one begins.
      */
@@ -7790,6 +8004,39 @@ export type ListImportsResponses = {
 
 export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
 
+export type ListInboxData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Those that wait for a person, or those that one has handled.
+         */
+        inbox?: 'open' | 'handled';
+    };
+    url: '/api/interactions';
+};
+
+export type ListInboxResponses = {
+    /**
+     * Done.
+     */
+    200: ListInboxReply;
+};
+
+export type ListInboxResponse = ListInboxResponses[keyof ListInboxResponses];
+
 export type ListInteractionsData = {
     body?: never;
     path: {
@@ -8453,6 +8700,27 @@ export type ReadInteractionResponses = {
 };
 
 export type ReadInteractionResponse = ReadInteractionResponses[keyof ReadInteractionResponses];
+
+export type UpdateInteractionData = {
+    body: InteractionChange;
+    path: {
+        /**
+         * The id of the message or call.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/interactions/{id}';
+};
+
+export type UpdateInteractionResponses = {
+    /**
+     * Done.
+     */
+    200: InteractionView;
+};
+
+export type UpdateInteractionResponse = UpdateInteractionResponses[keyof UpdateInteractionResponses];
 
 export type ReadMeData = {
     body?: never;

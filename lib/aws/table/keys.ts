@@ -34,6 +34,7 @@ import type {
  *   payment by its id        ORG#o#PAYMENT#<payment id>  LOCATION
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
+ *                                                                                  gsi3 ORG#o#INBOX#<open or handled> / <created at>#<id>, if a person is needed
  *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
  *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
@@ -414,6 +415,8 @@ export const partitions = {
   /** Holds one interaction: every interaction is found by its id alone. */
   interactionById: (organization: OrganizationId, id: InteractionId): string =>
     `${org(organization)}#INTERACTION#${id}`,
+  /** The messages and calls that need a person, by whether one has taken care of them. */
+  inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
   /** The calls by AI agents of all organizations whose end is not known yet, by when they are checked next. */
   openCalls: segments.map((shard) => `CALLS#${shard}`),
   /** A campaign's accounts by when they are due. */
@@ -505,6 +508,10 @@ export const indexKeys = {
   interaction: (organization: OrganizationId, id: InteractionId) => ({
     gsi1pk: partitions.interactionById(organization, id),
     gsi1sk: 'INTERACTION',
+  }),
+  inbox: (organization: OrganizationId, id: InteractionId, status: 'open' | 'handled', createdAt: string) => ({
+    gsi3pk: partitions.inbox(organization, status),
+    gsi3sk: `${createdAt}#${id}`,
   }),
   openCall: (organization: OrganizationId, id: InteractionId, nextCheckAt: string) => ({
     gsi2pk: `CALLS#${segmentOf(id)}`,

@@ -36,7 +36,7 @@ export const inboundInteraction = (
   from,
   to,
   body,
-  ...(wish === 'stop' && { disposition: optedOutDisposition }),
+  ...(wish === 'stop' ? { disposition: optedOutDisposition } : { inbox: 'open' as const }),
   ...(wish === 'may_stop' && { needs_person: true }),
   initiated_by: { kind: 'contact', id: contact },
   created_at: receivedAt,

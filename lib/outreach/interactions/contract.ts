@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { InteractionId } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
-import { InstantView, pathId, ProviderError } from '../../http/wire.ts';
+import { InstantView, Page, pagingParameters, pathId, ProviderError } from '../../http/wire.ts';
 import { interactionStatuses } from './interaction.ts';
+
+export const inboxStatuses = ['open', 'handled'] as const;
+export type InboxStatus = (typeof inboxStatuses)[number];
 
 const text = () => z.nullable(z.string());
 
@@ -38,6 +41,9 @@ export const InteractionView = () =>
     sentiment: z.nullable(z.enum(['positive', 'neutral', 'negative'])),
     analysis: z.nullable(z.record(z.string(), z.unknown())),
     needs_person: z.boolean(),
+    inbox: z.nullable(z.enum(inboxStatuses)),
+    handled_at: z.nullable(InstantView()),
+    handled_by: text(),
     duration_seconds: z.nullable(z.number()),
     initiated_by: z.object({ kind: z.enum(['user', 'api_key', 'system', 'contact']), id: text() }),
     delivered_at: z.nullable(InstantView()),
@@ -57,6 +63,34 @@ export const readInteraction = {
   params: pathId(InteractionId),
   replies: { 200: InteractionView },
   table: 'read',
+} as const satisfies Route;
+
+/** A message or call in a list of many accounts. */
+export const InboxEntry = () => z.object({ ...InteractionView().shape, contact_name: z.nullable(z.string()) });
+
+export const InteractionChange = () => z.strictObject({ handled: z.boolean() });
+
+export const listInbox = {
+  method: 'GET',
+  path: '/api/interactions',
+  summary: 'List the messages and calls that need a person, newest first',
+  access: { role: 'agent' },
+  query: () => z.strictObject({ ...pagingParameters(), inbox: z._default(z.optional(z.enum(inboxStatuses)), 'open') }),
+  replies: { 200: () => Page(InboxEntry()) },
+  table: 'page',
+} as const satisfies Route;
+
+export const updateInteraction = {
+  method: 'PATCH',
+  path: '/api/interactions/{id}',
+  summary: 'Mark a message or call as handled by a person, or as open again',
+  access: { role: 'agent' },
+  resource: 'interaction',
+  params: pathId(InteractionId),
+  body: InteractionChange,
+  replies: { 200: InteractionView },
+  refusals: { 409: ['needs_no_person', 'concurrent_change'] },
+  table: 'write',
 } as const satisfies Route;
 
 export const refreshVoice = {
@@ -79,4 +113,4 @@ export const refreshVoice = {
   memoryMegabytes: 1024,
 } as const satisfies Route;
 
-export const interactionRoutes = { readInteraction, refreshVoice };
+export const interactionRoutes = { listInbox, readInteraction, updateInteraction, refreshVoice };

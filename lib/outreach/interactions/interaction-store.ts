@@ -29,6 +29,12 @@ const checkAttributes = ['gsi2pk', 'gsi2sk'];
 export const interactionStore = (organization: OrganizationId) => {
   const keyOf = ({ account, interaction, at }: InteractionKey): Key =>
     keys.interaction(organization, account, at, interaction);
+  /** What needs a person enters the inbox once: a later report does not reopen what somebody handled. */
+  const intoInbox = (
+    { interaction, at }: InteractionKey,
+    { needs_person: isNeeded }: { readonly needs_person?: unknown },
+  ): Pick<Change, 'setOnce'> =>
+    isNeeded === true ? { setOnce: { inbox: 'open', ...indexKeys.inbox(organization, interaction, 'open', at) } } : {};
   return {
     read: (key: InteractionKey): Promise<Interaction | undefined> =>
       getItem<Interaction>(keyOf(key), 'interaction', { consistent: true }),
@@ -52,13 +58,14 @@ export const interactionStore = (organization: OrganizationId) => {
 
     /** The write that adds an interaction, as part of a transaction; rejected if it already exists. */
     insertion: (interaction: Interaction): TransactionPart => {
-      const { id, account_id: account, created_at: at } = interaction;
+      const { id, account_id: account, created_at: at, inbox } = interaction;
       const checkAt = firstCheckAt(interaction);
       return {
         put: {
           ...interaction,
           ...keys.interaction(organization, account, at, id),
           ...indexKeys.interaction(organization, id),
+          ...(inbox && indexKeys.inbox(organization, id, inbox, at)),
           ...(checkAt !== undefined && indexKeys.openCall(organization, id, checkAt)),
           organization,
         },
@@ -74,6 +81,7 @@ export const interactionStore = (organization: OrganizationId) => {
       update: keyOf(key),
       change: {
         set: { ...fields, status, rank: rankOf(status), updated_at: now.toISOString() },
+        ...intoInbox(key, fields),
         ...(isFinal(status) && { remove: checkAttributes }),
         onlyIf: { expression: '#rank < :rank', values: { ':rank': rankOf(status) } },
       },
@@ -88,8 +96,8 @@ export const interactionStore = (organization: OrganizationId) => {
     ): TransactionPart => ({
       update: keyOf(key),
       change: {
-        ...fields,
         set: { ...fields.set, offers },
+        setOnce: { ...fields.setOnce, ...intoInbox(key, fields.set ?? {}).setOnce },
         onlyIf: before
           ? { expression: '#offers = :offers_before', values: { ':offers_before': before } }
           : { expression: 'attribute_exists(#pk) AND attribute_not_exists(#offers)' },
@@ -99,7 +107,7 @@ export const interactionStore = (organization: OrganizationId) => {
     /** The write of fields whatever the status, as part of a transaction. */
     fieldsUpdate: (key: InteractionKey, fields: InteractionFields, now: Date): TransactionPart => ({
       update: keyOf(key),
-      change: { set: { ...fields, updated_at: now.toISOString() }, onlyIf: present },
+      change: { set: { ...fields, updated_at: now.toISOString() }, ...intoInbox(key, fields), onlyIf: present },
     }),
 
     /**
@@ -122,6 +130,7 @@ export const interactionStore = (organization: OrganizationId) => {
     async updateFields(key: InteractionKey, fields: InteractionFields, now: Date): Promise<Interaction | undefined> {
       const written = await updateItem<Interaction>(keyOf(key), {
         set: { ...fields, updated_at: now.toISOString() },
+        ...intoInbox(key, fields),
         onlyIf: present,
       });
       return written.ok ? written.item : undefined;

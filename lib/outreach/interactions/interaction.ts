@@ -7,7 +7,7 @@ import type {
   SettlementId,
   TemplateId,
 } from '../../foundation/ids.ts';
-import type { InteractionView } from './contract.ts';
+import type { InboxStatus, InteractionView } from './contract.ts';
 
 /**
  * The order of the statuses: a status never replaces one of a higher rank, so that a late "sent" does not undo a
@@ -99,6 +99,11 @@ export interface Interaction {
   readonly sentiment?: 'positive' | 'neutral' | 'negative';
   readonly analysis?: Readonly<Record<string, unknown>>;
   readonly needs_person?: boolean;
+  /** Present if a person has to look at it; docs/decisions/0035-what-is-in-the-inbox.md. */
+  readonly inbox?: InboxStatus;
+  readonly handled_at?: string;
+  /** The user who handled it. */
+  readonly handled_by?: string;
   /** The number of promises to pay registered in the call, and their sum. */
   readonly promise_count?: number;
   readonly promised_amount?: number;
@@ -113,6 +118,10 @@ export interface Interaction {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+/** Whether a person has taken care of it; undefined if it needs none. Those stored before the inbox have no status. */
+export const inboxStatus = ({ inbox, needs_person }: Interaction): InboxStatus | undefined =>
+  inbox ?? (needs_person ? 'open' : undefined);
 
 /** The key of an interaction within its organization; callbacks carry it. `at` is the interaction's `created_at`. */
 export interface InteractionKey {
@@ -186,6 +195,9 @@ export const interactionView = (interaction: Interaction, now: Date): Interactio
   sentiment: interaction.sentiment ?? null,
   analysis: interaction.analysis ? { ...interaction.analysis } : null,
   needs_person: interaction.needs_person ?? false,
+  inbox: inboxStatus(interaction) ?? null,
+  handled_at: interaction.handled_at ?? null,
+  handled_by: interaction.handled_by ?? null,
   duration_seconds: interaction.duration_seconds ?? null,
   initiated_by: { ...interaction.initiated_by },
   delivered_at: interaction.delivered_at ?? null,

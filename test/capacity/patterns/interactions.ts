@@ -25,7 +25,26 @@ async function openCallsOfOneShard(service: Service, name: string, count: number
     });
 }
 
+/** Calls that need a person, each of its own account. */
+async function callsForAPerson(service: Service, name: string, count: number) {
+  const organization = await service.organization(name);
+  let last;
+  for (let n = 0; n < count; n++)
+    last = await contactedDebtor(service, organization, { ...anAiCallInProgress, needs_person: true, inbox: 'open' });
+  return { organization, id: last?.ref.interaction ?? '' };
+}
+
 export const interactionPatterns: Exercises = {
+  'inbox-list': measureGrowth('n', [5, 10], async (service, size) => {
+    const { organization } = await callsForAPerson(service, `inbox-list-${size}`, size);
+    return () => service.call('listInbox', { organization });
+  }),
+
+  'inbox-handle': measureOnce(async (service) => {
+    const { organization, id } = await callsForAPerson(service, 'inbox-handle', 1);
+    return () => service.call('updateInteraction', { organization, params: { id }, body: { handled: true } });
+  }),
+
   'interaction-read': measureOnce(async (service) => {
     const { organization, ref } = await contactedDebtor(service, await service.organization('interaction-read'));
     return () => service.call('readInteraction', { organization, params: { id: ref.interaction } });

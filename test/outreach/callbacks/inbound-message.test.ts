@@ -35,6 +35,12 @@ describe('the interaction of an inbound message', () => {
     expect(interactionOf(aMessage({ message_id: 'SM2' })).id).not.toBe(interactionOf(aMessage()).id);
   });
 
+  it('is in the inbox unless it is a request to stop', () => {
+    for (const wish of ['may_stop', 'other'] as const)
+      expect(interactionOf(aMessage({ wish }))).toMatchObject({ inbox: 'open' });
+    expect(interactionOf(aMessage({ wish: 'stop' }))).not.toHaveProperty('inbox');
+  });
+
   it('says whether it is an opt-out or needs a person', () => {
     expect(interactionOf(aMessage({ wish: 'stop' }))).toMatchObject({ disposition: 'opted_out' });
     expect(interactionOf(aMessage({ wish: 'may_stop' }))).toMatchObject({ needs_person: true });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../lib/aws/table/keys.ts';
 import { InteractionId, type OrganizationId, parseId } from '../../../lib/foundation/ids.ts';
 import { dataCollectionIds } from '../../../lib/outreach/agent-calls/collected-data.ts';
 import { parseVoiceEvent } from '../../../lib/outreach/callbacks/voice-event.ts';
+import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import { mintToolToken } from '../../../lib/providers/signatures/tool-token.ts';
 import { aConversation, collected } from '../../builders.ts';
 import { signingKeys } from '../../harness/provider-stub.ts';
@@ -303,5 +305,68 @@ describe('request_human', () => {
     await use('register_promise', { amount: 1, due_date: today() });
     await use('request_human');
     expect(await call()).toMatchObject({ needs_person: true, disposition: 'promise_to_pay' });
+  });
+});
+
+describe('a call that needs a person', () => {
+  const inbox = async (status?: 'open' | 'handled') => {
+    const sent = { organization, role: 'agent', query: status ? { inbox: status } : {} } as const;
+    return (await service.call<{ data: object[] }>('listInbox', sent)).data;
+  };
+  const handle = (handled: boolean, user = 'Bo', of = debtor) =>
+    service.call<InteractionView>('updateInteraction', {
+      organization,
+      role: 'agent',
+      user,
+      params: { id: of.ref.interaction },
+      body: { handled },
+    });
+
+  it('is in the inbox with the name of its contact until somebody handles it', async () => {
+    expect(await inbox()).toEqual([]);
+    await use('request_human');
+    const waiting = { id: debtor.ref.interaction, inbox: 'open', contact_name: 'Ana Pérez', handled_by: null };
+    expect(await inbox()).toMatchObject([waiting]);
+    const handled = await handle(true);
+    expect(handled).toMatchObject({ inbox: 'handled', handled_by: 'Bo', handled_at: expect.any(String) });
+    expect([await inbox(), await inbox('handled')]).toMatchObject([[], [{ id: debtor.ref.interaction }]]);
+    const read = { organization, role: 'viewer', params: { id: debtor.ref.interaction } } as const;
+    expect(await service.call('readInteraction', read)).toEqual(handled);
+  });
+
+  it('stays handled by the first, even if several handle it at once or its need is reported again', async () => {
+    await use('request_human');
+    const [one, other] = await Promise.all([handle(true, 'Bo'), handle(true, 'Cy')]);
+    expect(one).toEqual(other);
+    const { interactionStore } = await import('../../../lib/outreach/interactions/interaction-store.ts');
+    const store = interactionStore(organization);
+    await store.updateStatus(debtor.ref, 'completed', new Date(), { needs_person: true });
+    expect(await inbox()).toEqual([]);
+    expect(await handle(true, 'Di')).toMatchObject({ handled_by: one.handled_by, handled_at: one.handled_at });
+  });
+
+  it('can be opened again, any number of times', async () => {
+    await use('request_human');
+    await handle(true);
+    for (const _ of [1, 2])
+      expect(await handle(false)).toMatchObject({ inbox: 'open', handled_at: null, handled_by: null });
+    expect(await inbox()).toHaveLength(1);
+    expect(await inbox('handled')).toEqual([]);
+  });
+
+  it('can be handled if it was stored before the inbox, and is listed from then on', async () => {
+    await use('request_human');
+    const { account, ref } = debtor;
+    const stored = await service.table.read(keys.interaction(organization, account, ref.at, ref.interaction));
+    const { inbox: _, gsi3pk: __, gsi3sk: ___, ...old } = stored;
+    await service.table.copy(old, [{}]);
+    expect(await inbox()).toEqual([]);
+    expect(await handle(true)).toMatchObject({ inbox: 'handled' });
+    expect(await inbox('handled')).toHaveLength(1);
+  });
+
+  it('is the only one that can be handled', async () => {
+    await expect(handle(true)).rejects.toThrow('needs_no_person');
+    expect(await inbox('handled')).toEqual([]);
   });
 });
