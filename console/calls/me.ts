@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Api } from '../api/api.ts';
 import type { OperationAt, ReplyOf } from '../api/operations.ts';
+import { setServiceClock } from '../words/format.ts';
 import { useNamedOrganization, useService } from './session-calls.ts';
 
 type Me = ReplyOf<OperationAt<'GET', '/api/me'>>;
@@ -9,11 +10,19 @@ export type Role = Me['roles'][number];
 /** In ascending order, as the service has them: each role may also do what those before it may. */
 export const ascendingRoles = ['viewer', 'agent', 'admin', 'platform_admin'] as const satisfies readonly Role[];
 
+/** Sending may be paused, and roles may change, at any time. */
+const pollMs = 60_000;
+
 export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: ({ signal }) => api('GET', '/api/me', {}, { signal }),
-    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const me = await api('GET', '/api/me', {}, { signal });
+      setServiceClock(me.now);
+      return me;
+    },
+    staleTime: pollMs,
+    refetchInterval: pollMs,
   });
 
 export interface Viewer {

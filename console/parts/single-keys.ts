@@ -1,11 +1,13 @@
-import { createContext, use } from 'react';
+import { useChangePreferences, usePreferences } from '../calls/preferences.ts';
 
-export interface SingleKeys {
+interface SingleKeys {
   /** Whether letters without a modifier act as shortcuts: people who speak to their computer switch them off. */
   readonly areOn: boolean;
   readonly switchTo: (areOn: boolean) => void;
 }
 
-export const SingleKeysContext = createContext<SingleKeys>({ areOn: true, switchTo: () => undefined });
-
-export const useSingleKeys = (): SingleKeys => use(SingleKeysContext);
+export function useSingleKeys(): SingleKeys {
+  const { shortcuts } = usePreferences();
+  const { mutate } = useChangePreferences();
+  return { areOn: shortcuts, switchTo: (areOn) => mutate({ shortcuts: areOn }) };
+}

@@ -1,10 +1,11 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components/Menu';
 import { useViewer } from '../calls/me.ts';
 import { useService } from '../calls/session-calls.ts';
-import { useReader, useWords } from '../words/language.ts';
+import { useWords } from '../words/language.ts';
 import { isLanguage, languages } from '../words/languages.ts';
-import { chooseTheme, isTheme, storedTheme, themes } from './theme.ts';
+import { isTheme, themes } from './theme.ts';
+import { useSettings } from './use-settings.ts';
 
 interface AccountMenuProps {
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -17,10 +18,9 @@ const first = <T,>(selection: 'all' | Set<T>): T | undefined => (selection === '
 /** Who is signed in, the language, the theme, and the way out. */
 export default function AccountMenu({ button, close, showShortcuts }: AccountMenuProps) {
   const words = useWords('shell');
-  const { language, choose } = useReader();
+  const { language, chooseLanguage, theme, chooseTheme } = useSettings();
   const { me, role } = useViewer();
   const { session } = useService();
-  const [theme, setTheme] = useState(storedTheme);
   return (
     <Popover isOpen triggerRef={button} onOpenChange={close} placement="bottom end">
       <div className="person">
@@ -34,7 +34,7 @@ export default function AccountMenu({ button, close, showShortcuts }: AccountMen
           selectedKeys={[language]}
           onSelectionChange={(keys) => {
             const chosen = first(keys);
-            if (isLanguage(chosen)) choose(chosen);
+            if (isLanguage(chosen)) chooseLanguage(chosen);
           }}
         >
           <Header>{words.language}</Header>
@@ -50,9 +50,7 @@ export default function AccountMenu({ button, close, showShortcuts }: AccountMen
           selectedKeys={[theme]}
           onSelectionChange={(keys) => {
             const chosen = first(keys);
-            if (!isTheme(chosen)) return;
-            chooseTheme(chosen);
-            setTheme(chosen);
+            if (isTheme(chosen)) chooseTheme(chosen);
           }}
         >
           <Header>{words.theme}</Header>

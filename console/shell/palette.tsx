@@ -6,10 +6,11 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, SearchField } from 'react-aria-components/SearchField';
 import { useService } from '../calls/session-calls.ts';
 import { useGo } from '../parts/use-go.ts';
-import { useReader, useWords } from '../words/language.ts';
+import { useWords } from '../words/language.ts';
 import { languages } from '../words/languages.ts';
 import { useShownScreens } from './navigation.tsx';
-import { chooseTheme, themes } from './theme.ts';
+import { themes } from './theme.ts';
+import { useSettings } from './use-settings.ts';
 
 interface Command {
   readonly id: string;
@@ -20,7 +21,7 @@ interface Command {
 /** Finds screens and actions by their names, and accounts by what people know of them. */
 export default function Palette({ close }: { readonly close: () => void }) {
   const words = useWords('shell');
-  const { choose } = useReader();
+  const { chooseLanguage, chooseTheme } = useSettings();
   const { session } = useService();
   const go = useGo();
   const [text, setText] = useState('');
@@ -40,7 +41,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
     ...(Object.keys(languages) as (keyof typeof languages)[]).map((language) => ({
       id: `language-${language}`,
       text: `${words.language}: ${languages[language]}`,
-      run: () => choose(language),
+      run: () => chooseLanguage(language),
     })),
     { id: 'sign-out', text: words.signOut, run: () => void session.signOut() },
   ];

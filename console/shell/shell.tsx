@@ -4,16 +4,16 @@ import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useViewer } from '../calls/me.ts';
 import { Failure } from '../parts/failure.tsx';
-import { SingleKeysContext } from '../parts/single-keys.ts';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useWords } from '../words/language.ts';
 import { Navigation } from './navigation.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OrganizationBar } from './organization-bar.tsx';
+import { PauseBar } from './pause-bar.tsx';
 import { Toasts } from './toast-region.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useStoredSwitch } from './use-stored-switch.ts';
+import { useApplyPreferences } from './use-settings.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
@@ -23,9 +23,8 @@ const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 /** What is around every screen. */
 export function Shell() {
   const words = useWords('shell');
-  const [areOn, switchTo] = useStoredSwitch('single-keys', true);
   return (
-    <SingleKeysContext value={{ areOn, switchTo }}>
+    <>
       <a className="skip" href="#content">
         {words.skip}
       </a>
@@ -33,7 +32,7 @@ export function Shell() {
         <Frame />
       </Boundary>
       <Toasts />
-    </SingleKeysContext>
+    </>
   );
 }
 
@@ -83,12 +82,14 @@ function Frame() {
   const close = () => setOpen(undefined);
   const openPalette = () => setOpen('palette');
   const showHelp = () => setOpen('help');
+  useApplyPreferences();
   useShortcuts({ openPalette, showHelp });
   return (
     <div className="frame">
       <div className="bars">
         {viewer.isActing && viewer.organization !== undefined && <OrganizationBar organization={viewer.organization} />}
         <OfflineBar />
+        {viewer.organization !== undefined && <PauseBar />}
       </div>
       <header className="top">
         <Button className="icon menu" aria-label={words.openNavigation} onPress={() => setOpen('navigation')}>

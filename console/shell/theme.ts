@@ -10,12 +10,8 @@ export const storedTheme = (): Theme => {
   return isTheme(stored) ? stored : 'system';
 };
 
-/** Shows the console in light or dark colors. The browser remembers the choice. */
-export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(storageKey, theme);
-  showTheme(theme);
-}
-
+/** Shows the console in light or dark colors. The browser remembers it for the sign-in page. */
 export function showTheme(theme: Theme): void {
+  localStorage.setItem(storageKey, theme);
   document.documentElement.dataset['theme'] = theme;
 }

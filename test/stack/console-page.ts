@@ -1,7 +1,8 @@
 import axe from 'axe-core';
+import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import { baseUrl } from './api-client.ts';
+import { baseUrl, call, platform } from './api-client.ts';
 import { hasBrowser, openBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -62,4 +63,20 @@ export async function brokenRules(page: Page): Promise<string[]> {
     "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
   );
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** An organization of its own, for tests that change what others would see, and a way to invite people to it. */
+export async function createOrganization() {
+  const created = await call('createOrganization', platform(), { body: { name: `Test ${randomUUID()}` } });
+  const id = String(created.body.id);
+  const acting = { headers: { ...platform().headers, 'X-Organization-Id': id } };
+  return {
+    id,
+    acting,
+    invite: async (role: 'viewer' | 'agent' | 'admin') => {
+      const email = `ana+${randomUUID()}@mail.example`;
+      const { body } = await call('inviteUser', acting, { body: { email, name: 'Ana Ruiz', role } });
+      return { id: String(body.id), email };
+    },
+  };
 }

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { baseUrl, call, eventually, platform, withToken } from './api-client.ts';
+import { baseUrl, call, eventually, withToken } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import {
   accountButton,
   brokenRules,
+  createOrganization,
   openPage,
   platformEmail,
   sampleOrganization,
@@ -88,15 +88,23 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(page.url()).toBe(`${baseUrl()}/`);
   });
 
-  it('remembers the language that was chosen with the keyboard', async () => {
+  it('remembers the language that was chosen with the keyboard, also on another machine', async () => {
+    const { email } = await (await createOrganization()).invite('viewer');
     const { page } = await openPage();
-    await signIn(page, viewer);
+    await signIn(page, email);
     await accountButton(page).focus();
-    for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await menuItem(page, 'Español').and(page.locator(':focus')).waitFor();
+    const stored = page.waitForResponse((reply) => reply.url().endsWith('/api/me/preferences') && reply.ok());
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('link', { name: 'Notifications' }).first().waitFor();
+    await stored;
     await page.reload();
-    await page.getByRole('heading', { name: 'First accounts' }).waitFor();
-    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+    await page.getByRole('heading', { name: 'Start' }).waitFor();
+    const { page: elsewhere } = await openPage();
+    await signIn(elsewhere, email);
+    await elsewhere.getByRole('heading', { name: 'Start' }).waitFor();
+    expect(await elsewhere.evaluate('document.documentElement.lang')).toBe('en');
   });
 
   it('goes back to the page that was asked for, and shows nobody what their role is not shown', async () => {
@@ -141,16 +149,14 @@ describe.skipIf(!hasBrowser)('the console', () => {
 
   it('gets a new token when the role of the person has changed, and goes on', async () => {
     const { page } = await openPage();
-    const created = await call('createOrganization', platform(), { body: { name: `Test ${randomUUID()}` } });
-    const acting = { headers: { ...platform().headers, 'X-Organization-Id': String(created.body.id) } };
-    const email = `ana+${randomUUID()}@mail.example`;
-    const invited = await call('inviteUser', acting, { body: { email, name: 'Ana Ruiz', role: 'viewer' } });
+    const { acting, invite } = await createOrganization();
+    const { id, email } = await invite('viewer');
     await signIn(page, email);
     await page.getByText('Lectura').waitFor();
     // A token is outdated if it was issued in a second before that of the change.
     const signedIn = Math.ceil(Date.now() / 1000);
     await eventually(() => Promise.resolve(Date.now() / 1000 > signedIn));
-    await call('updateUser', acting, { params: { id: String(invited.body.id) }, body: { role: 'agent' } });
+    await call('updateUser', acting, { params: { id }, body: { role: 'agent' } });
     const renewed = page.waitForRequest((request) => request.postData()?.includes('grant_type=refresh_token') === true);
     await page.reload();
     await renewed;
