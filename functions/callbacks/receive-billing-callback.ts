@@ -1,4 +1,4 @@
-import { parseJson } from '../../lib/http/parse.ts';
+import { parseJson } from '../../lib/http/json-body.ts';
 import { parseBillingEvent } from '../../lib/outreach/callbacks/billing-event.ts';
 import { receiveBillingCallback } from '../../lib/outreach/callbacks/contract.ts';
 import { enqueueProviderEvent } from '../../lib/outreach/callbacks/enqueue-provider-event.ts';

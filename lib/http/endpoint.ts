@@ -18,7 +18,8 @@ import {
 import { canonicalJson } from './canonical-json.ts';
 import { corsHeaders } from './cors.ts';
 import type { RunContext, TextReply, runOnce } from './idempotency.ts';
-import { checkJsonBody, parse, parseEnvelope, parseJson, parseJsonBody, rejectTooLarge } from './parse.ts';
+import { checkJsonBody, parseJson, parseJsonBody, rejectTooLarge } from './json-body.ts';
+import { parse, parseEnvelope } from './parse.ts';
 import { type Route, type Shape, progressSeconds, requiresCredentials, storesReplies } from './route.ts';
 import { findValueProblems } from './value-problems.ts';
 

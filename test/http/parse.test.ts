@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../lib/foundation/problem.ts';
-import { checkJsonBody, parse, parseJson, parseJsonBody } from '../../lib/http/parse.ts';
+import { checkJsonBody, parseJson, parseJsonBody } from '../../lib/http/json-body.ts';
+import { parse } from '../../lib/http/parse.ts';
 import { BulkChange, NewAccount } from '../../lib/portfolio/accounts/contract.ts';
 import { aNewAccount } from '../builders.ts';
 

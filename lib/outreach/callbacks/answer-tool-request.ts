@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { log } from '../../foundation/log.ts';
 import { Problem } from '../../foundation/problem.ts';
-import { checkJsonBody, parseJson } from '../../http/parse.ts';
+import { checkJsonBody, parseJson } from '../../http/json-body.ts';
 import { readOrganization } from '../../organizations/organizations/organization-store.ts';
 import type { InteractionRef } from '../../providers/interaction-ref.ts';
 import { providerSecret } from '../../providers/provider-secrets.ts';
