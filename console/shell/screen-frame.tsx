@@ -19,9 +19,10 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   if (!viewer.hasRole(screen.role)) return <Forbidden screen={screen} />;
   if (screen.needsNoOrganization !== true && viewer.organization === undefined) {
     return (
-      <p>
+      <>
+        <h1>{title}</h1>
         <ScreenLink to="organizations">{words.chooseOrganization}</ScreenLink>
-      </p>
+      </>
     );
   }
   return <screen.component />;

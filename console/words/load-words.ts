@@ -1,26 +1,15 @@
 import { type Area, type WordsOf, areas } from './areas.ts';
 import type { Language } from './languages.ts';
 
-const loaded = new Map<string, unknown>();
 const loads = new Map<string, Promise<unknown>>();
-
-const keyOf = (area: Area, language: Language) => `${area} ${language}`;
-
-/** The words of an area, if they have been loaded. */
-export const loadedWords = <A extends Area>(area: A, language: Language) =>
-  // Only the loader of the area puts a value under its key.
-  loaded.get(keyOf(area, language)) as WordsOf<A> | undefined;
 
 /** Loads the words of an area once. A load that failed is tried again by the next call. */
 export function loadWords<A extends Area>(area: A, language: Language): Promise<WordsOf<A>> {
-  const key = keyOf(area, language);
+  const key = `${area} ${language}`;
   const load =
     loads.get(key) ??
     areas[area][language]().then(
-      ({ words }) => {
-        loaded.set(key, words);
-        return words;
-      },
+      ({ words }) => words,
       (error: unknown) => {
         loads.delete(key);
         throw error;

@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       email: admin,
       'custom:organization_id': organization.id,
     });
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
     expect(page.url()).toBe(`${baseUrl()}/`);
   });
 
