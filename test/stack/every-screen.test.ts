@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type ScreenName, addresses } from '../../console/addresses/addresses.ts';
+import { type languages } from '../../console/words/languages.ts';
+import { baseUrl, call, withToken } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import {
+  accountButton,
+  brokenRules,
+  createOrganization,
+  openPage,
+  platformEmail,
+  sampleOrganization,
+  signIn,
+  useBrowser,
+} from './console-page.ts';
+
+useBrowser();
+const { id: organization, users, tokens } = sampleOrganization();
+const names = Object.keys(addresses) as ScreenName[];
+const locales = { es: 'es-AR', pt: 'pt-BR', en: 'en-GB' } as const satisfies Record<keyof typeof languages, string>;
+
+const firstId = async (operation: Parameters<typeof call>[0]): Promise<string> => {
+  const { body } = await call(operation, withToken(tokens.admin));
+  return String(body.data[0].id);
+};
+
+/** The values in the paths of screens about one thing of the sample organization. */
+const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
+  account: () => firstId('listAccounts'),
+};
+
+async function pathOf(name: ScreenName): Promise<string> {
+  const { path } = addresses[name];
+  if (!path.includes('$')) return path;
+  const value = valuesInPaths[name];
+  if (!value) throw new Error(`Say in valuesInPaths what the path of ${name} names.`);
+  return path.replace(/\$\w+/, await value());
+}
+
+const pathsOf = () => Promise.all(names.map(async (name) => ({ name, path: await pathOf(name) })));
+
+/** The screens that show no one thing. */
+const plainScreens = () => names.map((name) => addresses[name]).filter(({ path }) => !path.includes('$'));
+
+/** What is shown when nothing is being loaded: a screen with its heading, or that the role may not see it. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+}
+
+/** What is wrong with the page for any reader: rules of accessibility in both themes, and the width on a phone. */
+async function findFaults(page: Page): Promise<string[]> {
+  const faults = await brokenRules(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  faults.push(...(await brokenRules(page, ['color-contrast'])).map((fault) => `dark: ${fault}`));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+describe.skipIf(!hasBrowser)('every screen', () => {
+  const people = { ...users, platform: platformEmail };
+  const roles = Object.keys(people) as (keyof typeof people)[];
+  const actingFor = (role: keyof typeof people) => (role === 'platform' ? `?org=${organization}` : '');
+
+  it.each(roles.flatMap((role) => Object.values(locales).map((locale) => ({ role, locale }))))(
+    'is accessible to a person with the role $role who reads $locale, in both themes',
+    { timeout: 120_000 },
+    async ({ role, locale }) => {
+      const { page, complaints } = await openPage({ locale });
+      await signIn(page, people[role]);
+      const faults: Record<string, string[]> = {};
+      for (const { name, path } of await pathsOf()) {
+        await page.goto(`${baseUrl()}${path}${actingFor(role)}`);
+        await settle(page);
+        faults[name] = [...(await findFaults(page)), ...complaints.splice(0)];
+      }
+      expect(faults).toEqual(Object.fromEntries(names.map((name) => [name, []])));
+    },
+  );
+
+  it.each(roles)('is shown to a person with the role %s if the navigation has it, and to nobody else', async (role) => {
+    const { page } = await openPage();
+    const acting = actingFor(role);
+    await signIn(page, people[role], `/${acting}`);
+    await page.locator('main h1').waitFor();
+    const links = await page.getByRole('navigation').getByRole('link').all();
+    const linked = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('?')[0]));
+    const shown: string[] = [];
+    for (const { path } of plainScreens()) {
+      await page.goto(`${baseUrl()}${path}${acting}`);
+      await settle(page);
+      if ((await page.getByText('Su rol no permite ver esto.').count()) === 0) shown.push(path);
+    }
+    expect(shown.sort()).toEqual(linked.sort());
+  });
+
+  it.each([390, 320])('fits on a screen %i pixels wide', async (width) => {
+    const { page } = await openPage({ viewport: { width, height: 800 } });
+    await signIn(page, users.admin);
+    const widths: Record<string, unknown> = {};
+    for (const { name, path } of await pathsOf()) {
+      await page.goto(`${baseUrl()}${path}`);
+      await settle(page);
+      widths[name] = await page.evaluate('document.documentElement.scrollWidth');
+    }
+    expect(widths).toEqual(Object.fromEntries(names.map((name) => [name, width])));
+  });
+
+  it('says what to do next in an organization that has nothing yet', async () => {
+    const { email } = await (await createOrganization()).invite('admin');
+    const { page, complaints } = await openPage();
+    await signIn(page, email);
+    for (const { path } of plainScreens()) {
+      await page.goto(`${baseUrl()}${path}`);
+      await settle(page);
+      expect({ path, faults: await brokenRules(page), alerts: await page.getByRole('alert').count() }).toEqual({
+        path,
+        faults: [],
+        alerts: (await page.getByText('Su rol no permite ver esto.').count()) > 0 ? 1 : 0,
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('says that the service is busy, and recovers', { timeout: 120_000 }, async () => {
+    const { page } = await openPage();
+    await signIn(page, users.admin);
+    const busy = { status: 503, json: { error: 'Busy.', code: 'unavailable' } };
+    for (const { path } of await pathsOf()) {
+      await page.route(/\/api\/(?!me)/, (route) => route.fulfill(busy));
+      await page.goto(`${baseUrl()}${path}`);
+      await accountButton(page).waitFor();
+      await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+      expect({ path, faults: await brokenRules(page) }).toEqual({ path, faults: [] });
+      await page.unrouteAll();
+    }
+  });
+});
