@@ -53,6 +53,20 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/notifications/notifications-screen.tsx')),
   },
   {
+    name: 'imports',
+    role: 'admin',
+    group: 'outreach',
+    letter: 'i',
+    words: ['imports'],
+    component: lazy(() => import('./screens/imports/imports-screen.tsx')),
+  },
+  {
+    name: 'import',
+    role: 'admin',
+    words: ['imports'],
+    component: lazy(() => import('./screens/imports/import-screen.tsx')),
+  },
+  {
     name: 'organizations',
     role: 'platform_admin',
     group: 'platform',

@@ -18,6 +18,8 @@ export const addresses = {
   start: { path: '/', search: search({}) },
   accounts: { path: '/accounts', search: search({ status: SearchText(), q: SearchText() }) },
   account: { path: '/accounts/$id', search: search({}) },
+  import: { path: '/imports/$id', search: search({}) },
+  imports: { path: '/imports', search: search({}) },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   organizations: { path: '/organizations', search: search({}) },
 } as const satisfies Readonly<Record<string, Address>>;

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Names what the person wants to be done once: the service answers a repeated call with its first reply. */
   readonly intent?: string;
+  /** How long to wait for the reply, if not half a minute. */
+  readonly timeoutMs?: number;
 }
 
 interface Parts {
@@ -25,14 +27,14 @@ interface Parts {
 
 export type Api = ReturnType<typeof createApi>;
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
 
 /** Calls the service as the person who is signed in, as a platform administrator also for an organization. */
 export function createApi(credentials: Credentials, organization?: string) {
   const request = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
     const token = await credentials.token();
     if (token === undefined) throw new Refusal({ status: 401, code: 'signed_out', message: 'Nobody is signed in.' });
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
     const reply = await fetch(addressOf(path, parts), {
       method,
       headers: {

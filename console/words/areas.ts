@@ -1,5 +1,10 @@
 /** The words of each area of the console, loaded when it is first shown. */
 export const areas = {
+  imports: {
+    es: () => import('./imports/es.ts'),
+    pt: () => import('./imports/pt.ts'),
+    en: () => import('./imports/en.ts'),
+  },
   notifications: {
     es: () => import('./notifications/es.ts'),
     pt: () => import('./notifications/pt.ts'),

@@ -58,6 +58,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Inicio',
       'Notificaciones',
+      'Importar cuentas',
     ]);
     expect(await page.title()).toBe('Inicio · Cobranzas');
     expect(await brokenRules(page)).toEqual([]);

@@ -30,6 +30,8 @@ export const words: typeof spanish = {
     accounts: 'Accounts',
     account: 'Account',
     start: 'Start',
+    import: 'Import',
+    imports: 'Import accounts',
     notifications: 'Notifications',
     organizations: 'Organizations',
   },

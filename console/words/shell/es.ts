@@ -28,6 +28,8 @@ export const words = {
     accounts: 'Cuentas',
     account: 'Cuenta',
     start: 'Inicio',
+    import: 'Importación',
+    imports: 'Importar cuentas',
     notifications: 'Notificaciones',
     organizations: 'Organizaciones',
   },

@@ -30,6 +30,8 @@ export const words: typeof spanish = {
     accounts: 'Contas',
     account: 'Conta',
     start: 'Início',
+    import: 'Importação',
+    imports: 'Importar contas',
     notifications: 'Notificações',
     organizations: 'Organizações',
   },

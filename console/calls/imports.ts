@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationAt, ReplyOf, RequestOf } from '../api/operations.ts';
+import type { OrganizationService } from './organization-calls.ts';
+import { pagesQuery } from './pages.ts';
+
+export type ImportSummary = ReplyOf<OperationAt<'GET', '/api/v1/imports'>>['data'][number];
+export type Import = ReplyOf<OperationAt<'GET', '/api/v1/import/{jobId}'>>;
+export type ImportRow = Import['errors'][number];
+type NewImport = RequestOf<OperationAt<'POST', '/api/v1/import'>>['body'];
+
+/** How often the progress of an import is read. */
+const pollMs = 1000;
+/** A part has up to 6 MB, which a slow connection takes minutes to send. */
+const uploadMs = 10 * 60_000;
+
+export const importsKey = ['imports'] as const;
+
+export const importsQuery = ({ call, organization }: OrganizationService) =>
+  pagesQuery([organization, ...importsKey, 'list'], (cursor, signal) =>
+    call('GET', '/api/v1/imports', { query: { limit: '20', ...cursor } }, { signal }),
+  );
+
+/** An import, read again until it has ended. */
+export const importQuery = ({ call, organization }: OrganizationService, jobId: string) =>
+  queryOptions({
+    queryKey: [organization, ...importsKey, jobId],
+    queryFn: ({ signal }) => call('GET', '/api/v1/import/{jobId}', { params: { jobId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'processing' ? false : pollMs),
+  });
+
+/** Submits an import, once under the same intent. */
+export const submitImport = ({ call }: OrganizationService, body: NewImport, intent: string) =>
+  call('POST', '/api/v1/import', { body }, { intent, timeoutMs: uploadMs });

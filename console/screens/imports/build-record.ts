@@ -1,0 +1,79 @@
+import { parseDay } from './date-format.ts';
+import { type ImportField, importFields, isAmount, isDay, isJoined, isPhone } from './import-fields.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { parseNumber } from './number-format.ts';
+import { originalCell } from './spreadsheet-cell.ts';
+import { toInternational } from './to-international.ts';
+
+/** A record as it will be sent, by the names of the request. Its values are checked afterwards. */
+export type DraftRecord = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a row: the field, and the kind of problem. */
+export interface RowProblem {
+  readonly field: ImportField | null;
+  readonly code: string;
+}
+
+export interface BuiltRecord {
+  readonly record: DraftRecord;
+  /** The cells that contain no amount or no day. */
+  readonly problems: readonly RowProblem[];
+}
+
+const unreadable = (field: ImportField): RowProblem => ({
+  field,
+  code: isAmount(field) ? 'not_a_number' : 'not_a_day',
+});
+
+/** The record of a row. Empty cells are left out, so that they change nothing that is stored. */
+export function buildRecord(row: readonly string[], plan: ImportPlan): BuiltRecord {
+  const values = new Map<ImportField, unknown>();
+  const problems: RowProblem[] = [];
+  for (const [field, text] of textsOf(row, plan)) {
+    const value = valueOf(field, text, plan);
+    if (value === undefined) problems.push(unreadable(field));
+    values.set(field, value ?? text);
+  }
+  return { record: recordOf(values, plan), problems };
+}
+
+/** The text of each field that the row has a value for, in the order of the fields. */
+function textsOf(row: readonly string[], { columns }: ImportPlan): Map<ImportField, string> {
+  const found = new Map<ImportField, string>();
+  columns.forEach((field, at) => {
+    const text = originalCell(row[at] ?? '').trim();
+    if (field === null || text === '') return;
+    const before = found.get(field);
+    if (before === undefined) found.set(field, text);
+    else if (isJoined(field)) found.set(field, `${before} ${text}`);
+  });
+  return new Map(
+    importFields.flatMap((field) => {
+      const text = found.get(field);
+      return text === undefined ? [] : [[field, text] as const];
+    }),
+  );
+}
+
+function valueOf(field: ImportField, text: string, { numbers, dates, country }: ImportPlan): unknown {
+  if (isAmount(field)) return parseNumber(text, numbers);
+  if (isDay(field)) return parseDay(text, dates);
+  if (isPhone(field)) return toInternational(text, country);
+  return field === 'currency' ? text.toUpperCase() : text;
+}
+
+function recordOf(values: ReadonlyMap<ImportField, unknown>, { currency, source }: ImportPlan): DraftRecord {
+  const contact: Record<string, unknown> = {};
+  const payment: Record<string, unknown> = {};
+  const account: Record<string, unknown> = {
+    ...(currency !== undefined && { currency }),
+    ...(source !== undefined && { source_system: source }),
+  };
+  for (const [field, value] of values) {
+    const [part, name = ''] = field.split('.');
+    if (part === 'contact') contact[name] = value;
+    else if (part === 'payment') payment[name] = value;
+    else account[field] = value;
+  }
+  return { ...account, contact, ...(Object.keys(payment).length > 0 && { payments: [payment] }) };
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Import, importQuery, submitImport } from '../../calls/imports.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { Counts } from './counts.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import type { ImportedFile } from './use-import-file.ts';
+
+/** What an import would change, as the service says without storing anything. It compares the first part. */
+export function ChangesView({ file, sent }: { readonly file: ImportedFile; readonly sent: number }) {
+  const words = useWords('imports');
+  const service = useOrganizationService();
+  const [job, setJob] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const [isPending, setPending] = useState(false);
+  const compare = async () => {
+    setPending(true);
+    setError(undefined);
+    try {
+      const accounts = await file.worker().part(0);
+      const { job_id: id } = await submitImport(
+        service,
+        { accounts: [...accounts], mode: 'validate' },
+        crypto.randomUUID(),
+      );
+      setJob(id);
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">{words.changes}</h2>
+      {error !== undefined && <Failure error={error} retry={() => void compare()} />}
+      {job === undefined ? (
+        <Button isDisabled={isPending} onPress={() => void compare()}>
+          {words.whatChanges}
+        </Button>
+      ) : (
+        <Comparison job={job} sent={sent} />
+      )}
+    </section>
+  );
+}
+
+function Comparison({ job, sent }: { readonly job: string; readonly sent: number }) {
+  const words = useWords('imports');
+  const { data, error, refetch } = useQuery(importQuery(useOrganizationService(), job));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data || data.status === 'processing') return <p role="status">{words.comparing}</p>;
+  return <Compared found={data} sent={sent} />;
+}
+
+function Compared({ found, sent }: { readonly found: Import; readonly sent: number }) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const { imported, updated, unchanged, failed, warned } = found;
+  return (
+    <>
+      <p className="soft">{words.compared(format.number(found.total_records), format.number(sent))}</p>
+      <Counts
+        counts={[
+          [words.outcomes.imported, imported],
+          [words.outcomes.updated, updated],
+          [words.outcomes.unchanged, unchanged],
+          [words.outcomes.failed, failed],
+          [words.outcomes.warned, warned],
+        ]}
+      />
+      <DifferenceTable differences={found.differences} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import { ImportRecord } from '../../../lib/portfolio/imports/contract.ts';
+import type { CheckRecord } from './check-records.ts';
+
+const schema = ImportRecord();
+
+/** Checks a record by the schema with which the service will check it. */
+export const checkRecord: CheckRecord = (record) => {
+  if (!isWellFormed(record)) return [{ path: '', code: 'malformed_text' }];
+  const { error } = schema.safeParse(record);
+  return error?.issues.map((issue) => ({ path: issue.path.join('.'), code: codeOf(issue, record) })) ?? [];
+};
+
+const isWellFormed = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed()
+    : typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
+
+const formats: Readonly<Record<string, string>> = { email: 'invalid_email', date: 'not_a_day', datetime: 'not_a_day' };
+
+/** The kind of a problem, coarser than the service's codes: what a person has to correct. */
+function codeOf(issue: z.core.$ZodIssue, record: object): string {
+  if (issue.code === 'custom') return named(issue.params?.['code']) ?? 'too_long';
+  if (issue.code === 'invalid_type') return valueAt(record, issue.path) === undefined ? 'required' : 'invalid';
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'invalid';
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'required' : 'too_small';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_large';
+  return 'invalid';
+}
+
+const named = (code: unknown): string | undefined => (typeof code === 'string' ? code : undefined);
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { ChangesView } from './changes-view.tsx';
+import { Counts } from './counts.tsx';
+import { FailuresButton } from './failures-button.tsx';
+import { ProblemTable } from './problem-table.tsx';
+import type { CheckSummary } from './import-file.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { PreviewTable } from './preview-table.tsx';
+import type { NewRun } from './use-import-run.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+interface CheckViewProps {
+  readonly plan: ImportPlan;
+  readonly file: ImportedFile;
+  readonly currency: string;
+  readonly start: (run: Omit<NewRun, 'file'>) => void;
+}
+
+/** What a plan makes of the rows, and the ways to go on. */
+export function CheckView({ plan, file, currency, start }: CheckViewProps) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const check = useCheck(plan, file);
+  const [isAsking, setAsking] = useState(false);
+  if (!check) return <p role="status">{words.checking}</p>;
+  const { sent, failed, replaced, parts } = check;
+  return (
+    <>
+      <section aria-labelledby="check">
+        <h2 id="check">{words.check}</h2>
+        <Counts
+          counts={[
+            [words.checked.sent, sent],
+            [words.checked.failed, failed],
+            [words.checked.replaced, replaced],
+            [words.checked.parts, parts.length],
+          ]}
+        />
+        {replaced > 0 && <p className="soft">{words.replacedNote}</p>}
+        <ProblemTable findings={check.findings} />
+        {failed > 0 && <FailuresButton file={file} count={failed} refused={[]} />}
+      </section>
+      {sent === 0 ? (
+        <p role="alert">{words.nothingToSend}</p>
+      ) : (
+        <>
+          <PreviewTable records={check.preview} plan={plan} currency={currency} />
+          <ChangesView key={check.key} file={file} sent={sent} />
+          <div className="actions">
+            <Button className="primary" onPress={() => setAsking(true)}>
+              {words.import(format.number(sent))}
+            </Button>
+          </div>
+        </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.import(format.number(sent))}
+          confirm={words.import(format.number(sent))}
+          act={() => {
+            start({ key: check.key, plan, failed, replaced, parts: parts.map((records) => ({ records })) });
+            return Promise.resolve();
+          }}
+          close={() => setAsking(false)}
+        >
+          <p>{words.importText(parts.length)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Has the worker check every row whenever the plan changes. */
+function useCheck(plan: ImportPlan, file: ImportedFile): CheckSummary | undefined {
+  const [found, setFound] = useState<{ readonly plan: ImportPlan; readonly summary: CheckSummary }>();
+  const { worker } = file;
+  useEffect(() => {
+    let isCurrent = true;
+    void worker()
+      .check(plan)
+      .then((summary) => {
+        if (isCurrent) setFound({ plan, summary });
+      });
+    return () => {
+      isCurrent = false;
+    };
+    // The function that opens the worker always opens the same one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only another plan needs another check.
+  }, [plan]);
+  return found?.plan === plan ? found.summary : undefined;
+}

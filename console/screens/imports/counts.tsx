@@ -1,0 +1,16 @@
+import { useFormat } from '../../words/format.ts';
+
+/** Numbers with their names. */
+export function Counts({ counts }: { readonly counts: readonly (readonly [name: string, count: number])[] }) {
+  const format = useFormat();
+  return (
+    <dl className="counts">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

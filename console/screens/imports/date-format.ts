@@ -1,0 +1,43 @@
+import type { Evidence } from './number-format.ts';
+
+/** The order of day and month. Days that begin with the year are read in every format. */
+export const dateFormats = ['dmy', 'mdy'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const yearLast = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+const timeOfDay = /[T ]+\d{1,2}:\d{2}.*$/;
+
+/** Debts are not older than this century's neighbour: 69 is 2069, 70 is 1970. */
+const fullYear = (year: string): number => {
+  const value = Number(year);
+  if (year.length === 4) return value;
+  return value < 70 ? 2000 + value : 1900 + value;
+};
+
+/** The day that a cell contains as `2026-03-31`; undefined if it contains none, or one in another order. */
+export function parseDay(text: string, format: DateFormat): string | undefined {
+  const bare = text.trim().replace(timeOfDay, '');
+  const [, year, month, day] = yearFirst.exec(bare) ?? [];
+  if (year !== undefined) return calendarDay(Number(year), Number(month), Number(day));
+  const [, first, second, last] = yearLast.exec(bare) ?? [];
+  if (last === undefined) return undefined;
+  const [dayOfMonth, monthOfYear] = format === 'dmy' ? [first, second] : [second, first];
+  return calendarDay(fullYear(last), Number(monthOfYear), Number(dayOfMonth));
+}
+
+function calendarDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** Which order a cell shows: 31/03 that of the day first, 03/04 either. */
+export function dayEvidence(text: string): Evidence<DateFormat> {
+  if (!yearLast.test(text.trim().replace(timeOfDay, ''))) return 'none';
+  const isDayFirst = parseDay(text, 'dmy');
+  const isMonthFirst = parseDay(text, 'mdy');
+  if (isDayFirst !== undefined && isMonthFirst !== undefined) return isDayFirst === isMonthFirst ? 'none' : 'ambiguous';
+  if (isDayFirst !== undefined) return 'dmy';
+  return isMonthFirst === undefined ? 'none' : 'mdy';
+}

@@ -1,0 +1,25 @@
+import Papa from 'papaparse';
+import type { Table } from './read-table.ts';
+import { spreadsheetCell } from './spreadsheet-cell.ts';
+
+export interface FailedRow {
+  /** The row of the file, counted from 0 after the headers. */
+  readonly row: number;
+  readonly reason: string;
+}
+
+/** A file of the rows that were not stored, with their reasons: corrected, it can be imported in place of the first one. */
+export function failedRowsFile(
+  { headers, rows, delimiter }: Table,
+  failed: readonly FailedRow[],
+  reason: string,
+): string {
+  const reasons = new Map<number, string[]>();
+  for (const each of failed) reasons.set(each.row, [...(reasons.get(each.row) ?? []), each.reason]);
+  const lines = [...reasons]
+    .sort(([one], [other]) => one - other)
+    .map(([row, texts]) => [...headers.map((_, at) => rows[row]?.[at] ?? ''), texts.join('; ')]);
+  const cells = [[...headers, reason], ...lines].map((line) => line.map(spreadsheetCell));
+  // Spreadsheets read UTF-8 only after a byte order mark.
+  return `\ufeff${Papa.unparse(cells, { delimiter, newline: '\r\n' })}\r\n`;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useFormat } from '../../words/format.ts';
+import { useReader, useWords } from '../../words/language.ts';
+import type { RefusedRecord } from './import-file.ts';
+import { reasonHeaders } from './reason-headers.ts';
+import { saveFile } from './save-file.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+interface FailuresButtonProps {
+  readonly file: ImportedFile;
+  readonly count: number;
+  readonly refused: readonly RefusedRecord[];
+}
+
+/** Saves the rows that were not sent or not stored, to be corrected and imported. */
+export function FailuresButton({ file, count, refused }: FailuresButtonProps) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const { language } = useReader();
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    const { fields, problems } = words;
+    const text = await file.worker().failures({ refused, header: reasonHeaders[language], fields, problems });
+    saveFile(words.failuresFile, text);
+    setPending(false);
+  };
+  return (
+    <p>
+      <Button isPending={isPending} onPress={() => void save()}>
+        {words.downloadFailures(format.number(count))}
+      </Button>{' '}
+      <span className="soft">{words.correct}</span>
+    </p>
+  );
+}

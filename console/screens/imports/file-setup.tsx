@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { organizationQuery } from '../../calls/organizations.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { CheckView } from './check-view.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { countryOf } from './countries.ts';
+import { FormatFields } from './format-fields.tsx';
+import { type ImportDraft, guessDraft, missingFields, planOf, withColumn } from './import-draft.ts';
+import type { FileProfile } from './import-file.ts';
+import { rememberDraft, rememberedDraft } from './remembered-plans.ts';
+import type { StartRun } from './use-import-run.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+interface FileSetupProps {
+  readonly profile: FileProfile;
+  readonly file: ImportedFile;
+  readonly start: StartRun;
+}
+
+/** What the columns of a file contain, and the records that they become. */
+export function FileSetup(props: FileSetupProps) {
+  const query = useQuery(organizationQuery(useOrganizationService()));
+  return (
+    <QueryView query={query} lines={6}>
+      {({ currency }) => <DraftView {...props} currency={currency} />}
+    </QueryView>
+  );
+}
+
+function DraftView({ profile, file, start, currency }: FileSetupProps & { readonly currency: string }) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const { columns } = profile;
+  const headers = columns.map(({ header }) => header);
+  const [draft, setDraft] = useState<ImportDraft>(
+    () => rememberedDraft(headers) ?? guessDraft(columns, countryOf(currency)),
+  );
+  const plan = useMemo(() => planOf(draft), [draft]);
+  const missing = missingFields(draft);
+  return (
+    <>
+      <section aria-labelledby="columns">
+        <h2 id="columns">{words.columns}</h2>
+        <p className="soft">{words.columnsNote}</p>
+        <ColumnTable
+          columns={columns}
+          fields={draft.columns}
+          choose={(at, field) => setDraft(withColumn(draft, columns, at, field))}
+        />
+        {missing.length > 0 && (
+          <p role="alert">{words.missing(format.list(missing.map((field) => words.fields[field])))}</p>
+        )}
+        {!draft.columns.includes('external_id') && <p className="warned">{words.noId}</p>}
+      </section>
+      <FormatFields columns={columns} draft={draft} change={setDraft} currency={currency} />
+      {plan && (
+        <CheckView
+          plan={plan}
+          file={file}
+          currency={currency}
+          start={(run) => {
+            rememberDraft(headers, draft);
+            start({ ...run, file: { name: profile.name, hash: profile.hash } });
+          }}
+        />
+      )}
+    </>
+  );
+}

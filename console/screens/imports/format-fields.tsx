@@ -1,0 +1,109 @@
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useReader, useWords } from '../../words/language.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { countries, offeredCurrencies } from './countries.ts';
+import { dateFormats, parseDay } from './date-format.ts';
+import { type ImportDraft, exampleOf } from './import-draft.ts';
+import { isAmount, isDay, isPhone } from './import-fields.ts';
+import { numberFormats, parseNumber } from './number-format.ts';
+
+interface FormatFieldsProps {
+  readonly columns: readonly ColumnProfile[];
+  readonly draft: ImportDraft;
+  readonly change: (draft: ImportDraft) => void;
+  /** That of the organization. */
+  readonly currency: string;
+}
+
+const own = 'organization';
+
+/** How amounts and days are written in the file, and what holds for rows that do not say it. */
+export function FormatFields({ columns, draft, change, currency }: FormatFieldsProps) {
+  const words = useWords('imports');
+  const { locale } = useReader();
+  const hints = useHints(columns, draft);
+  const fields = draft.columns.filter((field) => field !== null);
+  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
+  return (
+    <section aria-labelledby="formats">
+      <h2 id="formats">{words.formats}</h2>
+      <div className="format-fields">
+        {fields.some(isAmount) && (
+          <ChoiceField
+            name="numbers"
+            label={words.numbers}
+            isRequired
+            {...hints.numbers}
+            choices={numberFormats.map((value) => ({ value, text: words.numberFormats[value] }))}
+            initial={draft.numbers}
+            onChange={(numbers) => change({ ...draft, numbers })}
+          />
+        )}
+        {fields.some(isDay) && (
+          <ChoiceField
+            name="dates"
+            label={words.dates}
+            isRequired
+            {...hints.dates}
+            choices={dateFormats.map((value) => ({ value, text: words.dateFormats[value] }))}
+            initial={draft.dates}
+            onChange={(dates) => change({ ...draft, dates })}
+          />
+        )}
+        {fields.some(isPhone) && (
+          <ChoiceField
+            name="country"
+            label={words.country}
+            choices={countries.map((value) => ({ value, text: countryNames.of(value) ?? value }))}
+            initial={draft.country}
+            onChange={(country) => change({ ...draft, country })}
+          />
+        )}
+        <ChoiceField
+          name="currency"
+          label={words.currency}
+          choices={[
+            { value: own, text: words.organizationCurrency(currency) },
+            ...offeredCurrencies.filter((code) => code !== currency).map((code) => ({ value: code, text: code })),
+          ]}
+          initial={draft.currency ?? own}
+          onChange={(code) => change({ ...draft, currency: code === own ? undefined : code })}
+        />
+        {!fields.includes('source_system') && (
+          <TextField
+            name="source"
+            label={words.source}
+            maxLength={100}
+            initial={draft.source ?? ''}
+            onChange={(text) => change({ ...draft, source: text.trim() === '' ? undefined : text.trim() })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A value of the file and how it is read. */
+function useHints(columns: readonly ColumnProfile[], draft: ImportDraft) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const hint = (kind: 'numbers' | 'dates', meaningOf: (example: string) => string | undefined) => {
+    const example = exampleOf(columns, draft.columns, kind);
+    if (example === undefined) return {};
+    if (draft[kind] === undefined) return { hint: words.unclear(example) };
+    const meaning = meaningOf(example);
+    return { hint: meaning === undefined ? words.unreadableExample(example) : words.readAs(example, meaning) };
+  };
+  return {
+    numbers: hint('numbers', (example) => {
+      const value = draft.numbers && parseNumber(example, draft.numbers);
+      return value === undefined ? undefined : format.number(value);
+    }),
+    dates: hint('dates', (example) => {
+      const day = draft.dates && parseDay(example, draft.dates);
+      return day === undefined ? undefined : format.day(day);
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ImportField } from './import-fields.ts';
+
+/**
+ * What columns are called in Spanish, Portuguese and English, without accents and in lower case. The first line that fits
+ * counts, so the more specific ones come first.
+ */
+const names: readonly (readonly [ImportField, RegExp])[] = [
+  [
+    'payment.external_id',
+    /^(id|nro|numero|n|num|cod|codigo) (de |do |of )?(pago|cobro|pagamento|payment|recibo|receipt)$|^payment (id|external id)$/,
+  ],
+  ['payment.paid_at', /\b(fecha|data|dia|date)\b.*\b(pago|cobro|pagamento|payment)\b|^paid (at|on)$|^payment date$/],
+  ['payment.method', /\b(medio|forma|metodo|method)\b.*\b(pago|pagamento|payment)\b|^payment method$/],
+  [
+    'payment.reference',
+    /\b(referencia|reference|comprobante|comprovante)\b.*\b(pago|pagamento|payment)\b|^payment reference$/,
+  ],
+  [
+    'payment.amount',
+    /\b(importe|monto|valor|amount)\b.*\b(pagado|pago|pagamento|payment|paid)\b|^(ultimo )?(pago|pagamento|payment)$|^payment amount$/,
+  ],
+  ['due_date', /\b(vto|vcto|venc|vence|vencimiento|vencimento|vencto|due|maturity)\b/],
+  [
+    'contact.external_id',
+    /\b(dni|cuit|cuil|cpf|cnpj|rut|run|rfc|curp|nit|ruc|cedula|documento|document|tax id|ssn)\b|\b(id|nro|numero|codigo|cod|n) (de |do |del |of )?(cliente|deudor|devedor|contacto|contato|persona|customer|client|debtor|contact)\b|\b(cliente|customer|client|debtor|contact) (id|external id|number|no)\b/,
+  ],
+  ['contact.email', /\b(e ?mail|mail|correo|email)\b/],
+  ['contact.whatsapp', /\b(whatsapp|whats|wsp|wpp|wa)\b/],
+  ['contact.phone', /\b(tel|tels|telefono|telefone|fone|cel|celular|movil|phone|mobile|telephone|cell)\d*\b/],
+  ['contact.timezone', /\b(zona horaria|huso horario|fuso horario|time ?zone)\b/],
+  [
+    'contact.name',
+    /^(contact )?(name|nombre|nome)\b|\b(nombre|nome|nombres|apellido|apellidos|sobrenome|razon social|razao social|full name|first name|last name|surname|titular|deudor|devedor|debtor|customer name|client name|cliente|customer)\b/,
+  ],
+  ['currency', /\b(moneda|moeda|divisa|currency)\b/],
+  ['source_system', /\b(sistema|origen|origem|source|system)\b/],
+  [
+    'notes',
+    /\b(nota|notas|observacion|observaciones|obs|observacao|observacoes|comentario|comentarios|notes?|comments?|remarks?)\b/,
+  ],
+  ['pending_balance', /\b(saldo|pendiente|pendente|balance|pending|outstanding|adeudado)\b/],
+  ['total_amount', /\b(total|importe|monto|valor|deuda|divida|debt|amount|capital|principal)\b/],
+  ['reference', /\b(factura|fatura|invoice|referencia|reference|ref|comprobante|boleto|poliza)\b/],
+  [
+    'external_id',
+    /^(id|codigo|cod|code|legajo|external id|id externo|clave|key)$|\b(cuenta|conta|account|contrato|contract|operacion|operacao|operation|credito|prestamo|emprestimo|loan|expediente|legajo|caso|case|carpeta)\b/,
+  ],
+];
+
+/** A header as words: without accents, signs and upper case. `N° Operación` becomes `n operacion`. */
+export const plainHeader = (header: string): string =>
+  header
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Which field each column probably fills; null for columns that are to be left out. */
+export function guessFields(headers: readonly string[]): (ImportField | null)[] {
+  const guessed = headers.map((header) => {
+    const plain = plainHeader(header);
+    return plain === '' ? null : (names.find(([, name]) => name.test(plain))?.[0] ?? null);
+  });
+  // A balance alone is what is owed in all.
+  const renamed = guessed.includes('total_amount')
+    ? guessed
+    : guessed.map((field) => (field === 'pending_balance' ? 'total_amount' : field));
+  return renamed.map((field, at) =>
+    field !== null && isRepeated(field) && renamed.indexOf(field) < at ? null : field,
+  );
+}
+
+/** Whether a second column of the field would be ignored: several phones and the parts of a name are of use. */
+const isRepeated = (field: ImportField): boolean =>
+  !['contact.name', 'contact.phone', 'contact.whatsapp', 'contact.email', 'notes'].includes(field);

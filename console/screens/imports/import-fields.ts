@@ -1,0 +1,37 @@
+/** The fields of an import record that a column can fill. A row has at most one payment. */
+export const importFields = [
+  'contact.name',
+  'total_amount',
+  'external_id',
+  'contact.external_id',
+  'contact.phone',
+  'contact.whatsapp',
+  'contact.email',
+  'contact.timezone',
+  'pending_balance',
+  'currency',
+  'due_date',
+  'reference',
+  'notes',
+  'source_system',
+  'payment.external_id',
+  'payment.amount',
+  'payment.paid_at',
+  'payment.method',
+  'payment.reference',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Without these no account can be stored. */
+export const requiredFields = ['contact.name', 'total_amount'] as const satisfies readonly ImportField[];
+
+const amounts: ReadonlySet<ImportField> = new Set(['total_amount', 'pending_balance', 'payment.amount']);
+const days: ReadonlySet<ImportField> = new Set(['due_date', 'payment.paid_at']);
+const phones: ReadonlySet<ImportField> = new Set(['contact.phone', 'contact.whatsapp']);
+const joined: ReadonlySet<ImportField> = new Set(['contact.name', 'notes']);
+
+export const isAmount = (field: ImportField): boolean => amounts.has(field);
+export const isDay = (field: ImportField): boolean => days.has(field);
+export const isPhone = (field: ImportField): boolean => phones.has(field);
+/** Whether several columns make one text, as first and last name do. Of other fields the first cell with a value counts. */
+export const isJoined = (field: ImportField): boolean => joined.has(field);

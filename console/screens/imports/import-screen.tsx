@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type Import, importQuery } from '../../calls/imports.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+import { Counts } from './counts.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { ImportRows } from './import-rows.tsx';
+import './imports.css';
+
+/** One import with the records that it could not store. */
+export default function ImportScreen() {
+  const shell = useWords('shell');
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(importQuery(useOrganizationService(), id));
+  return (
+    <>
+      <p>
+        <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>
+      </p>
+      <QueryView query={query} lines={8}>
+        {(found) => <ImportDetails found={found} />}
+      </QueryView>
+    </>
+  );
+}
+
+function ImportDetails({ found }: { readonly found: Import }) {
+  const words = useWords('imports');
+  const { outcomes, paymentCounts } = words;
+  const { payments } = found;
+  const hasPayments = Object.values(payments).some((count) => count > 0);
+  return (
+    <>
+      <PageHead
+        title={`${words.modes[found.mode]}: ${words.statuses[found.status]}`}
+        note={
+          <>
+            <Moment at={found.created_at} /> <CopyText text={found.job_id} />
+          </>
+        }
+      />
+      <Counts
+        counts={[
+          [words.total, found.total_records],
+          [outcomes.imported, found.imported],
+          [outcomes.updated, found.updated],
+          [outcomes.unchanged, found.unchanged],
+          [outcomes.superseded, found.superseded],
+          [outcomes.failed, found.failed],
+          [outcomes.warned, found.warned],
+        ]}
+      />
+      {hasPayments && (
+        <section aria-labelledby="payments">
+          <h2 id="payments">{words.payments}</h2>
+          <Counts
+            counts={[
+              [paymentCounts.registered, payments.registered],
+              [paymentCounts.unchanged, payments.unchanged],
+              [paymentCounts.failed, payments.failed],
+              [paymentCounts.skipped, payments.skipped],
+            ]}
+          />
+        </section>
+      )}
+      <DifferenceTable differences={found.differences} />
+      <ImportRows
+        id="errors"
+        title={words.errors}
+        rows={found.errors}
+        all={found.errors_url}
+        allText={words.allErrors}
+      />
+      <ImportRows
+        id="warnings"
+        title={words.warnings}
+        rows={found.warnings}
+        all={found.warnings_url}
+        allText={words.allWarnings}
+      />
+      {found.errors.length === 0 && found.status !== 'processing' && <p>{words.noErrors}</p>}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx';
+import { useWords } from '../../words/language.ts';
+import { FileSetup } from './file-setup.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { nextPart } from './import-run.ts';
+import { ImportHistory } from './import-history.tsx';
+import { RunView } from './run-view.tsx';
+import { useImportFile } from './use-import-file.ts';
+import { useImportRun } from './use-import-run.ts';
+import './imports.css';
+
+/** Imports a CSV file, and lists the imports before. */
+export default function ImportsScreen() {
+  const words = useWords('imports');
+  const shell = useWords('shell');
+  const { organization } = useOrganizationService();
+  const file = useImportFile();
+  const run = useImportRun(organization, file);
+  return (
+    <>
+      <PageHead title={shell.screens.imports} note={words.note} />
+      <UnsavedGuard isUnsaved={run.run !== undefined && nextPart(run.run) !== undefined} />
+      {run.run ? (
+        <RunView running={run} run={run.run} file={file} />
+      ) : (
+        <>
+          <FileDrop file={file} />
+          {file.profile && <FileSetup key={file.profile.hash} profile={file.profile} file={file} start={run.start} />}
+        </>
+      )}
+      <ImportHistory />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** `comma`: 1.234,56. `point`: 1,234.56. */
+export const numberFormats = ['comma', 'point'] as const;
+export type NumberFormat = (typeof numberFormats)[number];
+
+/** What a text shows about the format: nothing, or that it depends on it: `1.234`. */
+export type Evidence<Format> = Format | 'ambiguous' | 'none';
+
+/** Currency signs, the codes of Latin America, blanks, and the apostrophe that separates thousands. */
+const ornament =
+  /U\$S|US\$|R\$|\b(ARS|BOB|BRL|CLP|COP|CRC|DOP|EUR|GTQ|HNL|MXN|NIO|PAB|PEN|PYG|USD|UYU|VES)\b|[\p{Sc}\p{Z}\s'’]/gu;
+
+const shapes: Readonly<Record<NumberFormat, RegExp>> = {
+  comma: /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/,
+  point: /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/,
+};
+
+interface Signed {
+  readonly digits: string;
+  readonly isNegative: boolean;
+}
+
+/** The digits and separators, and the sign: -1, 1- and (1) are negative. */
+function signed(text: string): Signed {
+  const bare = text.replace(ornament, '');
+  const enclosed = /^\((.*)\)$/.exec(bare)?.[1] ?? /^[-−](.*)$/.exec(bare)?.[1] ?? /^(.*)-$/.exec(bare)?.[1];
+  return { digits: enclosed ?? bare, isNegative: enclosed !== undefined };
+}
+
+/** The number that a cell contains; undefined if it contains anything else, or a number in another format. */
+export function parseNumber(text: string, format: NumberFormat): number | undefined {
+  const { digits, isNegative } = signed(text);
+  if (!shapes[format].test(digits)) return undefined;
+  const plain = format === 'comma' ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+  const value = Number(plain);
+  if (!Number.isFinite(value)) return undefined;
+  return isNegative && value !== 0 ? -value : value;
+}
+
+/** Which format a cell is in. */
+export function numberEvidence(text: string): Evidence<NumberFormat> {
+  const { digits } = signed(text);
+  if (!/[.,]/.test(digits)) return 'none';
+  const isComma = shapes.comma.test(digits);
+  const isPoint = shapes.point.test(digits);
+  if (isComma && isPoint) return 'ambiguous';
+  if (isComma) return 'comma';
+  return isPoint ? 'point' : 'none';
+}
+
+/** The format of several cells or columns: the one that most show, `ambiguous` if none shows it. */
+export function combine<Format extends string>(evidence: Iterable<Evidence<Format>>): Evidence<Format> {
+  const counts = new Map<Format, number>();
+  let isAmbiguous = false;
+  for (const each of evidence) {
+    if (each === 'ambiguous') isAmbiguous = true;
+    else if (each !== 'none') counts.set(each, (counts.get(each) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  if (most) return most[0];
+  return isAmbiguous ? 'ambiguous' : 'none';
+}

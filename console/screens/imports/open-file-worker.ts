@@ -1,0 +1,58 @@
+import type { ImportFile } from './import-file.ts';
+import workerUrl from './file-worker.ts?worker&url';
+
+type Asked = { [Kind in keyof ImportFile]: { readonly kind: Kind; readonly value: Parameters<ImportFile[Kind]>[0] } };
+export type FileRequest = { readonly id: number } & (
+  { readonly kind: 'read'; readonly value: File } | Asked['check'] | Asked['part'] | Asked['failures']
+);
+export type FileReply = { readonly id: number } & ({ readonly value: unknown } | { readonly error: string });
+
+/** A file in a worker, so that the page stays responsive while a hundred thousand rows are read. */
+export type OpenedFile = Omit<ImportFile, 'read'> & {
+  readonly read: (file: File) => ReturnType<ImportFile['read']>;
+  readonly close: () => void;
+};
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+/** The page's policy lets only named places of the code choose the address of a script. */
+function trusted(url: string): string {
+  // Not every browser has it, and the types of the DOM do not know it.
+  const { trustedTypes } = globalThis as typeof globalThis & {
+    readonly trustedTypes?: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy };
+  };
+  return trustedTypes?.createPolicy('import-worker', { createScriptURL: (own) => own }).createScriptURL(url) ?? url;
+}
+
+export function openFileWorker(): OpenedFile {
+  const worker = new Worker(trusted(workerUrl), { type: 'module' });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  worker.addEventListener('message', ({ data }: MessageEvent<FileReply>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('error' in data) asked?.reject(new Error(data.error));
+    else asked?.resolve(data.value);
+  });
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The file could not be processed.'));
+    waiting.clear();
+  });
+  const ask = <Reply>(request: Omit<FileRequest, 'id'>): Promise<Reply> => {
+    const asked = Promise.withResolvers<unknown>();
+    last += 1;
+    waiting.set(last, asked);
+    worker.postMessage({ ...request, id: last });
+    // The worker answers with what the function of the same name returns.
+    return asked.promise as Promise<Reply>;
+  };
+  return {
+    read: (value) => ask({ kind: 'read', value }),
+    check: (value) => ask({ kind: 'check', value }),
+    part: (value) => ask({ kind: 'part', value }),
+    failures: (value) => ask({ kind: 'failures', value }),
+    close: () => worker.terminate(),
+  };
+}

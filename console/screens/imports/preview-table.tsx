@@ -1,0 +1,67 @@
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { DraftRecord } from './build-record.ts';
+import { type ImportField, importFields } from './import-fields.ts';
+import type { ImportPlan } from './import-plan.ts';
+
+interface PreviewTableProps {
+  readonly records: readonly DraftRecord[];
+  readonly plan: ImportPlan;
+  /** That of the organization. */
+  readonly currency: string;
+}
+
+const valueAt = (record: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    record,
+  );
+
+const pathOf = (field: ImportField): readonly string[] => field.replace(/^payment\./, 'payments.0.').split('.');
+
+/** The first records as they will be sent. */
+export function PreviewTable({ records, plan, currency }: PreviewTableProps) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const fields = importFields.filter(
+    (field) => plan.columns.includes(field) || records.some((record) => valueAt(record, pathOf(field)) !== undefined),
+  );
+  const textOf = (record: DraftRecord, field: ImportField): string => {
+    const value = valueAt(record, pathOf(field));
+    if (typeof value === 'number') {
+      const code = record['currency'];
+      return format.money(value, typeof code === 'string' ? code : currency);
+    }
+    return typeof value === 'string' ? value : '—';
+  };
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">{words.preview}</h2>
+      <p className="soft">{words.previewRows(format.number(records.length))}</p>
+      <div className="scrolls" role="region" aria-labelledby="preview" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {fields.map((field) => (
+                <th key={field} scope="col">
+                  {words.fields[field]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record, at) => (
+              <tr key={at}>
+                {fields.map((field) => (
+                  <td key={field} className="sample">
+                    {textOf(record, field)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import Papa from 'papaparse';
+import { reasonHeaders } from './reason-headers.ts';
+
+/** A CSV file: its first line, and the other lines with as many cells. */
+export interface Table {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly delimiter: string;
+}
+
+const isReason = (header: string): boolean => Object.values<string>(reasonHeaders).includes(header.trim());
+
+/** Reads a CSV file, whatever separates its cells. The column with the reasons of failures is left out. */
+export function readTable(text: string): Table {
+  const { data, meta } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: 'greedy',
+  });
+  const [first = [], ...lines] = data;
+  const kept = first.flatMap((header, at) => (isReason(header) ? [] : [at]));
+  const pick = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
+  return { headers: pick(first).map((header) => header.trim()), rows: lines.map(pick), delimiter: meta.delimiter };
+}

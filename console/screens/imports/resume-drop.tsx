@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useWords } from '../../words/language.ts';
+import { FileDrop } from './file-drop.tsx';
+import type { ImportRun } from './import-run.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+interface ResumeDropProps {
+  readonly file: ImportedFile;
+  readonly run: ImportRun;
+  /** What the file is needed for. */
+  readonly text: string;
+  readonly reopened: () => Promise<void>;
+}
+
+/** Asks for the file of an import again, because a page cannot keep files over a reload. */
+export function ResumeDrop({ file, run, text, reopened }: ResumeDropProps) {
+  const words = useWords('imports');
+  const [isOther, setOther] = useState(false);
+  return (
+    <>
+      <p>{text}</p>
+      <FileDrop
+        file={file}
+        opened={({ hash }) => {
+          const isSame = hash === run.file.hash;
+          setOther(!isSame);
+          if (isSame) void reopened();
+        }}
+      />
+      {isOther && <p role="alert">{words.otherFile}</p>}
+    </>
+  );
+}

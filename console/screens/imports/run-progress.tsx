@@ -1,0 +1,28 @@
+import type { Import } from '../../calls/imports.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { ImportRun } from './import-run.ts';
+
+interface RunProgressProps {
+  readonly run: ImportRun;
+  readonly found: readonly Import[];
+}
+
+/** How much of an import was sent and processed. */
+export function RunProgress({ run, found }: RunProgressProps) {
+  const words = useWords('imports');
+  const format = useFormat();
+  const all = run.parts.reduce((sum, { records }) => sum + records, 0);
+  const processed = found.reduce((sum, each) => sum + each.processed, 0);
+  const sent = run.parts.filter(({ job }) => job !== undefined).length;
+  const text = words.processed(format.number(processed), format.number(all));
+  return (
+    <div role="status">
+      <progress value={processed} max={all} aria-label={text} />
+      <p>{text}</p>
+      {run.parts.length > 1 && (
+        <p className="soft">{words.sendingParts(format.number(sent), format.number(run.parts.length))}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Import } from '../../calls/imports.ts';
+import { useWords } from '../../words/language.ts';
+import { Counts } from './counts.tsx';
+import { FailuresButton } from './failures-button.tsx';
+import type { RefusedRecord } from './import-file.ts';
+import type { ImportRun } from './import-run.ts';
+import { ResumeDrop } from './resume-drop.tsx';
+import { useRowText } from './use-row-text.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+interface RunResultProps {
+  readonly run: ImportRun;
+  readonly found: readonly Import[];
+  readonly file: ImportedFile;
+  readonly hasFile: boolean;
+  readonly reopened: () => Promise<void>;
+}
+
+/** The result of an import, and the rows to correct. */
+export function RunResult({ run, found, file, hasFile, reopened }: RunResultProps) {
+  const words = useWords('imports');
+  const textOf = useRowText();
+  const sum = (count: (each: Import) => number) => found.reduce((total, each) => total + count(each), 0);
+  const refusedCount = sum(({ failed }) => failed);
+  const failed = run.failed + refusedCount;
+  const refused = run.parts.flatMap(({ job }, part): RefusedRecord[] =>
+    (found.find(({ job_id: id }) => id === job)?.errors ?? []).map((row) => ({
+      part,
+      index: row.index,
+      reason: textOf(row),
+    })),
+  );
+  return (
+    <>
+      <Counts
+        counts={[
+          [words.outcomes.imported, sum(({ imported }) => imported)],
+          [words.outcomes.updated, sum(({ updated }) => updated)],
+          [words.outcomes.unchanged, sum(({ unchanged }) => unchanged)],
+          [words.outcomes.superseded, run.replaced + sum(({ superseded }) => superseded)],
+          [words.outcomes.failed, failed],
+          [words.outcomes.warned, sum(({ warned }) => warned)],
+        ]}
+      />
+      {found.some((each) => each.errors_truncated) && <p>{words.moreFailures}</p>}
+      {failed > 0 &&
+        (hasFile ? (
+          <FailuresButton file={file} count={run.failed + refused.length} refused={refused} />
+        ) : (
+          <ResumeDrop file={file} run={run} text={words.failuresNeed(run.file.name)} reopened={reopened} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type Import, importQuery } from '../../calls/imports.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { RefusalText } from '../../parts/failure.tsx';
+import { useWords } from '../../words/language.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { type ImportRun, nextPart } from './import-run.ts';
+import { ResumeDrop } from './resume-drop.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { RunResult } from './run-result.tsx';
+import type { Running } from './use-import-run.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+interface RunViewProps {
+  readonly running: Running;
+  readonly run: ImportRun;
+  readonly file: ImportedFile;
+}
+
+/** An import that was begun: what was sent, what the service has done, and its result. */
+export function RunView({ running, run, file }: RunViewProps) {
+  const words = useWords('imports');
+  const service = useOrganizationService();
+  const jobs = useQueries({
+    queries: run.parts.flatMap(({ job }) => (job === undefined ? [] : [importQuery(service, job)])),
+  });
+  // The worker may have read the file before a reload; then it has to be chosen again.
+  const hasFile = file.profile?.hash === run.file.hash;
+  const isUnsent = nextPart(run) !== undefined;
+  const found = jobs.flatMap(({ data }) => (data ? [data] : []));
+  const isDone = !isUnsent && found.length === run.parts.length && found.every(hasEnded);
+  const [isLeaving, setLeaving] = useState(false);
+  const reopened = async () => {
+    // It was stored with the plan of this run.
+    await file.worker().check(run.plan as ImportPlan);
+    if (isUnsent) running.send();
+  };
+  return (
+    <section aria-labelledby="run">
+      <h2 id="run">{isDone ? words.finished : words.running}</h2>
+      <p className="soft">{run.file.name}</p>
+      <RunProgress run={run} found={found} />
+      {running.error !== undefined && (
+        <div role="alert" className="notice failure">
+          <p>{words.stopped}</p>
+          <RefusalText error={running.error} />
+        </div>
+      )}
+      {isUnsent && hasFile && !running.isSending && (
+        <Button className="primary" onPress={running.send}>
+          {words.resume}
+        </Button>
+      )}
+      {isUnsent && !hasFile && (
+        <ResumeDrop file={file} run={run} text={words.resumeWith(run.file.name)} reopened={reopened} />
+      )}
+      {isDone && <RunResult run={run} found={found} file={file} hasFile={hasFile} reopened={reopened} />}
+      <div className="actions">
+        {isDone ? (
+          <Button
+            className="primary"
+            onPress={() => {
+              file.close();
+              running.end();
+            }}
+          >
+            {words.another}
+          </Button>
+        ) : (
+          isUnsent && !running.isSending && <Button onPress={() => setLeaving(true)}>{words.discard}</Button>
+        )}
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title={words.discard}
+          confirm={words.discard}
+          isDangerous
+          act={() => {
+            running.end();
+            return Promise.resolve();
+          }}
+          close={() => setLeaving(false)}
+        >
+          <p>{words.discardText}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const hasEnded = ({ status }: Import): boolean => status !== 'processing';

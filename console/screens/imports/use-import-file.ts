@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileProfile } from './import-file.ts';
+import { type OpenedFile, openFileWorker } from './open-file-worker.ts';
+
+/** Why a file cannot be imported. */
+export type FileProblem = 'tooLarge' | 'unreadable' | 'emptyFile' | 'headersOnly';
+
+export interface ImportedFile {
+  readonly profile: FileProfile | undefined;
+  readonly problem: FileProblem | undefined;
+  readonly isReading: boolean;
+  readonly open: (file: File) => Promise<FileProfile | undefined>;
+  /** The worker that has read the file. */
+  readonly worker: () => OpenedFile;
+  readonly close: () => void;
+}
+
+const maxBytes = 100_000_000;
+
+const problemOf = ({ rows, columns }: FileProfile): FileProblem | undefined => {
+  if (columns.length === 0) return 'emptyFile';
+  return rows === 0 ? 'headersOnly' : undefined;
+};
+
+/** The file that was chosen, read in a worker that ends with the screen. */
+export function useImportFile(): ImportedFile {
+  const opened = useRef<OpenedFile>(undefined);
+  const [profile, setProfile] = useState<FileProfile>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const [isReading, setReading] = useState(false);
+  const worker = () => (opened.current ??= openFileWorker());
+  useEffect(
+    () => () => {
+      opened.current?.close();
+      opened.current = undefined;
+    },
+    [],
+  );
+  const open = async (file: File): Promise<FileProfile | undefined> => {
+    setProfile(undefined);
+    setProblem(file.size > maxBytes ? 'tooLarge' : undefined);
+    if (file.size > maxBytes) return undefined;
+    setReading(true);
+    try {
+      const read = await worker().read(file);
+      const found = problemOf(read);
+      setProblem(found);
+      if (found !== undefined) return undefined;
+      setProfile(read);
+      return read;
+    } catch {
+      setProblem('unreadable');
+      return undefined;
+    } finally {
+      setReading(false);
+    }
+  };
+  const close = () => {
+    setProfile(undefined);
+    setProblem(undefined);
+  };
+  return { profile, problem, isReading, open, worker, close };
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Refusal } from '../../api/refusal.ts';
+import { importsKey, submitImport } from '../../calls/imports.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { type ImportRun, nextPart, partIntent, storeRun, storedRun, withJob } from './import-run.ts';
+import type { ImportedFile } from './use-import-file.ts';
+
+export type NewRun = Omit<ImportRun, 'plan'> & { readonly plan: ImportPlan };
+export type StartRun = (run: NewRun) => void;
+
+export interface Running {
+  readonly run: ImportRun | undefined;
+  readonly isSending: boolean;
+  /** What stopped the sending. */
+  readonly error: unknown;
+  readonly start: StartRun;
+  /** Sends what has not been sent; the worker must have read and checked the file. */
+  readonly send: () => void;
+  /** Forgets the run. */
+  readonly end: () => void;
+}
+
+const maxAttempts = 6;
+const isPassing = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  (error.code === 'idempotency_in_progress' || [0, 429, 502, 503, 504].includes(error.status));
+
+const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** The import that this tab has begun, also before a reload. */
+export function useImportRun(organization: string, file: ImportedFile): Running {
+  const service = useOrganizationService();
+  const queries = useQueryClient();
+  const [run, setRun] = useState(() => storedRun(organization));
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const keep = (changed: ImportRun | undefined) => {
+    storeRun(organization, changed);
+    if (!isGone.current) setRun(changed);
+  };
+  const submitPart = async (of: ImportRun, part: number, attempt = 1): Promise<string> => {
+    try {
+      const accounts = await file.worker().part(part);
+      const reply = await submitImport(service, { accounts: [...accounts] }, partIntent(of, part));
+      return reply.job_id;
+    } catch (refusal) {
+      if (!isPassing(refusal) || attempt === maxAttempts) throw refusal;
+      await wait(refusal.retryAfterSeconds ?? attempt);
+      return submitPart(of, part, attempt + 1);
+    }
+  };
+  const sendAll = async (from: ImportRun) => {
+    setSending(true);
+    setError(undefined);
+    try {
+      let current = from;
+      for (let part = nextPart(current); part !== undefined && !isGone.current; part = nextPart(current)) {
+        current = withJob(current, part, await submitPart(current, part));
+        keep(current);
+      }
+    } catch (refusal) {
+      setError(refusal);
+    } finally {
+      setSending(false);
+      void queries.invalidateQueries({ queryKey: [organization, ...importsKey, 'list'] });
+    }
+  };
+  return {
+    run,
+    isSending,
+    error,
+    start: (begun) => {
+      keep(begun);
+      void sendAll(begun);
+    },
+    send: () => {
+      if (run) void sendAll(run);
+    },
+    end: () => keep(undefined),
+  };
+}

@@ -1,0 +1,8 @@
+import { useWords } from '../../words/language.ts';
+
+/** What a kind of problem means. */
+export function useProblemText(): (code: string) => string {
+  const { problems } = useWords('imports');
+  const texts: Readonly<Record<string, string>> = problems;
+  return (code) => texts[code] ?? problems.invalid;
+}

@@ -1,0 +1,14 @@
+import type { ImportRow } from '../../calls/imports.ts';
+import { useWords } from '../../words/language.ts';
+import { fieldAt } from './check-records.ts';
+
+/** What is wrong with a record, in the reader's words if there are any for its code. */
+export function useRowText(): (row: ImportRow) => string {
+  const { fields, problems } = useWords('imports');
+  const texts: Readonly<Record<string, string>> = problems;
+  return ({ code, path, message }) => {
+    const field = fieldAt(path);
+    const text = texts[code] ?? message;
+    return field === null ? text : `${fields[field]}: ${text}`;
+  };
+}
