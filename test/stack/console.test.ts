@@ -165,6 +165,35 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText('Todavía no hay cuentas.').waitFor();
   });
 
+  it('gets a new token when the service says that it has expired, and asks again once', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer);
+    await page.getByRole('heading', { name: 'Inicio' }).waitFor();
+    let asked = 0;
+    await page.route('**/api/me', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      return route.fulfill({ status: 401, json: { error: 'The token has expired.', code: 'token_expired' } });
+    });
+    const renewed = page.waitForRequest((request) => request.postData()?.includes('grant_type=refresh_token') === true);
+    await page.reload();
+    await renewed;
+    await page.getByRole('heading', { name: 'Inicio' }).waitFor();
+    expect(asked).toBe(2);
+  });
+
+  it('asks to sign in when a token is not accepted and no other can be had', async () => {
+    const { page } = await openPage();
+    await signIn(page, viewer);
+    await page.route('**/api/me', (route) =>
+      route.fulfill({ status: 401, json: { error: 'The token has expired.', code: 'token_expired' } }),
+    );
+    await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
+  });
+
   it.each(['light', 'dark'] as const)('fits on a screen 390 pixels wide, in %s colors', async (colorScheme) => {
     const { page, complaints } = await openPage({ colorScheme, viewport: { width: 390, height: 800 } });
     await signIn(page, admin);
