@@ -20,14 +20,15 @@ const { id: organization, users, tokens } = sampleOrganization();
 const names = Object.keys(addresses) as ScreenName[];
 const locales = { es: 'es-AR', pt: 'pt-BR', en: 'en-GB' } as const satisfies Record<keyof typeof languages, string>;
 
-const firstId = async (operation: Parameters<typeof call>[0]): Promise<string> => {
+const firstId = async (operation: Parameters<typeof call>[0], name = 'id'): Promise<string> => {
   const { body } = await call(operation, withToken(tokens.admin));
-  return String(body.data[0].id);
+  return String(body.data[0][name]);
 };
 
 /** The values in the paths of screens about one thing of the sample organization. */
 const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
   account: () => firstId('listAccounts'),
+  import: () => firstId('listImports', 'job_id'),
 };
 
 async function pathOf(name: ScreenName): Promise<string> {

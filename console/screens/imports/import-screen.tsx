@@ -20,9 +20,7 @@ export default function ImportScreen() {
   const query = useQuery(importQuery(useOrganizationService(), id));
   return (
     <>
-      <p>
-        <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>
-      </p>
+      <PageHead title={shell.screens.import} note={<ScreenLink to="imports">{shell.screens.imports}</ScreenLink>} />
       <QueryView query={query} lines={8}>
         {(found) => <ImportDetails found={found} />}
       </QueryView>
@@ -37,14 +35,12 @@ function ImportDetails({ found }: { readonly found: Import }) {
   const hasPayments = Object.values(payments).some((count) => count > 0);
   return (
     <>
-      <PageHead
-        title={`${words.modes[found.mode]}: ${words.statuses[found.status]}`}
-        note={
-          <>
-            <Moment at={found.created_at} /> <CopyText text={found.job_id} />
-          </>
-        }
-      />
+      <p>
+        <strong>
+          {words.modes[found.mode]}: {words.statuses[found.status]}
+        </strong>{' '}
+        <Moment at={found.created_at} /> <CopyText text={found.job_id} />
+      </p>
       <Counts
         counts={[
           [words.total, found.total_records],
