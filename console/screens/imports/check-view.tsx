@@ -20,7 +20,7 @@ interface CheckViewProps {
   readonly start: (run: Omit<NewRun, 'file'>) => void;
 }
 
-/** What a plan makes of the rows, and the ways to go on. */
+/** The rows by what a plan turns them into, and the ways to go on. */
 export function CheckView({ plan, file, currency, start }: CheckViewProps) {
   const words = useWords('imports');
   const format = useFormat();

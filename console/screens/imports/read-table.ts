@@ -10,14 +10,21 @@ export interface Table {
 
 const isReason = (header: string): boolean => Object.values<string>(reasonHeaders).includes(header.trim());
 
+const delimiters = [',', ';', '\t', '|'];
+
+/** The delimiter that splits the first line into the most cells. */
+function delimiterOf(text: string): string {
+  const cellsBy = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
+  return delimiters.reduce((best, each) => (cellsBy(each) > cellsBy(best) ? each : best));
+}
+
 /** Reads a CSV file, whatever separates its cells. The column with the reasons of failures is left out. */
 export function readTable(text: string): Table {
-  const { data, meta } = Papa.parse<string[]>(text, {
-    delimitersToGuess: [',', ';', '\t', '|'],
-    skipEmptyLines: 'greedy',
-  });
+  const delimiter = delimiterOf(text);
+  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
   const [first = [], ...lines] = data;
   const kept = first.flatMap((header, at) => (isReason(header) ? [] : [at]));
   const pick = (cells: readonly string[]) => kept.map((at) => cells[at] ?? '');
-  return { headers: pick(first).map((header) => header.trim()), rows: lines.map(pick), delimiter: meta.delimiter };
+  return { headers: pick(first).map((header) => header.trim()), rows: lines.map(pick), delimiter };
 }

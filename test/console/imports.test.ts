@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { maxImportBodyBytes } from '../../lib/portfolio/imports/contract.ts';
+import { invocationBytes } from '../../lib/http/json-body.ts';
+import { buildRecord } from '../../console/screens/imports/build-record.ts';
+import { checkRecord } from '../../console/screens/imports/check-record.ts';
+import { checkRecords } from '../../console/screens/imports/check-records.ts';
+import { decodeText } from '../../console/screens/imports/csv-text.ts';
+import { dayEvidence, parseDay } from '../../console/screens/imports/date-format.ts';
+import { failedRowsFile } from '../../console/screens/imports/failed-rows.ts';
+import { guessFields } from '../../console/screens/imports/guess-fields.ts';
+import { guessDraft, planOf } from '../../console/screens/imports/import-draft.ts';
+import { createImportFile } from '../../console/screens/imports/import-file.ts';
+import type { ImportPlan } from '../../console/screens/imports/import-plan.ts';
+import { profileColumns } from '../../console/screens/imports/column-profile.ts';
+import { numberEvidence, parseNumber } from '../../console/screens/imports/number-format.ts';
+import { readTable } from '../../console/screens/imports/read-table.ts';
+import { originalCell, spreadsheetCell } from '../../console/screens/imports/spreadsheet-cell.ts';
+import { splitIntoParts } from '../../console/screens/imports/split-parts.ts';
+
+const plan = (over: Partial<ImportPlan> = {}): ImportPlan => ({
+  columns: ['external_id', 'contact.name', 'total_amount'],
+  numbers: 'comma',
+  dates: 'dmy',
+  country: 'AR',
+  ...over,
+});
+
+describe('the field of a column', () => {
+  it.each([
+    ['Nombre del deudor', 'contact.name'],
+    ['RAZÓN SOCIAL', 'contact.name'],
+    ['Vto.', 'due_date'],
+    ['Data de vencimento', 'due_date'],
+    ['Saldo $', 'total_amount'],
+    ['Valor da dívida', 'total_amount'],
+    ['Teléfono 1', 'contact.phone'],
+    ['Celular', 'contact.phone'],
+    ['WhatsApp', 'contact.whatsapp'],
+    ['CPF', 'contact.external_id'],
+    ['N° de cliente', 'contact.external_id'],
+    ['E-mail', 'contact.email'],
+    ['Nro. operación', 'external_id'],
+    ['customerName', 'contact.name'],
+    ['Fecha de pago', 'payment.paid_at'],
+    ['Moeda', 'currency'],
+    ['Color favorito', null],
+    ['', null],
+  ])('is guessed from its header %s', (header, field) => {
+    expect(guessFields([header])).toEqual([field]);
+  });
+
+  it('is the balance if another column has the total', () => {
+    expect(guessFields(['Importe original', 'Saldo'])).toEqual(['total_amount', 'pending_balance']);
+  });
+
+  it('is given once, except those whose cells are joined or stand in for each other', () => {
+    expect(guessFields(['Apellido', 'Nombre', 'Tel. 1', 'Tel. 2', 'Total', 'Monto'])).toEqual([
+      'contact.name',
+      'contact.name',
+      'contact.phone',
+      'contact.phone',
+      'total_amount',
+      null,
+    ]);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['$ 1.234,56', 'comma', 1234.56],
+    ['1,234.56', 'point', 1234.56],
+    ['R$ 10', 'comma', 10],
+    ['USD 1.000.000', 'comma', 1_000_000],
+    ['(12,5)', 'comma', -12.5],
+    ['12-', 'point', -12],
+    ['1.5', 'comma', undefined],
+    ['1,5', 'point', undefined],
+    ['1e300', 'comma', undefined],
+    ['9'.repeat(400), 'comma', undefined],
+    ['FAC 12', 'comma', undefined],
+    ['', 'comma', undefined],
+  ] as const)('%s is read in the format %s', (text, format, value) => {
+    expect(parseNumber(text, format)).toBe(value);
+  });
+
+  it.each([
+    ['1.234,56', 'comma'],
+    ['0.5', 'point'],
+    ['1.234', 'ambiguous'],
+    ['1234', 'none'],
+    ['abc', 'none'],
+  ])('%s shows its format', (text, evidence) => {
+    expect(numberEvidence(text)).toBe(evidence);
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['31/03/2026', 'dmy', '2026-03-31'],
+    ['3-31-26', 'mdy', '2026-03-31'],
+    ['2026-03-31T00:00:00', 'mdy', '2026-03-31'],
+    ['05/04/2026 13:45', 'dmy', '2026-04-05'],
+    ['31/02/2026', 'dmy', undefined],
+    ['31/03/2026', 'mdy', undefined],
+    ['soon', 'dmy', undefined],
+  ] as const)('%s is read in the order %s', (text, format, day) => {
+    expect(parseDay(text, format)).toBe(day);
+  });
+
+  it.each([
+    ['31/03/2026', 'dmy'],
+    ['03/31/2026', 'mdy'],
+    ['03/04/2026', 'ambiguous'],
+    ['04/04/2026', 'none'],
+    ['2026-03-04', 'none'],
+  ])('%s shows its order', (text, evidence) => {
+    expect(dayEvidence(text)).toBe(evidence);
+  });
+});
+
+describe('a file', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+
+  it('is read in the encoding in which a spreadsheet wrote it', () => {
+    expect(decodeText(utf8('\ufeffseñor'))).toEqual({ text: 'señor', encoding: 'utf-8' });
+    expect(decodeText(Buffer.from('señor', 'latin1'))).toEqual({ text: 'señor', encoding: 'windows-1252' });
+    expect(decodeText(Buffer.from('\ufeffseñor', 'utf16le'))).toEqual({ text: 'señor', encoding: 'utf-16le' });
+  });
+
+  it('stays UTF-8 although an emoji in it was cut', () => {
+    const bytes = Buffer.concat([utf8('señor José '), utf8('😀').subarray(0, 2)]);
+    expect(decodeText(bytes)).toEqual({ text: 'señor José \ufffd', encoding: 'utf-8' });
+  });
+
+  it.each([',', ';', '\t'])('may separate its cells by %j and break lines within quotes', (delimiter) => {
+    const text = [['a', 'b'], ['1', '"x\ny"'], ['2']].map((row) => row.join(delimiter)).join('\r\n');
+    expect(readTable(text)).toEqual({
+      headers: ['a', 'b'],
+      rows: [
+        ['1', 'x\ny'],
+        ['2', ''],
+      ],
+      delimiter,
+    });
+  });
+
+  it('may be empty, or have a header only', () => {
+    expect(readTable('')).toMatchObject({ headers: [], rows: [] });
+    expect(readTable('a;b\r\n')).toMatchObject({ headers: ['a', 'b'], rows: [] });
+  });
+
+  it('may have two hundred columns', () => {
+    const headers = Array.from({ length: 200 }, (_, at) => `c${at}`);
+    const table = readTable(`${headers.join(';')}\n${headers.join(';')}`);
+    expect(guessDraft(profileColumns(table), 'AR').columns).toHaveLength(200);
+  });
+
+  it('leaves open what its values do not show', () => {
+    const table = readTable('Nombre;Deuda;Vto\nAna;1.234;03/04/2026');
+    const draft = guessDraft(profileColumns(table), 'AR');
+    expect([draft.numbers, draft.dates, planOf(draft)]).toEqual([undefined, undefined, undefined]);
+    expect(planOf({ ...draft, numbers: 'comma', dates: 'dmy' })).toMatchObject({ numbers: 'comma', dates: 'dmy' });
+  });
+});
+
+describe('the record of a row', () => {
+  it('has the values in the form of the request, and nothing for empty cells', () => {
+    const columns = [
+      'contact.name',
+      'contact.name',
+      'contact.phone',
+      'contact.phone',
+      'total_amount',
+      'due_date',
+    ] as const;
+    const cells = ['Ana', 'Pérez', '', '11 5555-0101', '10,5', ''];
+    expect(buildRecord(cells, plan({ columns, currency: 'ARS' }))).toEqual({
+      record: { currency: 'ARS', contact: { name: 'Ana Pérez', phone: '+541155550101' }, total_amount: 10.5 },
+      problems: [],
+    });
+  });
+
+  it('has the payment of the row', () => {
+    const columns = ['contact.name', 'total_amount', 'payment.external_id', 'payment.amount'] as const;
+    expect(buildRecord(['Ana', '10', 'P-1', '5'], plan({ columns })).record).toEqual({
+      contact: { name: 'Ana' },
+      total_amount: 10,
+      payments: [{ external_id: 'P-1', amount: 5 }],
+    });
+  });
+});
+
+describe('the check of the rows', () => {
+  const check = (...rows: string[][]) => checkRecords(rows, plan(), checkRecord);
+
+  it('finds what the service would refuse', () => {
+    const { findings, records } = check(
+      ['1', 'Ana', '10'],
+      ['2', '', '10'],
+      ['3', 'Ana', 'ten'],
+      ['4', 'Ana', '99.999.999.999.999'],
+      ['5', 'Ana', '(1)'],
+      ['6', '\ud83d', '1'],
+      ['7', 'n'.repeat(201), '1'],
+    );
+    expect(records.map(({ row }) => row)).toEqual([0]);
+    expect(findings).toEqual([
+      { row: 1, field: 'contact.name', code: 'required' },
+      { row: 2, field: 'total_amount', code: 'not_a_number' },
+      { row: 3, field: 'total_amount', code: 'too_large' },
+      { row: 4, field: 'total_amount', code: 'too_small' },
+      { row: 5, field: null, code: 'malformed_text' },
+      { row: 6, field: 'contact.name', code: 'too_long' },
+    ]);
+  });
+
+  it('sends the last of several rows with the same id', () => {
+    const { records, replaced } = check(['1', 'Ana', '10'], ['1', 'Ana', '20']);
+    expect([records.map(({ row }) => row), replaced]).toEqual([[1], [0]]);
+  });
+});
+
+describe('the parts of an import', () => {
+  it('have at most as many records as one import takes', () => {
+    const parts = splitIntoParts(
+      [1, 2, 3].map((record) => ({ record })),
+      { records: 2, bytes: 1000 },
+    );
+    expect(parts.map((part) => part.length)).toEqual([2, 1]);
+  });
+
+  it('fit into the body of a request, as the service counts its bytes', () => {
+    const records = Array.from({ length: 5000 }, (_, at) => ({ record: { notes: `"ñ😀\\\n${at}`.repeat(100) } }));
+    const parts = splitIntoParts(records, { records: 25_000, bytes: maxImportBodyBytes });
+    const sizes = parts.map((part) => invocationBytes(JSON.stringify({ accounts: part.map(({ record }) => record) })));
+    expect(parts.flat()).toEqual(records);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(maxImportBodyBytes);
+    expect(sizes[0]).toBeGreaterThan(maxImportBodyBytes - 10_000);
+  });
+});
+
+describe('the file of failed rows', () => {
+  const table = {
+    headers: ['id', 'name'],
+    rows: [
+      ['1', '=1+1'],
+      ['2', '"x";\ny'],
+    ],
+    delimiter: ';',
+  };
+
+  it('has the original cells and the reasons, and is read as the original was', () => {
+    const text = failedRowsFile(
+      table,
+      [
+        { row: 1, reason: 'A' },
+        { row: 0, reason: 'B' },
+        { row: 1, reason: 'C' },
+      ],
+      'Motivo del rechazo',
+    );
+    expect(text).toContain("1;'=1+1;B\r\n");
+    const again = readTable(text.slice(1));
+    expect(again).toMatchObject({ headers: table.headers, delimiter: ';' });
+    expect(again.rows.map((row) => row.map(originalCell))).toEqual(table.rows);
+  });
+
+  it.each(['=1+1', '@SUM(1)', '+54 9 11', '\u200b=1', '-x'])('makes no formula of %j', (cell) => {
+    expect(spreadsheetCell(cell)).toBe(`'${cell}`);
+    expect(originalCell(spreadsheetCell(cell))).toBe(cell);
+  });
+
+  it.each(['-1.234,56', '+5491155550101', "O'Higgins", ''])('leaves %j as it is', (cell) => {
+    expect(spreadsheetCell(cell)).toBe(cell);
+    expect(originalCell(cell)).toBe(cell);
+  });
+});
+
+describe('a file that is imported', () => {
+  const opened = async (text: string) => {
+    const file = createImportFile(checkRecord, { records: 2, bytes: 1000 });
+    const profile = await file.read(new File([text], 'a.csv'));
+    return { file, profile };
+  };
+
+  it('names what is sent by its bytes and its plan, so that the same is sent once', async () => {
+    const text = 'id;name;amount\n1;Ana;10\n2;Eva;20\n3;Luz;30';
+    const { file, profile } = await opened(text);
+    const { key, parts } = await file.check(plan());
+    const again = await opened(text);
+    expect([profile.hash, parts]).toEqual([again.profile.hash, [2, 1]]);
+    expect((await again.file.check(plan())).key).toBe(key);
+    expect((await again.file.check(plan({ currency: 'BRL' }))).key).not.toBe(key);
+    expect((await (await opened(`${text}\n`)).file.check(plan())).key).not.toBe(key);
+  });
+
+  it('returns the rows that were not sent and those that the service refused', async () => {
+    const { file } = await opened('id;name;amount\n1;Ana;10\n2;;20\n3;Luz;30\n4;Sol;40');
+    await file.check(plan());
+    const request = {
+      header: 'Reason for rejection',
+      fields: { 'contact.name': 'Name' },
+      problems: { required: 'missing' },
+    };
+    const text = await file.failures({ ...request, refused: [{ part: 1, index: 0, reason: 'refused' }] });
+    expect(text).toBe('\ufeffid;name;amount;Reason for rejection\r\n2;;20;Name: missing\r\n4;Sol;40;refused\r\n');
+  });
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { call } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+const headers = 'Nro. operación;Nombre del deudor;DNI;Teléfono 1;E-mail;Saldo $;Vto.';
+const rowsOfFile = [
+  'OP-1;Ana Pérez;30111222;11 5555-0101;ana@mail.example;$ 1.234,56;05/04/2026',
+  'OP-2;"Gómez\nLuis";30111223;+54 9 11 5555-0102;;2.000;31/03/2026',
+  'OP-3;;30111224;;;99,5;01/02/2026',
+];
+
+const chooseFile = (page: Page, text: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cartera.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+
+const importButton = (page: Page) => page.getByRole('button', { name: /^Importar \d/ });
+
+async function startImport(page: Page): Promise<void> {
+  await importButton(page).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Importar \d/ })
+    .click();
+}
+
+const finished = (page: Page) => page.getByRole('heading', { name: 'Importación terminada' }).waitFor();
+
+async function accountsOf({ acting }: Awaited<ReturnType<typeof createOrganization>>) {
+  const { body } = await call('listAccounts', acting);
+  const accounts: {
+    external_id: string | null;
+    contact: { name: string; phone: string | null };
+    total_amount: number;
+  }[] = body.data;
+  return accounts.sort((one, other) => (one.external_id ?? '').localeCompare(other.external_id ?? ''));
+}
+
+describe.skipIf(!hasBrowser)('the import of a CSV file', () => {
+  it('takes a file with headers and encoding of its own, and shows what it will do before it does it', async () => {
+    const organization = await createOrganization();
+    const { email } = await organization.invite('admin');
+    const { page, complaints } = await openPage({ acceptDownloads: true });
+    await signIn(page, email, '/imports');
+    await chooseFile(page, [headers, ...rowsOfFile].join('\r\n'));
+    await importButton(page).waitFor();
+    const choices = await page.locator('.columns select').all();
+    const mapped = await Promise.all(choices.map((choice) => choice.inputValue()));
+    expect(mapped).toEqual([
+      'external_id',
+      'contact.name',
+      'contact.external_id',
+      'contact.phone',
+      'contact.email',
+      'total_amount',
+      'due_date',
+    ]);
+    await page.getByText('«$ 1.234,56» se lee como 1.234,56.').waitFor();
+    await page.getByRole('cell', { name: '+5491155550102' }).waitFor();
+    await page.getByText('Falta el dato.').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
+    await page.getByText('Se compararon 2 de 2 cuentas. No se guardó nada.').waitFor();
+    expect(await accountsOf(organization)).toEqual([]);
+    await startImport(page);
+    await finished(page);
+    expect(await accountsOf(organization)).toMatchObject([
+      { external_id: 'OP-1', contact: { name: 'Ana Pérez' }, total_amount: 1234.56 },
+      { external_id: 'OP-2', contact: { name: 'Gómez\nLuis', phone: '+5491155550102' }, total_amount: 2000 },
+    ]);
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar 1 filas con problemas' }).click();
+    const failures = await readFile(await (await saved).path(), 'utf8');
+    expect(failures).toContain('OP-3;;30111224;;;99,5;01/02/2026;Nombre del deudor: Falta el dato.');
+    await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'corregidas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(failures.replace('OP-3;;', 'OP-3;Eva Díaz;')),
+    });
+    await startImport(page);
+    await finished(page);
+    expect((await accountsOf(organization)).map(({ external_id: id }) => id)).toEqual(['OP-1', 'OP-2', 'OP-3']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes on after a reload with the same file, and imports nothing twice', async () => {
+    const organization = await createOrganization();
+    const { email } = await organization.invite('admin');
+    const { page } = await openPage({ viewport: { width: 390, height: 800 } });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signIn(page, email, '/imports');
+    const file = 'Nombre;Deuda\r\nAna;10\r\nLuis;20\r\n';
+    await chooseFile(page, file);
+    // The service takes the part, and the reply is lost with the page.
+    const taken = Promise.withResolvers<boolean>();
+    await page.route('**/api/v1/import', async (route) => {
+      await route.fetch();
+      taken.resolve(true);
+    });
+    await startImport(page);
+    await taken.promise;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await page.getByText('Elija de nuevo el archivo «cartera.csv»').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await brokenRules(page)).toEqual([]);
+    await chooseFile(page, 'Nombre;Deuda\r\nOtra;10\r\n');
+    await page.getByText('Este no es el mismo archivo.').waitFor();
+    await chooseFile(page, file);
+    await finished(page);
+    expect((await accountsOf(organization)).map(({ contact }) => contact.name).sort()).toEqual(['Ana', 'Luis']);
+  });
+});
