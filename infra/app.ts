@@ -63,19 +63,21 @@ export function build({
     files: consoleFiles,
   });
   const { publicUrl } = api;
-  new WorkStack(app, nameOf('work'), {
+  const work = new WorkStack(app, nameOf('work'), {
     ...props('queue, stream and scheduled functions'),
     data,
     publicUrl,
     settings,
     bundleOf,
   });
-  new ObservabilityStack(app, nameOf('observability'), {
+  const observability = new ObservabilityStack(app, nameOf('observability'), {
     ...props('alarms and dashboard'),
     data,
     apiName: api.apiName,
     settings,
   });
+  // It names the logs of their functions.
+  for (const stack of [api, work]) observability.addStackDependency(stack);
   return app;
 }
 

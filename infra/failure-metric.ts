@@ -1,12 +1,12 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { dependencyFailures } from '../lib/foundation/dependency-failures.ts';
 import type { Provider } from '../lib/foundation/provider.ts';
 import { failureLogMessages } from '../lib/jobs/failures.ts';
 import type { Job } from '../lib/jobs/jobs.ts';
-import { logicalName, serviceName } from './names.ts';
+import { functionNameOf, logGroupNameOf, logicalName, serviceName } from './names.ts';
 
 const namespaceOf = (stage: string): string => `${serviceName}/${stage}`;
 const metricNameOf = (job: string): string => `${job}Failures`;
@@ -44,15 +44,21 @@ export interface Dependencies {
 
 /**
  * Adds the metrics of failed calls to the providers and to the user pool, counted from the log of a function that calls
- * them. A refusal is the caller's affair, unless the provider refuses our credentials.
+ * them. A refusal is the caller's affair, unless the provider refuses our credentials. The log is named, not referred to,
+ * so that the stack of the function has room for more functions.
  */
 export function addDependencyMetrics(
   scope: Construct,
   name: string,
   stage: string,
-  logGroup: ILogGroup,
   { secrets = [], userPool = [] }: Dependencies,
 ): void {
+  if (secrets.length === 0 && userPool.length === 0) return;
+  const logGroup = LogGroup.fromLogGroupName(
+    scope,
+    `${logicalName(name)}Logs`,
+    logGroupNameOf(functionNameOf(stage, name)),
+  );
   const common = { logGroup, metricNamespace: namespaceOf(stage), metricValue: '1' };
   if (secrets.length > 0)
     new MetricFilter(scope, `${logicalName(name)}${providerFailures}`, {

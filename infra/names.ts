@@ -9,6 +9,9 @@ export const logicalName = (name: string): string =>
 
 export const functionNameOf = (stage: string, name: string): string => `${serviceName}-${stage}-${name}`;
 
+/** The log group of a function. */
+export const logGroupNameOf = (functionName: string): string => `/aws/lambda/${functionName}`;
+
 /** The ARN of a function, made from its name so that a reference creates no dependency between stacks. */
 export const functionArnOf = (scope: Construct, functionName: string): string =>
   Stack.of(scope).formatArn({

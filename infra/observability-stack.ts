@@ -14,9 +14,10 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { providers } from '../lib/foundation/provider.ts';
+import { allRoutes } from '../lib/openapi/routes.ts';
 import { apiFunctionNames } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
-import { failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
+import { addDependencyMetrics, failureMetric, providerFailureMetric, userPoolFailureMetric } from './failure-metric.ts';
 import { allJobs, queueJobs, streamJobs } from './job-list.ts';
 import { functionNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
@@ -39,11 +40,13 @@ interface AlarmRow {
 
 const period = Duration.minutes(5);
 
-/** Alarms and the dashboard. */
+/** Alarms, the metrics they need of what the service depends on, and the dashboard. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
     const { settings, data, apiName } = props;
+    for (const { name, route } of allRoutes) addDependencyMetrics(this, name, settings.stage, route);
+    for (const { name, job } of allJobs) addDependencyMetrics(this, name, settings.stage, job);
     const rows = [
       ...apiAlarms(apiName),
       ...functionAlarms(settings.stage),

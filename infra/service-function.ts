@@ -15,9 +15,8 @@ import path from 'node:path';
 import { callLimits } from '../lib/aws/call-limits.ts';
 import type { Runtime as Needs } from '../lib/http/route.ts';
 import { functionFileName } from '../lib/openapi/routes.ts';
-import { type Dependencies, addDependencyMetrics } from './failure-metric.ts';
 import { type Grant, bucketFolders } from './grants.ts';
-import { functionNameOf, logicalName, serviceName } from './names.ts';
+import { functionNameOf, logGroupNameOf, logicalName, serviceName } from './names.ts';
 import type { Settings } from './settings.ts';
 
 export const defaultTimeoutSeconds = 10;
@@ -44,7 +43,7 @@ export interface FunctionProps {
   readonly name: string;
   readonly folder: string;
   readonly description: string;
-  readonly needs: Needs & Dependencies;
+  readonly needs: Needs;
   /** Allows recursive invocation: its own messages may lead back to it. */
   readonly isInLoop?: boolean;
   readonly grants: readonly Grant[];
@@ -58,11 +57,10 @@ export function serviceFunction(scope: Construct, props: FunctionProps): LambdaF
   const functionName = functionNameOf(props.settings.stage, props.name);
 
   const logGroup = new LogGroup(scope, `${id}Logs`, {
-    logGroupName: `/aws/lambda/${functionName}`,
+    logGroupName: logGroupNameOf(functionName),
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  addDependencyMetrics(scope, props.name, props.settings.stage, logGroup, props.needs);
   const role = new Role(scope, `${id}Role`, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: {

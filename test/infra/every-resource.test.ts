@@ -112,7 +112,7 @@ describe('the secret that seals', () => {
 });
 
 const metricFilters = ofType<{
-  readonly LogGroupName: { readonly Ref: string };
+  readonly LogGroupName: string | { readonly Ref: string };
   readonly FilterPattern: string;
   readonly MetricTransformations: readonly {
     readonly MetricNamespace: string;
@@ -125,9 +125,8 @@ const metricFilters = ofType<{
 const filtersOf = (name: string, text: string) => {
   const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
   return metricFilters.filter(
-    ({ properties, stack }) =>
-      stack === made?.stack &&
-      properties.LogGroupName.Ref === made.properties.LoggingConfig.LogGroup.Ref &&
+    ({ properties }) =>
+      properties.LogGroupName === `/aws/lambda/${made?.properties.FunctionName}` &&
       properties.FilterPattern.includes(text),
   );
 };
@@ -175,7 +174,7 @@ describe('failed work', () => {
     const made = functions.find(({ properties }) => properties.FunctionName.endsWith(`-${name}`));
     const ofThis = filters.filter(
       ({ properties, stack }) =>
-        stack === made?.stack && properties.LogGroupName.Ref === made.properties.LoggingConfig.LogGroup.Ref,
+        stack === made?.stack && toJson(properties.LogGroupName) === toJson(made.properties.LoggingConfig.LogGroup),
     );
     expect(ofThis).toHaveLength(1);
     const {
