@@ -27,6 +27,7 @@ export const changelog: readonly [ApiRelease, ...ApiRelease[]] = [
       '`POST /api/dispatch/checks` decides on all four channels from one reading.',
       '`GET /api/overview` answers the figures of an organization: accounts, queue, each of the last days, and what is owed by due month.',
       '`GET /api/interactions` lists the messages and calls that need a person, `PATCH /api/interactions/{id}` marks one as handled; interactions have `inbox`, `handled_at` and `handled_by`.',
+      '`GET /api/decisions` lists the decisions of a day that blocked a message or a call; `GET /api/contacts/{id}/decisions` lists those of a person.',
       'Promises to pay: `GET /api/promises` lists them, agents register and cancel them. A promise may be `cancelled`, has `notes`, and its `source` may be `agent`; then its `interaction_id` is null, in events too.',
       'The queue and the list of settlements show the name of the contact; the queue can be filtered by `channel`.',
       'Refused now: an instant without seconds, a text that is too long before it is trimmed, an email address whose domain has a part that ends with a hyphen.',

@@ -64,6 +64,7 @@ const requestsFor: Partial<Record<RouteName, (ids: Ids) => Call>> = {
   updateInteraction: ({ inInbox }) => ({ params: { id: inInbox }, body: { handled: true } }),
   refreshVoice: ({ interaction }) => ({ params: { id: interaction } }),
   listDecisions: ({ account }) => ({ params: { id: account } }),
+  listContactDecisions: ({ contact }) => ({ params: { id: contact } }),
   dispatchEmail: ({ reachable }) => ({ body: { account_id: reachable } }),
   dispatchSms: ({ reachable }) => ({ body: { account_id: reachable } }),
   dispatchWhatsapp: ({ reachable }) => ({ body: { account_id: reachable } }),

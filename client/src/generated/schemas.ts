@@ -2994,6 +2994,17 @@ export type ListAuditEntriesReply = {
     pagination: Pagination;
 };
 
+export type ListBlockedDecisionsReply = {
+    /**
+     * The records of this page.
+     */
+    data: Array<ListedDecision>;
+    /**
+     * The position of this page, and where the next one begins.
+     */
+    pagination: Pagination;
+};
+
 export type ListCampaignsReply = {
     /**
      * The records of this page.
@@ -3050,6 +3061,86 @@ export type ListDeliveriesReply = {
      * The position of this page, and where the next one begins.
      */
     pagination: Pagination;
+};
+
+export type ListedDecision = {
+    /**
+     * The id assigned by the service.
+     */
+    id: string;
+    /**
+     * The account.
+     */
+    account_id: string;
+    /**
+     * The contact.
+     */
+    contact_id: string;
+    /**
+     * The channel.
+     */
+    channel: 'email' | 'sms' | 'whatsapp' | 'voice';
+    /**
+     * The purpose of the message, in your own words.
+     */
+    action_type: string;
+    /**
+     * Whether every rule passed.
+     */
+    allowed: boolean;
+    /**
+     * The instant the decision was made for.
+     */
+    at: string;
+    /**
+     * The first rule that failed; null if allowed.
+     */
+    reason: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address' | null;
+    /**
+     * When it would pass without intervention; null if it passed, or if only a person can change it.
+     */
+    retry_at: string | null;
+    /**
+     * When the permitted hours end, if it is allowed; null if they do not end within eight days.
+     */
+    allowed_until: string | null;
+    /**
+     * The result of every rule, in the order of evaluation.
+     */
+    checks: Array<CheckView>;
+    /**
+     * What was known about the account, the contact and past attempts.
+     */
+    facts: {
+        [key: string]: unknown;
+    };
+    /**
+     * The settings and presets that applied, each preset with its version.
+     */
+    rules_in_force: {
+        [key: string]: unknown;
+    };
+    /**
+     * The resulting message or call.
+     */
+    interaction_id: string | null;
+    /**
+     * Who initiated it: a user, an API key, the service itself, or the contact.
+     */
+    initiated_by: {
+        /**
+         * The kind of actor.
+         */
+        kind: string;
+        /**
+         * The id assigned by the service.
+         */
+        id: string | null;
+    };
+    /**
+     * The name of the account's contact.
+     */
+    contact_name: string | null;
 };
 
 export type ListedPromise = {
@@ -7789,6 +7880,47 @@ export type ListAuditEntriesResponses = {
 
 export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
 
+export type ListBlockedDecisionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * A day of the organization; today by default.
+         */
+        date?: DateOrInstant;
+        /**
+         * Only decisions for which this was the first rule that failed.
+         */
+        rule?: 'contact_opted_out' | 'frequency_daily' | 'frequency_weekly' | 'frequency_monthly' | 'minimum_gap' | 'cooldown_after_conversation' | 'channel_lock' | 'outside_contact_hours' | 'account_paused' | 'account_disputed' | 'no_address';
+        /**
+         * Only decisions on this channel.
+         */
+        channel?: 'email' | 'sms' | 'whatsapp' | 'voice';
+    };
+    url: '/api/decisions';
+};
+
+export type ListBlockedDecisionsResponses = {
+    /**
+     * Done.
+     */
+    200: ListBlockedDecisionsReply;
+};
+
+export type ListBlockedDecisionsResponse = ListBlockedDecisionsResponses[keyof ListBlockedDecisionsResponses];
+
 export type ListChannelsData = {
     body?: never;
     path?: never;
@@ -7804,6 +7936,44 @@ export type ListChannelsResponses = {
 };
 
 export type ListChannelsResponse = ListChannelsResponses[keyof ListChannelsResponses];
+
+export type ListContactDecisionsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the contact, or its external_id with `by=external_id`.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Records per page, at most 1,000.
+         */
+        limit?: number;
+        /**
+         * How many rows to skip: at most 10,000 more than the offset of a page that was read. `cursor` has no such limit.
+         */
+        offset?: number;
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * What the `id` in the path is: the service's `id` or your `external_id`.
+         */
+        by?: 'id' | 'external_id';
+    };
+    url: '/api/contacts/{id}/decisions';
+};
+
+export type ListContactDecisionsResponses = {
+    /**
+     * Done.
+     */
+    200: ListDecisionsReply;
+};
+
+export type ListContactDecisionsResponse = ListContactDecisionsResponses[keyof ListContactDecisionsResponses];
 
 export type ListContactRulePresetsData = {
     body?: never;

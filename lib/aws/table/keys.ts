@@ -35,7 +35,7 @@ import type {
  *   interaction              ORG#o#ACCOUNT#<account id>  <created at>#INTERACTION#<id> gsi1 ORG#o#INTERACTION#<id> / INTERACTION
  *                                                                                  gsi2 CALLS#<shard> / <next check>#o#<id>, while an AI call is open
  *                                                                                  gsi3 ORG#o#INBOX#<open or handled> / <created at>#<id>, if a person is needed
- *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>
+ *   decision                 ORG#o#ACCOUNT#<account id>  <made at>#DECISION#<id>   gsi1 ORG#o#BLOCKED#<day>#<channel> / <rule>#<made at>#<id>, if blocked
  *   promise to pay           ORG#o#ACCOUNT#<account id>  <created at>#PROMISE#<id> gsi1 ORG#o#PROMISES#<status> / <due date>#<id>
  *                                                                                  gsi2 PROMISES#<shard> / <end of its day>#o#<id>, while open
  *   note                     ORG#o#ACCOUNT#<account id>  <created at>#NOTE#<id>
@@ -417,6 +417,9 @@ export const partitions = {
     `${org(organization)}#INTERACTION#${id}`,
   /** The messages and calls that need a person, by whether one has taken care of them. */
   inbox: (organization: OrganizationId, status: 'open' | 'handled'): string => `${org(organization)}#INBOX#${status}`,
+  /** The decisions of a day of the organization that blocked a message or a call. */
+  blockedDecisions: (organization: OrganizationId, day: string, channel: string): string =>
+    `${org(organization)}#BLOCKED#${day}#${channel}`,
   /** The calls by AI agents of all organizations whose end is not known yet, by when they are checked next. */
   openCalls: segments.map((shard) => `CALLS#${shard}`),
   /** A campaign's accounts by when they are due. */
@@ -512,6 +515,20 @@ export const indexKeys = {
   inbox: (organization: OrganizationId, id: InteractionId, status: 'open' | 'handled', createdAt: string) => ({
     gsi3pk: partitions.inbox(organization, status),
     gsi3sk: `${createdAt}#${id}`,
+  }),
+  /** `day` is the organization's, `YYYY-MM-DD`; `rule` is the first that failed. */
+  blockedDecision: (
+    organization: OrganizationId,
+    id: DecisionId,
+    {
+      day,
+      channel,
+      rule,
+      at,
+    }: { readonly day: string; readonly channel: string; readonly rule: string; readonly at: string },
+  ) => ({
+    gsi1pk: partitions.blockedDecisions(organization, day, channel),
+    gsi1sk: `${rule}#${at}#${id}`,
   }),
   openCall: (organization: OrganizationId, id: InteractionId, nextCheckAt: string) => ({
     gsi2pk: `CALLS#${segmentOf(id)}`,

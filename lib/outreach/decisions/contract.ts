@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { channels } from '../../contact-rules/channel.ts';
 import { RulingView } from '../../contact-rules/contract.ts';
+import { ruleCodes } from '../../contact-rules/rules/rule-registry.ts';
 import type { Route } from '../../http/route.ts';
-import { IdOrExternalId, Page, byParameter, pagingParameters } from '../../http/wire.ts';
+import {
+  CalendarDate,
+  IdOrExternalId,
+  Page,
+  QueryInteger,
+  byParameter,
+  defaultPageLimit,
+  pagingParameters,
+} from '../../http/wire.ts';
 
 /** What the rules decided and everything they compared, which is enough to replay the decision. */
 export const VerdictView = () =>
@@ -38,4 +47,48 @@ export const listDecisions = {
   table: 'page',
 } as const satisfies Route;
 
-export const decisionRoutes = { listDecisions };
+/** A decision in a list of many accounts. */
+export const ListedDecision = () => z.object({ ...DecisionView().shape, contact_name: z.nullable(z.string()) });
+
+const BlockedQuery = () =>
+  z.strictObject({
+    ...pagingParameters(),
+    date: z.optional(CalendarDate()),
+    rule: z.optional(z.enum(ruleCodes())),
+    channel: z.optional(z.enum(channels)),
+  });
+export type BlockedFilters = Pick<z.output<ReturnType<typeof BlockedQuery>>, 'rule' | 'channel'>;
+
+export const listBlockedDecisions = {
+  method: 'GET',
+  path: '/api/decisions',
+  summary: 'List the decisions of a day that blocked a message or a call, by rule',
+  access: { role: 'viewer' },
+  query: BlockedQuery,
+  replies: { 200: () => Page(ListedDecision()) },
+  table: 'page',
+} as const satisfies Route;
+
+/** Each account of a person is read by a query of its own, for a whole page. */
+export const maxAccountsOfPerson = 20;
+const maxPersonPageLimit = 100;
+
+export const listContactDecisions = {
+  method: 'GET',
+  path: '/api/contacts/{id}/decisions',
+  summary: 'List the decisions whether to contact a person, of all their accounts, newest first',
+  access: { role: 'viewer' },
+  resource: 'contact',
+  params: IdOrExternalId,
+  query: () =>
+    z.strictObject({
+      ...pagingParameters(),
+      limit: z._default(z.optional(QueryInteger(1, maxPersonPageLimit)), defaultPageLimit),
+      ...byParameter(),
+    }),
+  replies: { 200: () => Page(DecisionView()) },
+  refusals: { 409: ['too_many_accounts'] },
+  table: 'page',
+} as const satisfies Route;
+
+export const decisionRoutes = { listDecisions, listBlockedDecisions, listContactDecisions };

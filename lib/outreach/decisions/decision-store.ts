@@ -1,7 +1,10 @@
-import { keys, partitions } from '../../aws/table/keys.ts';
+import { indexKeys, keys, partitions } from '../../aws/table/keys.ts';
 import type { Listing } from '../../aws/table/listed-rows.ts';
 import { type TransactionPart, putItem } from '../../aws/table/table.ts';
+import { channels } from '../../contact-rules/channel.ts';
+import { dayIn } from '../../foundation/calendar.ts';
 import type { AccountId, OrganizationId } from '../../foundation/ids.ts';
+import type { BlockedFilters } from './contract.ts';
 import type { DecisionReceipt } from './decision.ts';
 
 const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
@@ -12,7 +15,15 @@ const itemOf = (organization: OrganizationId, receipt: DecisionReceipt) => ({
 
 /** The receipts of one organization's decisions. */
 export const decisionStore = (organization: OrganizationId) => ({
-  record: (receipt: DecisionReceipt) => putItem(itemOf(organization, receipt)),
+  /** Records a decision that blocked, which is listed on the day it was made in the organization's time zone. */
+  recordBlocked: (receipt: DecisionReceipt, timezone: string) => {
+    const { id, channel, reason, at } = receipt;
+    const day = dayIn(timezone, new Date(at));
+    return putItem({
+      ...itemOf(organization, receipt),
+      ...(reason !== null && indexKeys.blockedDecision(organization, id, { day, channel, rule: reason, at })),
+    });
+  },
 
   /** The write that adds a receipt, as part of a transaction. */
   insertion: (receipt: DecisionReceipt): TransactionPart => ({ put: itemOf(organization, receipt) }),
@@ -24,4 +35,30 @@ export const decisionListing = (organization: OrganizationId, account: AccountId
   kinds: 'decision',
   // The facts may list a hundred past attempts.
   hasLongRows: true,
+});
+
+/** The decisions about several accounts, newest first. */
+export const decisionsOfAccounts = (organization: OrganizationId, accounts: readonly AccountId[]): Listing => ({
+  partitions: accounts.map((account) => partitions.ofAccount(organization, account)),
+  mergesPartitions: true,
+  descending: true,
+  kinds: 'decision',
+  hasLongRows: true,
+});
+
+/** The decisions of a day that blocked, by rule and time. */
+export const blockedListing = (
+  organization: OrganizationId,
+  day: string,
+  { rule, channel }: BlockedFilters,
+): Listing => ({
+  partitions: (channel === undefined ? channels : [channel]).map((each) =>
+    partitions.blockedDecisions(organization, day, each),
+  ),
+  index: 'gsi1',
+  mergesPartitions: true,
+  kinds: 'decision',
+  hasLongRows: true,
+  // `~` sorts after every time.
+  ...(rule !== undefined && { from: `${rule}#`, upTo: `${rule}#~` }),
 });

@@ -8,7 +8,7 @@ import {
   note,
   notesFor,
 } from '../../http/documentation.ts';
-import type { DecisionView, VerdictView } from './contract.ts';
+import { type DecisionView, type VerdictView, maxAccountsOfPerson } from './contract.ts';
 
 export const exampleVerdict: Returned<typeof VerdictView> = {
   allowed: false,
@@ -48,13 +48,35 @@ export const documentation: RoomDocumentation = {
     contact_id: note('The contact.'),
     decision_id: note('The decision that allowed it.'),
     initiated_by: note('Who initiated it: a user, an API key, the service itself, or the contact.'),
-    ...notesFor(['DecisionView', 'CheckedDispatch'], {
+    ...notesFor(['DecisionView', 'ListedDecision', 'CheckedDispatch'], {
       account_id: note('The account.'),
       at: note('The instant the decision was made for.'),
       reason: note('The first rule that failed; null if allowed.', 'frequency_daily'),
+      contact_name: note("The name of the account's contact.", 'María González'),
     }),
-    'DecisionView.kind': commonNotes.kindOfActor,
+    ...notesFor('listBlockedDecisions', {
+      date: note('A day of the organization; today by default.', '2026-11-21'),
+      rule: note('Only decisions for which this was the first rule that failed.', 'frequency_daily'),
+      channel: note('Only decisions on this channel.'),
+    }),
+    ...notesFor(['DecisionView', 'ListedDecision'], { kind: commonNotes.kindOfActor }),
     'listDecisions.id': note('The id of the account, or its external_id with `by=external_id`.'),
+    'listContactDecisions.id': note('The id of the contact, or its external_id with `by=external_id`.'),
   },
-  operations: { listDecisions: { reply: examplePage(decision) } },
+  operations: {
+    listDecisions: { reply: examplePage(decision) },
+    listBlockedDecisions: {
+      description:
+        'In the order of the rules, earliest first within a rule. The day is that of the decision in the time zone the ' +
+        'organization had then. Checks block nothing and are not listed, nor are decisions made before this list existed.',
+      reply: examplePage({ ...decision, contact_name: 'María González' }),
+    },
+    listContactDecisions: {
+      description:
+        `For a contact of at most ${maxAccountsOfPerson} accounts: 409 \`too_many_accounts\` if there are more; list the decisions ` +
+        'of each account instead. A decision about an account that belonged to another contact at the time is left out, so a page ' +
+        'may have fewer decisions than `limit`: follow `next_cursor`. A cursor is valid until the contact gets another account.',
+      reply: examplePage(decision),
+    },
+  },
 };

@@ -38,7 +38,8 @@ async function attemptSend(
   const context = await loadDispatchContext(intent, sender.channel);
   const decision = decideSend(intent, context, sender.channel, now);
   if (decision.kind === 'attempted_before') return resultOfEarlier(intent, decision.interaction, now);
-  if (decision.kind === 'blocked') await decisionStore(intent.organization).record(decision.receipt);
+  if (decision.kind === 'blocked')
+    await decisionStore(intent.organization).recordBlocked(decision.receipt, context.organization.timezone);
   if (decision.kind !== 'allowed') return decision;
 
   const { receipt, to } = decision;

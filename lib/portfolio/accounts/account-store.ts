@@ -80,6 +80,14 @@ export const accountStore = (organization: OrganizationId) => ({
     return items[0]?.sk;
   },
 
+  /** The ids of the accounts of a contact, `max` of them at most, in the order of their ids. */
+  async findOfContact(contact: Contact, max: number): Promise<AccountId[]> {
+    const pk = partitions.accountsOfContact(organization, contact.id);
+    const { items } = await queryPage<{ readonly sk: AccountId }>({ pk, index: 'gsi3', limit: max });
+    const own = contact.account_id === undefined ? [] : [contact.account_id];
+    return [...new Set([...own, ...items.map(({ sk }) => sk)])].sort().slice(0, max);
+  },
+
   /**
    * Creates the account or changes the fields that the draft names. `contact` is the draft's contact as it was just
    * written; if the account belongs to another contact, `upsertOwner` writes the draft's fields to that one. An import

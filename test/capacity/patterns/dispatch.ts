@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../../lib/foundation/ids.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { ownVerifiedDomain } from '../../harness/email-domains.ts';
 import type { Service } from '../../harness/start-service.ts';
-import { type Exercises, measureOnce } from '../exercise.ts';
+import { type Exercises, measureGrowth, measureOnce } from '../exercise.ts';
 
 interface Ready {
   readonly organization: OrganizationId;
@@ -52,6 +52,18 @@ const sent = (route: string, channel: Channel) =>
 const sms = (service: Service, { organization, account_id }: Ready) =>
   service.call('dispatchSms', { organization, body: { account_id } });
 
+/** Contacts the accounts of a contact who cannot be reached: of one each, or of one for all. */
+async function blockedOf(service: Service, name: string, count: number, contactId?: string) {
+  const { organization } = await ready(service, name);
+  const contact = { name: 'Ana', ...(contactId && { external_id: contactId }) };
+  for (let n = 0; n < count; n++) {
+    const body = { external_id: `LOAN-${n}`, contact, total_amount: 9 };
+    const { id } = await service.call<AccountView>('createAccount', { organization, body });
+    await sms(service, { organization, account_id: id }).catch(() => undefined);
+  }
+  return organization;
+}
+
 export const dispatchPatterns: Exercises = {
   'dispatch-sms': sent('dispatchSms', 'sms'),
   'dispatch-whatsapp': sent('dispatchWhatsapp', 'whatsapp'),
@@ -80,5 +92,16 @@ export const dispatchPatterns: Exercises = {
     await sms(service, debtor);
     const { organization, account_id: id } = debtor;
     return () => service.call('listDecisions', { organization, params: { id } });
+  }),
+
+  'decision-list-blocked': measureGrowth('n', [5, 10], async (service, size) => {
+    const organization = await blockedOf(service, `decision-list-blocked-${size}`, size);
+    return () => service.call('listBlockedDecisions', { organization });
+  }),
+
+  'decision-list-contact': measureGrowth('a', [5, 10], async (service, size) => {
+    const organization = await blockedOf(service, `decision-list-contact-${size}`, size, 'DEBTOR-1');
+    const sent = { params: { id: 'DEBTOR-1' }, query: { by: 'external_id' } };
+    return () => service.call('listContactDecisions', { organization, ...sent });
   }),
 };

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../lib/aws/table/keys.ts';
 import { channels } from '../../../lib/contact-rules/channel.ts';
+import { dayIn } from '../../../lib/foundation/calendar.ts';
 import type { OrganizationId } from '../../../lib/foundation/ids.ts';
+import { type DecisionView, decisionRoutes, maxAccountsOfPerson } from '../../../lib/outreach/decisions/contract.ts';
 import { type CheckedDispatch, dispatchRoutes } from '../../../lib/outreach/dispatch/contract.ts';
 import type { AccountView } from '../../../lib/portfolio/accounts/contract.ts';
 import { aSenderNumber } from '../../harness/campaign-setup.ts';
@@ -199,5 +201,116 @@ describe('a check of all channels', () => {
     expect(data.map(({ channel, reason, retry_at }) => [channel, reason, typeof retry_at])).toEqual(
       channels.map((channel) => [channel, 'frequency_daily', 'string']),
     );
+  });
+});
+
+interface Decisions {
+  readonly data: readonly (DecisionView & { readonly contact_name?: string | null })[];
+  readonly pagination: { readonly next_cursor: string | null };
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** Another account in the organization, which has no phone. */
+const anUnreachable = async (organization: OrganizationId, contact: object = {}): Promise<string> => {
+  const body = { contact: { name: 'Bo', ...contact }, total_amount: 9 };
+  return (await service.call<AccountView>('createAccount', { organization, body })).id;
+};
+
+/** Asks for an SMS that is blocked. */
+const block = (organization: OrganizationId, account_id: string) =>
+  expect(service.call('dispatchSms', { organization, body: { account_id } })).rejects.toThrow('422');
+
+describe('the list of blocked decisions', () => {
+  const list = ({ organization }: Debtor, query: Query = {}) =>
+    service.call<Decisions>('listBlockedDecisions', { organization, role: 'viewer', query });
+
+  it("has the day's decisions that blocked, by rule and with the name of the contact, and no other", async () => {
+    const debtor = await aDebtor();
+    const { organization, account_id } = debtor;
+    await service.call('dispatchSms', { organization, body: { account_id } });
+    expect((await list(debtor)).data).toEqual([]);
+    const other = await anUnreachable(organization);
+    for (const account of [other, account_id]) await block(organization, account);
+    const expected = [
+      { account_id, reason: 'frequency_daily', allowed: false, contact_name: 'Ana' },
+      { account_id: other, reason: 'no_address', contact_name: 'Bo' },
+    ];
+    const { data } = await list(debtor);
+    expect(data).toMatchObject(expected);
+    const read = { organization, role: 'viewer', params: { id: other } } as const;
+    const [own] = (await service.call<Decisions>('listDecisions', read)).data;
+    expect(data[1]).toEqual({ ...own, contact_name: 'Bo' });
+    expect((await list(debtor, { rule: 'no_address' })).data).toMatchObject(expected.slice(1));
+    expect((await list(debtor, { channel: 'sms' })).data).toHaveLength(2);
+    expect((await list(debtor, { channel: 'voice' })).data).toEqual([]);
+    const first = await list(debtor, { limit: '1' });
+    const next = await list(debtor, { limit: '1', cursor: first.pagination.next_cursor ?? '' });
+    expect([...first.data, ...next.data]).toEqual(data);
+    expect(next.pagination.next_cursor).toBeNull();
+  });
+
+  it('has a decision on the day it was in the time zone of the organization', async () => {
+    const debtor = await aDebtor();
+    const { organization } = debtor;
+    // The two zones are 25 hours apart, so that their days always differ.
+    const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    await service.call('updateOrganization', { organization, body: { timezone: east } });
+    const account = await anUnreachable(organization);
+    await block(organization, account);
+    await service.call('updateOrganization', { organization, body: { timezone: west } });
+    const params = { id: account };
+    const [decision] = (await service.call<Decisions>('listDecisions', { organization, params })).data;
+    const at = new Date(decision?.at ?? '');
+    expect((await list(debtor, { date: dayIn(east, at) })).data).toMatchObject([{ id: decision?.id }]);
+    expect((await list(debtor, { date: dayIn(west, at) })).data).toEqual([]);
+  });
+});
+
+describe('the decisions of a person', () => {
+  const person = { external_id: 'DEBTOR-1' };
+  const sent = (organization: OrganizationId, query: Query = {}) =>
+    ({ organization, role: 'viewer', params: { id: 'DEBTOR-1' }, query: { by: 'external_id', ...query } }) as const;
+  const list = (organization: OrganizationId, query: Query = {}) =>
+    service.call<Decisions>('listContactDecisions', sent(organization, query));
+
+  it('are those about all their accounts, newest first', async () => {
+    const { organization } = await aDebtor();
+    const accounts = [await anUnreachable(organization, person), await anUnreachable(organization, person)];
+    await anUnreachable(organization, { external_id: 'DEBTOR-2' });
+    expect((await list(organization)).data).toEqual([]);
+    for (const account of [...accounts, ...accounts]) await block(organization, account);
+    const { data } = await list(organization);
+    expect(data.map(({ account_id: id }) => id)).toEqual([...accounts, ...accounts].reverse());
+    const first = await list(organization, { limit: '3' });
+    const next = await list(organization, { limit: '3', cursor: first.pagination.next_cursor ?? '' });
+    expect([...first.data, ...next.data]).toEqual(data);
+  });
+
+  it('leave out those about an account that belonged to somebody else', async () => {
+    const { organization } = await aDebtor();
+    const store = async (contact: object) => {
+      const body = { external_id: 'LOAN-3', contact: { name: 'Bo', ...contact }, total_amount: 9 };
+      return (await service.call<AccountView>('createAccount', { organization, body })).id;
+    };
+    const account = await store({ external_id: 'DEBTOR-2' });
+    await block(organization, account);
+    expect(await store(person)).toBe(account);
+    expect((await list(organization)).data).toEqual([]);
+    await block(organization, account);
+    expect((await list(organization)).data).toHaveLength(1);
+  });
+
+  it('are not listed for more accounts than are read at once', async () => {
+    const { organization } = await aDebtor();
+    const accounts = Array.from({ length: maxAccountsOfPerson }, () => anUnreachable(organization, person));
+    await Promise.all(accounts);
+    expect((await list(organization)).data).toEqual([]);
+    await anUnreachable(organization, person);
+    const reply = await service.invoke(
+      'listContactDecisions',
+      requestEvent(decisionRoutes.listContactDecisions, sent(organization)),
+    );
+    expect(reply).toMatchObject({ statusCode: 409, body: expect.stringContaining('too_many_accounts') });
   });
 });
