@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, SearchField } from 'react-aria-components/SearchField';
+import { type FoundAccount, useFoundAccounts } from '../calls/account-search.ts';
 import { useService } from '../calls/session-calls.ts';
 import { useGo } from '../parts/use-go.ts';
 import { useWords } from '../words/language.ts';
@@ -15,6 +16,8 @@ import { useSettings } from './use-settings.ts';
 interface Command {
   readonly id: string;
   readonly text: string;
+  /** Why it is shown, if its name does not tell. */
+  readonly note?: string;
   readonly run: () => void;
 }
 
@@ -45,10 +48,20 @@ export default function Palette({ close }: { readonly close: () => void }) {
     })),
     { id: 'sign-out', text: words.signOut, run: () => void session.signOut() },
   ];
-  const sections = [
+  const { found, isSearching } = useFoundAccounts(text);
+  const toAccounts: Command[] = found.map((each) => ({
+    id: each.account.id,
+    text: each.account.contact.name,
+    note: [each.account.reference ?? each.account.external_id, words.matchedBy(matchOf(each, words.searchMatches))]
+      .filter((part) => part !== null)
+      .join(' · '),
+    run: () => go({ to: 'account', params: { id: each.account.id } }),
+  }));
+  const named = [
     { title: words.goTo, commands: toScreens },
     { title: words.actions, commands: actions },
   ].map(({ title, commands }) => ({ title, commands: commands.filter((command) => contains(command.text, text)) }));
+  const sections = [...named, { title: words.accounts, commands: toAccounts }];
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={close} className="react-aria-ModalOverlay palette-overlay">
       <Modal className="react-aria-Modal palette">
@@ -58,13 +71,16 @@ export default function Palette({ close }: { readonly close: () => void }) {
               <Label className="hidden">{words.find}</Label>
               <Input placeholder={words.findHint} />
             </SearchField>
-            <Menu aria-label={words.find} renderEmptyState={() => <p className="soft">{words.findNothing}</p>}>
+            <Menu
+              aria-label={words.find}
+              renderEmptyState={() => <p className="soft">{isSearching ? words.searching : words.findNothing}</p>}
+            >
               {sections
                 .filter(({ commands }) => commands.length > 0)
                 .map(({ title, commands }) => (
                   <MenuSection key={title} aria-label={title}>
                     <Header>{title}</Header>
-                    {commands.map(({ id, text: name, run }) => (
+                    {commands.map(({ id, text: name, note, run }) => (
                       <MenuItem
                         key={id}
                         id={id}
@@ -75,6 +91,7 @@ export default function Palette({ close }: { readonly close: () => void }) {
                         }}
                       >
                         {name}
+                        {note !== undefined && <span className="palette-note"> {note}</span>}
                       </MenuItem>
                     ))}
                   </MenuSection>
@@ -85,4 +102,13 @@ export default function Palette({ close }: { readonly close: () => void }) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What the text matched, with its value if that is not the name. */
+function matchOf(
+  { matched, account: { external_id, contact } }: FoundAccount,
+  names: Readonly<Record<FoundAccount['matched'], string>>,
+): string {
+  const value = { id: null, external_id, phone: contact.phone, email: contact.email, name: null }[matched];
+  return value === null ? names[matched] : `${names[matched]} ${value}`;
 }
