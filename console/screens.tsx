@@ -45,6 +45,14 @@ export const screens: readonly Screen[] = [
     component: HomeScreen,
   },
   {
+    name: 'accounts',
+    role: 'viewer',
+    group: 'work',
+    letter: 'a',
+    words: ['accounts', 'terms'],
+    component: lazy(() => import('./screens/accounts/accounts-screen.tsx')),
+  },
+  {
     name: 'notifications',
     role: 'viewer',
     group: 'work',

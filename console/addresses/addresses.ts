@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SearchChoice, SearchText } from './search-values.ts';
+import { SearchChoice, SearchId, SearchNumber, SearchText } from './search-values.ts';
 
 /**
  * The state of a screen that its address keeps, beside the organization for which a platform administrator acts. Values that
@@ -16,7 +16,21 @@ interface Address {
 /** The address of every screen. */
 export const addresses = {
   start: { path: '/', search: search({}) },
-  accounts: { path: '/accounts', search: search({ status: SearchText(), q: SearchText() }) },
+  accounts: {
+    path: '/accounts',
+    search: search({
+      status: SearchChoice(['active', 'paused', 'escalated', 'disputed', 'resolved']),
+      campaign: SearchId(),
+      min_pending: SearchNumber(),
+      max_pending: SearchNumber(),
+      min_days: SearchNumber(),
+      max_days: SearchNumber(),
+      opted_out: SearchChoice(['true', 'false']),
+      /** The days within which an account has changed. */
+      updated: SearchChoice(['1', '7', '30']),
+      columns: SearchText(),
+    }),
+  },
   account: { path: '/accounts/$id', search: search({}) },
   import: { path: '/imports/$id', search: search({}) },
   imports: { path: '/imports', search: search({}) },

@@ -4,6 +4,8 @@ const lenient = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schem
 
 /** Text in an address. */
 export const SearchText = () => lenient(z.string().check(z.minLength(1), z.maxLength(200)));
+/** The id of something. */
+export const SearchId = () => lenient(z.uuid());
 /** One of several values. */
 export const SearchChoice = <const V extends readonly string[]>(values: V) => lenient(z.enum(values));
 /** A whole number, also as text. */

@@ -29,9 +29,9 @@ export type Api = ReturnType<typeof createApi>;
 
 const usualTimeoutMs = 30_000;
 
-/** Calls the service as the person who is signed in, as a platform administrator also for an organization. */
-export function createApi(credentials: Credentials, organization?: string) {
-  const request = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<unknown> => {
+/** Sends requests with the token of the person who is signed in, and once more with a new one if it is outdated. */
+function createRequests(credentials: Credentials, organization: string | undefined) {
+  const attempt = async (method: Method, path: string, parts: Parts, options: CallOptions): Promise<Response> => {
     const token = await credentials.token();
     if (token === undefined) throw new Refusal({ status: 401, code: 'signed_out', message: 'Nobody is signed in.' });
     const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
@@ -50,28 +50,45 @@ export function createApi(credentials: Credentials, organization?: string) {
       throw new Refusal({ status: 0, code: 'unreachable', message: 'The service did not answer.' });
     });
     if (!reply.ok) throw await readRefusal(reply);
-    return reply.status === 204 ? undefined : reply.json();
+    return reply;
   };
 
+  return async (...request: Parameters<typeof attempt>): Promise<Response> => {
+    try {
+      return await attempt(...request);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      if (error.isOutdatedToken && (await credentials.renew())) return attempt(...request);
+      credentials.end();
+      throw error;
+    }
+  };
+}
+
+/** Calls the service as the person who is signed in, as a platform administrator also for an organization. */
+export function createApi(credentials: Credentials, organization?: string) {
+  const request = createRequests(credentials, organization);
   return async <M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
     parts: RequestOf<OperationAt<M, P>>,
     options: CallOptions = {},
   ): Promise<ReplyOf<OperationAt<M, P>>> => {
-    const attempt = async () => {
-      // The service builds its replies with the schema that this type comes from.
-      return (await request(method, path, parts, options)) as ReplyOf<OperationAt<M, P>>;
-    };
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      if (error.isOutdatedToken && (await credentials.renew())) return attempt();
-      credentials.end();
-      throw error;
-    }
+    const reply = await request(method, path, parts, options);
+    // The service builds its replies with the schema that this type comes from.
+    return (reply.status === 204 ? undefined : await reply.json()) as ReplyOf<OperationAt<M, P>>;
   };
+}
+
+/** Calls an operation of the service whose reply is a file. */
+export function createDownload(credentials: Credentials, organization?: string) {
+  const request = createRequests(credentials, organization);
+  return async <M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    parts: RequestOf<OperationAt<M, P>>,
+    options: CallOptions = {},
+  ): Promise<Blob> => (await request(method, path, parts, options)).blob();
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {

@@ -5,6 +5,11 @@ export const areas = {
     pt: () => import('./imports/pt.ts'),
     en: () => import('./imports/en.ts'),
   },
+  accounts: {
+    es: () => import('./accounts/es.ts'),
+    pt: () => import('./accounts/pt.ts'),
+    en: () => import('./accounts/en.ts'),
+  },
   notifications: {
     es: () => import('./notifications/es.ts'),
     pt: () => import('./notifications/pt.ts'),

@@ -57,6 +57,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       await page.getByRole('main').getByText(text, { exact: true }).waitFor();
     expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Inicio',
+      'Cuentas',
       'Notificaciones',
       'Importar cuentas',
     ]);

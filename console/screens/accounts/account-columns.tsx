@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListedAccount } from '../../calls/account-list.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { Column } from '../../grid/column.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+/** The columns that a list of accounts can show. */
+export function useAccountColumns(): readonly Column<ListedAccount>[] {
+  const words = useWords('accounts');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  return useMemo(() => {
+    const campaigns = new Map(directory?.campaigns.map(({ id, name }) => [id, name]));
+    return [
+      { id: 'contact', header: terms.contact, width: 200, isHeader: true, cell: ({ contact }) => contact.name },
+      {
+        id: 'reference',
+        header: terms.reference,
+        width: 130,
+        cell: ({ reference, external_id }) => reference ?? external_id ?? '—',
+      },
+      {
+        id: 'pending_balance',
+        header: terms.balance,
+        width: 150,
+        align: 'end',
+        cell: ({ pending_balance, currency }) => format.money(pending_balance, currency),
+      },
+      {
+        id: 'due_date',
+        header: terms.dueDate,
+        width: 120,
+        cell: ({ due_date }) => (due_date === null ? '—' : format.day(due_date)),
+      },
+      {
+        id: 'days_past_due',
+        header: words.daysPastDue,
+        width: 120,
+        align: 'end',
+        cell: ({ days_past_due }) => (days_past_due === null ? '—' : format.number(days_past_due)),
+      },
+      {
+        id: 'status',
+        header: terms.status,
+        width: 120,
+        cell: ({ collection_status: status }) => <span className={`status ${status}`}>{terms.statuses[status]}</span>,
+      },
+      {
+        id: 'campaign',
+        header: words.campaign,
+        width: 170,
+        cell: ({ campaign_id: id }) => (id === null ? words.noCampaign : (campaigns.get(id) ?? id.slice(0, 8))),
+      },
+      {
+        id: 'updated',
+        header: words.updated,
+        width: 160,
+        cell: ({ updated_at: at }) => (
+          <time dateTime={at} title={format.instant(at)}>
+            {format.relative(at)}
+          </time>
+        ),
+      },
+    ];
+  }, [words, terms, format, directory]);
+}

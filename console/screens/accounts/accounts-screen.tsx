@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { addressOf } from '../../addresses/addresses.ts';
+import { type ListedAccount, accountsQuery, maxChanged } from '../../calls/account-list.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { useChangePreferences, usePreferences } from '../../calls/preferences.ts';
+import { useOrganizationZone } from '../../calls/use-organization-zone.ts';
+import { DataGrid } from '../../grid/data-grid.tsx';
+import type { Selected } from '../../grid/row-selection.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useSingleKeys } from '../../parts/single-keys.ts';
+import { useGo } from '../../parts/use-go.ts';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { serviceNow } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { useAccountColumns } from './account-columns.tsx';
+import { AccountFilters } from './account-filters.tsx';
+import './accounts.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { ExportButton } from './export-button.tsx';
+import { isFiltered, noFilters, toFilters } from './filters.ts';
+import { SavedViews } from './saved-views.tsx';
+
+const keyOf = ({ id }: ListedAccount): string => id;
+
+/** The accounts of the organization: find, select and change them. */
+export default function AccountsScreen() {
+  const words = useWords('accounts');
+  const shell = useWords('shell');
+  const [search, change] = useScreenSearch('accounts');
+  const columns = useAccountColumns();
+  const [shownColumns, chooseColumns] = useShownColumns(columns.map(({ id }) => id));
+  const { rows, query } = useAccounts();
+  const { selected, select } = useSelected(JSON.stringify(search));
+  const isAdmin = useViewer().hasRole('admin');
+  const { areOn } = useSingleKeys();
+  const rowLink = useAccountLink();
+  const { error } = query;
+  return (
+    <>
+      <PageHead title={shell.screens.accounts}>
+        <SavedViews search={search} open={change} />
+        <ColumnChoice columns={columns} shown={shownColumns} choose={chooseColumns} />
+        <ExportButton search={search} />
+      </PageHead>
+      <AccountFilters search={search} change={change} />
+      {isAdmin && <BulkBar accounts={rows.filter(({ id }) => selected.has(id))} unselect={() => select(new Set())} />}
+      <DataGrid
+        labels={{
+          name: words.list,
+          loading: shell.loading,
+          selectAll: words.selectAll,
+          selectionLimit: words.selectionLimit,
+        }}
+        columns={columns}
+        shownColumns={shownColumns}
+        rows={rows}
+        rowKey={keyOf}
+        isLoading={query.isPending && !error}
+        isLoadingMore={query.isFetchingNextPage}
+        hasMore={query.hasNextPage}
+        onEnd={() => void query.fetchNextPage()}
+        failure={error ? <Failure error={error} retry={() => void query.refetch()} /> : undefined}
+        empty={
+          isFiltered(search) ? (
+            <Empty text={words.noMatch}>
+              <Button onPress={() => change(noFilters)}>{words.clear}</Button>
+            </Empty>
+          ) : (
+            <Empty text={words.nothing}>
+              <p>{isAdmin && <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}</p>
+              <a href="/docs">{words.toDocs}</a>
+            </Empty>
+          )
+        }
+        rowLink={rowLink}
+        selection={
+          isAdmin
+            ? {
+                selected,
+                onChange: select,
+                labelOf: ({ contact }) => words.select(contact.name),
+                maxSelected: maxChanged,
+              }
+            : undefined
+        }
+        hasSingleKeys={areOn}
+      />
+    </>
+  );
+}
+
+/** The accounts that pass the filters in the address. */
+function useAccounts() {
+  const [search] = useScreenSearch('accounts');
+  const zone = useOrganizationZone();
+  // The service goes on from a cursor only under the same filters.
+  const [now] = useState(serviceNow);
+  const filters = toFilters(search, now, zone ?? 'UTC');
+  const query = useInfiniteQuery({ ...accountsQuery(useOrganizationService(), filters), enabled: zone !== undefined });
+  const { data } = query;
+  return { query, rows: useMemo(() => rowsOf(data), [data]) };
+}
+
+/** The columns in the address, else those that the person chose last. */
+function useShownColumns(all: readonly string[]) {
+  const [{ columns }, change] = useScreenSearch('accounts');
+  const preferred = usePreferences().columns['accounts'];
+  const { mutate } = useChangePreferences();
+  const known = (columns?.split(',') ?? preferred ?? all).filter((id) => all.includes(id));
+  const text = (known.length > 0 ? known : all).join(',');
+  const shown = useMemo(() => text.split(','), [text]);
+  const choose = (ids: readonly string[]) => {
+    change({ columns: ids.join(',') }, { replace: true });
+    mutate({ columns: { accounts: [...ids] } });
+  };
+  return [shown, choose] as const;
+}
+
+/** The selected accounts. Another address shows other accounts, none of them selected. */
+function useSelected(address: string) {
+  const [selection, setSelection] = useState<{ readonly address: string; readonly selected: Selected }>();
+  const selected = useMemo(
+    () => (selection?.address === address ? selection.selected : new Set<string>()),
+    [selection, address],
+  );
+  return { selected, select: (chosen: Selected) => setSelection({ address, selected: chosen }) };
+}
+
+function useAccountLink() {
+  const router = useRouter();
+  const go = useGo();
+  return {
+    hrefOf: ({ id }: ListedAccount) => router.buildLocation(addressOf({ to: 'account', params: { id } })).href,
+    open: ({ id }: ListedAccount) => go({ to: 'account', params: { id } }),
+  };
+}

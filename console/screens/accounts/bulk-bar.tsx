@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  type AccountsAction,
+  type ListedAccount,
+  type Status,
+  afterAction,
+  changesBack,
+  useChangeAccounts,
+} from '../../calls/account-list.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+
+interface BulkBarProps {
+  readonly accounts: readonly ListedAccount[];
+  readonly unselect: () => void;
+}
+
+type Act = 'pause' | 'resume' | 'assign' | 'setStatus';
+const acts = ['pause', 'resume', 'assign', 'setStatus'] as const satisfies readonly Act[];
+const noCampaign = 'none';
+
+/** What can be done to the selected accounts. */
+export function BulkBar({ accounts, unselect }: BulkBarProps) {
+  const words = useWords('accounts');
+  const [act, setAct] = useState<Act>();
+  const isEmpty = accounts.length === 0;
+  return (
+    <div role="group" aria-label={words.bulk} className="actions bulk-bar">
+      <span role="status">{words.selected(accounts.length)}</span>
+      {acts.map((each) => (
+        <Button key={each} isDisabled={isEmpty} onPress={() => setAct(each)}>
+          {words[each]}
+        </Button>
+      ))}
+      <Button isDisabled={isEmpty} onPress={unselect}>
+        {words.unselect}
+      </Button>
+      {act !== undefined && <BulkDialog act={act} accounts={accounts} close={() => setAct(undefined)} />}
+    </div>
+  );
+}
+
+interface BulkDialogProps {
+  readonly act: Act;
+  readonly accounts: readonly ListedAccount[];
+  readonly close: () => void;
+}
+
+function BulkDialog({ act, accounts: selected, close }: BulkDialogProps) {
+  const words = useWords('accounts');
+  const terms = useWords('terms');
+  // While the dialog is open, the list may be read again.
+  const [accounts] = useState(selected);
+  const [status, setStatus] = useState<Status>('active');
+  const [campaign, setCampaign] = useState<string>(noCampaign);
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const apply = useApply(accounts);
+  const size = accounts.length;
+  const dialogs: Readonly<Record<Act, { title: string; note: string; action: AccountsAction; field?: ReactNode }>> = {
+    pause: { title: words.pauseSize(size), note: words.pauseNote, action: { action: 'pause' } },
+    resume: { title: words.resumeSize(size), note: words.resumeNote, action: { action: 'resume' } },
+    assign: {
+      title: words.assignSize(size),
+      note: words.assignNote,
+      action: { action: 'assign_campaign', campaign_id: campaign === noCampaign ? null : campaign },
+      field: (
+        <ChoiceField
+          name="campaign_id"
+          label={words.campaign}
+          choices={[
+            { value: noCampaign, text: words.noCampaign },
+            ...(directory?.campaigns.map(({ id, name }) => ({ value: id, text: name })) ?? []),
+          ]}
+          value={campaign}
+          onChange={setCampaign}
+        />
+      ),
+    },
+    setStatus: {
+      title: words.statusSize(size),
+      note: words.statusNote,
+      action: { action: 'change_status', status },
+      field: (
+        <ChoiceField<Status>
+          name="status"
+          label={words.status}
+          choices={[
+            { value: 'active', text: terms.statuses.active },
+            { value: 'paused', text: terms.statuses.paused },
+            { value: 'escalated', text: terms.statuses.escalated },
+            { value: 'disputed', text: terms.statuses.disputed },
+            { value: 'resolved', text: terms.statuses.resolved },
+          ]}
+          value={status}
+          onChange={setStatus}
+        />
+      ),
+    },
+  };
+  const { title, note, action, field } = dialogs[act];
+  return (
+    <ConfirmDialog title={title} confirm={words[act]} act={() => apply(action)} close={close}>
+      {field}
+      <p>{note}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Does something to accounts, and offers to give each back what it had. */
+function useApply(accounts: readonly ListedAccount[]) {
+  const words = useWords('accounts');
+  const change = useChangeAccounts();
+  const undo = useChangeAccounts();
+  return async (action: AccountsAction): Promise<void> => {
+    const changed = accounts.filter((account) => afterAction(account, action) !== account);
+    const affected = await change.mutateAsync([{ ...action, account_ids: accounts.map(({ id }) => id) }]);
+    showToast({
+      text: affected === accounts.length ? words.changed(affected) : words.changedSome(affected, accounts.length),
+      ...(changed.length > 0 && {
+        undo: () =>
+          void undo
+            .mutateAsync(changesBack(changed, action))
+            .catch(() => showToast({ text: words.undoFailed, isFailure: true })),
+      }),
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { ChoicesField } from '../../forms/choices-field.tsx';
+import { useWords } from '../../words/language.ts';
+
+interface ColumnChoiceProps {
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+  readonly shown: readonly string[];
+  readonly choose: (ids: readonly string[]) => void;
+}
+
+/** Which columns are shown. The first names the row and stays. */
+export function ColumnChoice({ columns, shown, choose }: ColumnChoiceProps) {
+  const words = useWords('accounts');
+  const [first, ...others] = columns;
+  return (
+    <DialogTrigger>
+      <Button>{words.columns}</Button>
+      <Popover>
+        <Dialog aria-label={words.columns} className="react-aria-Dialog small-dialog">
+          <ChoicesField
+            name="columns"
+            label={words.columns}
+            choices={others.map(({ id, header }) => ({ value: id, text: header }))}
+            initial={shown}
+            onChange={(ids) => choose([...(first ? [first.id] : []), ...ids])}
+          />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { baseUrl, call } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+const sample = sampleOrganization();
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Lista de cuentas' });
+const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
+const firstCell = (page: Page) => grid(page).locator('[tabindex="0"]').first();
+
+/** An organization with accounts of its own, and an administrator who is signed in to their list. */
+async function openAccounts(names: readonly string[]) {
+  const { acting, invite } = await createOrganization();
+  for (const name of names) {
+    await call('createAccount', acting, { body: { external_id: name, contact: { name }, total_amount: 100 } });
+  }
+  const { email } = await invite('admin');
+  const opened = await openPage();
+  await signIn(opened.page, email, '/accounts');
+  if (names.length > 0) await rowOf(opened.page, names[0]!).waitFor();
+  const statuses = async () => {
+    const { body } = await call('listAccounts', acting);
+    return Object.fromEntries(
+      body.data.map((account: { external_id: string; collection_status: string }) => [
+        account.external_id,
+        account.collection_status,
+      ]),
+    );
+  };
+  return { ...opened, statuses };
+}
+
+/** Selects the first two rows with the keyboard, and opens the dialog that pauses them. */
+async function askToPauseTwo(page: Page): Promise<void> {
+  await firstCell(page).focus();
+  for (const key of ['x', 'j', 'x', 'j', 'k']) await page.keyboard.press(key);
+  await page.getByText('2 marcadas').waitFor();
+  await page.getByRole('button', { name: 'Pausar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Pausar 2 cuentas' }).waitFor();
+}
+
+const confirmPause = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).press('Enter');
+
+describe.skipIf(!hasBrowser)('the list of accounts', () => {
+  it('pauses the accounts that were selected with the keyboard, and gives them back what they had', async () => {
+    const { page, complaints, statuses } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
+    await askToPauseTwo(page);
+    await confirmPause(page);
+    await page.getByText('Se cambiaron 2 cuentas.').waitFor();
+    expect(await statuses()).toEqual({ 'Ana Ruiz': 'paused', 'Luis Gil': 'paused' });
+    expect(await rowOf(page, 'En pausa').count()).toBe(2);
+    await page.getByRole('button', { name: 'Deshacer' }).press('Enter');
+    await rowOf(page, 'Activa').nth(1).waitFor();
+    await expect.poll(statuses).toEqual({ 'Ana Ruiz': 'active', 'Luis Gil': 'active' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a change at once, and takes it back when the service refuses it', async () => {
+    const { page, statuses } = await openAccounts(['Ana Ruiz', 'Luis Gil']);
+    let refuse = () => {};
+    const asked = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/api/admin/bulk/accounts', async (route) => {
+      await asked;
+      await route.fulfill({ status: 409, json: { error: 'Changed by another.', code: 'concurrent_change' } });
+    });
+    await askToPauseTwo(page);
+    await confirmPause(page);
+    await page.locator('.status.paused').nth(1).waitFor();
+    refuse();
+    await page.getByRole('alertdialog').getByRole('alert').waitFor();
+    await page.locator('.status.active').nth(1).waitFor();
+    expect(await statuses()).toEqual({ 'Ana Ruiz': 'active', 'Luis Gil': 'active' });
+  });
+
+  it('keeps filters in the address: a reload shows the same, and Back what was before', async () => {
+    const { page, complaints } = await openPage();
+    await signIn(page, sample.users.viewer, '/accounts');
+    await rowOf(page, 'Activa').first().waitFor();
+    await page.getByRole('button', { name: /Estado/ }).press('Enter');
+    await page.getByRole('option', { name: 'En pausa' }).press('Enter');
+    await page.waitForURL(`${baseUrl()}/accounts?status=paused`);
+    await rowOf(page, 'Activa').first().waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Saldo desde' }).fill('1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${baseUrl()}/accounts?status=paused&min_pending=1`);
+    await page.reload();
+    await page
+      .getByRole('button', { name: /Estado/ })
+      .getByText('En pausa')
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: 'Saldo desde' }).inputValue()).toBe('1');
+    await page.goBack();
+    await page.waitForURL(`${baseUrl()}/accounts?status=paused`);
+    await page.goBack();
+    await rowOf(page, 'Activa').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps filters and columns under a name with the person', async () => {
+    const { page, complaints } = await openAccounts([]);
+    await page.getByText('Todavía no hay cuentas. Impórtelas o créelas con la API.').waitFor();
+    await page.goto(`${baseUrl()}/accounts?status=disputed&columns=contact,status`);
+    await page.getByText('Ninguna cuenta cumple los filtros.').waitFor();
+    expect(await grid(page).getByRole('columnheader').count()).toBe(3);
+    await page.getByRole('button', { name: 'Vistas guardadas' }).press('Enter');
+    await page.getByRole('button', { name: 'Guardar esta vista' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('En disputa');
+    await page.keyboard.press('Enter');
+    await page.getByText('Se guardó la vista En disputa.').waitFor();
+    await page.goto(`${baseUrl()}/accounts`);
+    await page.getByRole('button', { name: 'Vistas guardadas' }).press('Enter');
+    await page.getByRole('button', { name: 'En disputa', exact: true }).press('Enter');
+    await page.waitForURL(`${baseUrl()}/accounts?status=disputed&columns=contact,status`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('finds an account in the palette, says what matched and opens it', async () => {
+    const { page, complaints } = await openAccounts(['Zulema Quintana']);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill('quintana');
+    const found = page.getByRole('menuitem', { name: 'Zulema Quintana' });
+    await found.getByText('coincide por nombre').waitFor();
+    await found.click();
+    await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets a viewer download the accounts, and offers no change of many', async () => {
+    const { page, complaints } = await openPage();
+    await signIn(page, sample.users.viewer, '/accounts?status=active');
+    await rowOf(page, 'Activa').first().waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Pausar' }).count()).toBe(0);
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV' }).press('Enter');
+    expect((await started).suggestedFilename()).toBe('cuentas.csv');
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+    { width: 390, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+  ] as const)('is accessible $width pixels wide in $colorScheme colors', async ({ width, colorScheme }) => {
+    const { page, complaints } = await openPage({ colorScheme, viewport: { width, height: 800 } });
+    await signIn(page, sample.users.admin, '/accounts');
+    await rowOf(page, 'Activa').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
