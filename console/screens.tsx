@@ -53,6 +53,12 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/accounts/accounts-screen.tsx')),
   },
   {
+    name: 'account',
+    role: 'viewer',
+    words: ['account', 'receipts', 'terms'],
+    component: lazy(() => import('./screens/account/account-screen.tsx')),
+  },
+  {
     name: 'notifications',
     role: 'viewer',
     group: 'work',

@@ -31,7 +31,12 @@ export const addresses = {
       columns: SearchText(),
     }),
   },
-  account: { path: '/accounts/$id', search: search({}) },
+  account: {
+    path: '/accounts/$id',
+    search: search({
+      type: SearchChoice(['interaction', 'decision', 'payment', 'promise', 'settlement', 'note']),
+    }),
+  },
   import: { path: '/imports/$id', search: search({}) },
   imports: { path: '/imports', search: search({}) },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },

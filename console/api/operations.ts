@@ -28,3 +28,8 @@ export type RequestOf<R extends Route> = (NameIn<R['path']> extends never
   : { readonly params: Readonly<Record<NameIn<R['path']>, string>> }) &
   (R extends { readonly query: infer Query } ? { readonly query?: InputOf<Query> } : { readonly query?: never }) &
   (R extends { readonly body: infer Body } ? { readonly body: InputOf<Body> } : { readonly body?: never });
+
+/** The codes with which a route refuses, beside those of every route. */
+export type RefusalCodeOf<R> = R extends { readonly refusals: infer Refusals }
+  ? Extract<ValueOf<Refusals>, readonly string[]>[number]
+  : never;

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Form } from 'react-aria-components/Form';
 import { type Detail, Refusal } from '../api/refusal.ts';
-import { RefusalText } from '../parts/failure.tsx';
+import { RefusalText, type RefusalTexts } from '../parts/failure.tsx';
 import { useWords } from '../words/language.ts';
 import { type FormValues, readForm } from './form-values.ts';
 import './forms.css';
@@ -13,14 +13,16 @@ interface RequestFormProps {
   /** Called after the service has accepted it. */
   readonly done?: () => void;
   readonly submit: string;
+  /** What the codes of this request mean. */
+  readonly refusals?: RefusalTexts;
   readonly cancel?: () => void;
   readonly children: ReactNode;
 }
 
 /** A form whose fields are named as those of the request: the service checks them, and its findings go to the fields. */
-export function RequestForm({ send, done, submit, cancel, children }: RequestFormProps) {
+export function RequestForm({ send, done, submit, refusals = {}, cancel, children }: RequestFormProps) {
   const words = useWords('shell');
-  const describe = useDetailText();
+  const describe = ({ code, message }: Detail) => (code === undefined ? undefined : refusals[code]) ?? message;
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -61,7 +63,11 @@ export function RequestForm({ send, done, submit, cancel, children }: RequestFor
       {children}
       {(error !== undefined || missing.length > 0) && (
         <div role="alert" className="notice failure">
-          {details.length > 0 || missing.length > 0 ? <p>{words.fieldErrors}</p> : <RefusalText error={error} />}
+          {details.length > 0 || missing.length > 0 ? (
+            <p>{words.fieldErrors}</p>
+          ) : (
+            <RefusalText error={error} texts={refusals} />
+          )}
           {elsewhere.map((detail) => (
             <p key={detail.path}>
               <code>{detail.path}</code> {describe(detail)}
@@ -81,11 +87,6 @@ export function RequestForm({ send, done, submit, cancel, children }: RequestFor
       </div>
     </Form>
   );
-}
-
-/** What is wrong with a field. */
-function useDetailText(): (detail: Detail) => string {
-  return ({ message }) => message;
 }
 
 const namesIn = (form: HTMLFormElement): string[] =>

@@ -24,14 +24,19 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
   );
 }
 
+/** Texts by the code of a refusal. */
+export type RefusalTexts = Readonly<Partial<Record<string, string>>>;
+
 /** What a refusal means, and the id under which it can be looked up. */
-export function RefusalText({ error }: { readonly error: unknown }) {
+export function RefusalText({ error, texts = {} }: { readonly error: unknown; readonly texts?: RefusalTexts }) {
   const words = useWords('shell');
   const refusal = error instanceof Refusal ? error : undefined;
+  const own = refusal && texts[refusal.code];
+  const isOther = own === undefined && kindOf(refusal) === 'other';
   return (
     <>
-      <p>{words.refusals[kindOf(refusal)]}</p>
-      {refusal && kindOf(refusal) === 'other' && refusal.status < 500 && <p lang="en">{refusal.message}</p>}
+      <p>{own ?? words.refusals[kindOf(refusal)]}</p>
+      {refusal && isOther && refusal.status < 500 && <p lang="en">{refusal.message}</p>}
       {refusal?.requestId !== undefined && (
         <p className="soft">
           {words.request} <CopyText text={refusal.requestId} />

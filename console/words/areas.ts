@@ -1,5 +1,10 @@
 /** The words of each area of the console, loaded when it is first shown. */
 export const areas = {
+  account: {
+    es: () => import('./account/es.ts'),
+    pt: () => import('./account/pt.ts'),
+    en: () => import('./account/en.ts'),
+  },
   imports: {
     es: () => import('./imports/es.ts'),
     pt: () => import('./imports/pt.ts'),
@@ -19,6 +24,12 @@ export const areas = {
     es: () => import('./organizations/es.ts'),
     pt: () => import('./organizations/pt.ts'),
     en: () => import('./organizations/en.ts'),
+  },
+  /** Why something was sent or blocked. */
+  receipts: {
+    es: () => import('./receipts/es.ts'),
+    pt: () => import('./receipts/pt.ts'),
+    en: () => import('./receipts/en.ts'),
   },
   /** What surrounds every screen. */
   shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },

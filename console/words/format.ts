@@ -1,58 +1,11 @@
 import { useMemo } from 'react';
+import { type Format, createFormat } from './create-format.ts';
 import { useReader } from './language.ts';
 
-const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
-
-let serviceAheadMs = 0;
-
-/** Relative times count from the service's clock: the one of this machine may be wrong. */
-export function setServiceClock(now: string): void {
-  serviceAheadMs = Date.parse(now) - Date.now();
-}
-
-/** The present instant by the service's clock, in milliseconds. */
-export const serviceNow = (): number => Date.now() + serviceAheadMs;
+export { type Format, serviceNow, setServiceClock } from './create-format.ts';
 
 /** Formats for the reader's locale. */
-export function useFormat() {
+export function useFormat(): Format {
   const { locale } = useReader();
-  return useMemo(
-    () => ({
-      money: (amount: number, currency: string) =>
-        new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount),
-      number: (value: number) => new Intl.NumberFormat(locale).format(value),
-      /** `0.25` as 25 %. */
-      percent: (share: number) =>
-        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
-      /** A calendar day is the same in every time zone. */
-      day: (date: string) =>
-        new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
-      /** Day and time, in the time zone, else in the reader's. */
-      instant: (at: string, timeZone?: string) =>
-        new Intl.DateTimeFormat(locale, {
-          year: 'numeric',
-          month: 'short',
-          day: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          timeZoneName: 'short',
-          ...(timeZone !== undefined && { timeZone }),
-        }).format(new Date(at)),
-      /** How long ago, or in how long. */
-      relative: (at: string) => {
-        const seconds = (Date.parse(at) - serviceNow()) / 1000;
-        const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-        return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
-      },
-      list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
-    }),
-    [locale],
-  );
+  return useMemo(() => createFormat(locale), [locale]);
 }

@@ -1,3 +1,7 @@
+import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
+import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
+import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
+
 export const words = {
   contact: 'Persona',
   reference: 'Referencia',
@@ -13,4 +17,51 @@ export const words = {
   },
   name: 'Nombre',
   amount: 'Importe',
+  channels: {
+    email: 'Correo',
+    sms: 'SMS',
+    whatsapp: 'WhatsApp',
+    voice: 'Llamada',
+  } satisfies Readonly<Record<InteractionView['channel'], string>>,
+  interactionStatuses: {
+    sending: 'Enviando',
+    outcome_unknown: 'Resultado desconocido',
+    queued: 'En cola',
+    sent: 'Enviado',
+    initiated: 'Iniciada',
+    ringing: 'Sonando',
+    in_progress: 'En curso',
+    refused: 'Rechazado por el proveedor',
+    failed: 'Fallido',
+    undelivered: 'No entregado',
+    no_answer: 'No contestó',
+    busy: 'Ocupado',
+    canceled: 'Cancelado',
+    voicemail: 'Buzón de voz',
+    completed: 'Terminada',
+    delivered: 'Entregado',
+    received: 'Recibido',
+    read: 'Leído',
+    complained: 'Marcado como no deseado',
+  } satisfies Readonly<Record<InteractionView['status'], string>>,
+  promiseStatuses: {
+    open: 'Abierta',
+    kept: 'Cumplida',
+    broken: 'Incumplida',
+    cancelled: 'Cancelada',
+  } satisfies Readonly<Record<PromiseView['status'], string>>,
+  settlementStatuses: {
+    proposed: 'Propuesto',
+    pending_approval: 'Espera aprobación',
+    approved: 'Aprobado',
+    rejected: 'Rechazado',
+    accepted: 'Aceptado',
+    expired: 'Vencido',
+  } satisfies Readonly<Record<SettlementView['status'], string>>,
+  settlementOutcomes: {
+    open: 'En curso',
+    fulfilled: 'Cumplido',
+    breached: 'Incumplido',
+    withdrawn: 'Retirado',
+  } satisfies Readonly<Record<NonNullable<SettlementView['outcome']>, string>>,
 };

@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import './print.css';
+
+/** Prints its children alone, on a page without the rest of the console. Shown on paper only. */
+export function PrintSheet({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', close);
+    window.print();
+    return () => window.removeEventListener('afterprint', close);
+  }, [close]);
+  return createPortal(<div className="print-sheet">{children}</div>, document.body);
+}

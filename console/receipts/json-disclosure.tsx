@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { useWords } from '../words/language.ts';
+
+/** What the service replied, behind one press. */
+export function JsonDisclosure({ json }: { readonly json: unknown }) {
+  const words = useWords('receipts');
+  const [isOpen, setOpen] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const text = isOpen ? JSON.stringify(json, null, 2) : '';
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <details className="json" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.json}</summary>
+      {isOpen && (
+        <>
+          <Button onPress={copy} onBlur={() => setCopied(false)}>
+            {words.copyJson} <span role="status">{isCopied ? words.copied : ''}</span>
+          </Button>
+          <pre className="scrolls" role="region" aria-label={words.json} tabIndex={0}>
+            {text}
+          </pre>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { JsonDisclosure } from './json-disclosure.tsx';
+import './receipts.css';
+import { RuleList } from './rule-list.tsx';
+import { clockTimes } from './rule-sentences.ts';
+import { useReceiptTexts } from './use-receipt-texts.ts';
+import type { Verdict } from './verdict.ts';
+
+interface ReceiptProps {
+  readonly verdict: Verdict;
+  /** The whole reply, to be read and copied. */
+  readonly json: unknown;
+  /** The time zones of the contact and of the organization. */
+  readonly zones: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** A decision in words: each rule with the values it compared, and when it may be again. */
+export function Receipt({ verdict, json, zones, children }: ReceiptProps) {
+  return (
+    <div className="receipt">
+      <VerdictText verdict={verdict} zones={zones} />
+      <RuleList checks={verdict.checks} zones={zones} />
+      <JsonDisclosure json={json} />
+      {children}
+    </div>
+  );
+}
+
+/** Why it was allowed or blocked, and from when it is possible. */
+function VerdictText({ verdict: { allowed, reason, retry_at }, zones }: Pick<ReceiptProps, 'verdict' | 'zones'>) {
+  const texts = useReceiptTexts(zones);
+  const { words } = texts;
+  if (allowed || reason === null) return <p>{words.sentBecause}</p>;
+  return (
+    <p>
+      <strong>{words.blockedBecause(words.reasons[reason])}</strong>{' '}
+      {retry_at === null ? words.onlyByPerson : words.retryFrom(clockTimes(retry_at, texts))}
+    </p>
+  );
+}

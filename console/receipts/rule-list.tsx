@@ -1,0 +1,43 @@
+import type { Check } from './compared.ts';
+import { type ReceiptTexts, clockTimes, ruleSentence } from './rule-sentences.ts';
+import { useReceiptTexts } from './use-receipt-texts.ts';
+
+interface RuleListProps {
+  readonly checks: readonly Check[];
+  readonly zones: readonly string[];
+}
+
+/** Every rule in words, those that block first. */
+export function RuleList({ checks, zones }: RuleListProps) {
+  const texts = useReceiptTexts(zones);
+  const blockingFirst = [...checks].sort((one, other) => Number(one.passed) - Number(other.passed));
+  return (
+    <ul className="rules">
+      {blockingFirst.map((check, at) => (
+        <li key={at} className={check.passed ? 'rule' : 'rule failed'}>
+          <RuleText check={check} texts={texts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RuleText({ check, texts }: { readonly check: Check; readonly texts: ReceiptTexts }) {
+  const { words } = texts;
+  const { rule, source, passed, retry_at } = check;
+  // A receipt of the past may name a rule or a preset that no longer exists.
+  const names: Readonly<Partial<Record<string, string>>> = { ...words.rules, ...words.sources };
+  return (
+    <>
+      <p>
+        <span aria-hidden="true">{passed ? '✓' : '✗'}</span> <strong>{names[rule] ?? rule}</strong>{' '}
+        <span className="soft">
+          {passed ? words.passed : words.failed} · {names[source] ?? source}
+        </span>
+      </p>
+      <p>
+        {ruleSentence(check, texts)} {retry_at !== null && words.again(clockTimes(retry_at, texts))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini';
+import type { Format } from '../words/create-format.ts';
+import type { WordsOf } from '../words/areas.ts';
+import {
+  AccountStatus,
+  Address,
+  Cap,
+  ChannelLock,
+  type Check,
+  ContactHours,
+  Cooldown,
+  MinimumGap,
+  OptedOut,
+  OtherChannels,
+  type Rule,
+} from './compared.ts';
+import { cityOf, dayRanges } from './days-and-zones.ts';
+
+/** What sentences about rules are made of. */
+export interface ReceiptTexts {
+  readonly words: WordsOf<'receipts'>;
+  readonly terms: WordsOf<'terms'>;
+  readonly format: Format;
+  /** The time zones in which instants are given: that of the contact, then that of the organization. */
+  readonly zones: readonly string[];
+}
+
+/** An instant on the clocks of the contact and of the organization. */
+export const clockTimes = (at: string, { format, zones }: Pick<ReceiptTexts, 'format' | 'zones'>): string =>
+  zones.length === 0 ? format.instant(at) : [...new Set(zones.map((zone) => format.instant(at, zone)))].join(' · ');
+
+type Sentence = (check: Check, texts: ReceiptTexts) => string | undefined;
+
+/** The sentence for values of one shape; there is none for others. */
+const sentenceOf =
+  <S extends z.ZodMiniType>(
+    shape: S,
+    write: (compared: z.output<S>, texts: ReceiptTexts, passed: boolean) => string,
+  ): Sentence =>
+  (check, texts) => {
+    const parsed = shape.safeParse(check.compared);
+    return parsed.success ? write(parsed.data, texts, check.passed) : undefined;
+  };
+
+interface Counted {
+  readonly scope: 'account' | 'contact';
+  readonly channels?: readonly (keyof ReceiptTexts['terms']['channels'])[] | undefined;
+}
+
+const countingText = ({ scope, channels }: Counted, { words, terms, format }: ReceiptTexts): string =>
+  [
+    words.scopes[scope],
+    channels ? format.list(channels.map((channel) => terms.channels[channel])) : words.allChannels,
+  ].join(', ');
+
+function windowText(window: string, { words, format }: ReceiptTexts): string {
+  if (window === 'calendar_day') return words.windows.day;
+  if (window === 'calendar_week') return words.windows.week;
+  return words.windows.rolling(format.unit(Number(/\d+/.exec(window)?.[0] ?? 0), 'day'));
+}
+
+const capSentence = sentenceOf(Cap, (compared, texts, passed) =>
+  texts.words.cap[passed ? 'passed' : 'failed'](
+    texts.format.number(compared.counted),
+    texts.format.number(compared.max),
+    windowText(compared.window, texts),
+    clockTimes(compared.since, texts),
+    countingText(compared, texts),
+  ),
+);
+
+const gapSentence = sentenceOf(MinimumGap, (compared, texts, passed) => {
+  const { words, format } = texts;
+  const { gap, last_at: last } = compared;
+  const wait = 'minutes' in gap ? format.unit(gap.minutes, 'minute') : format.unit(gap.days, 'day');
+  if (last === null) return words.gap.none(wait, countingText(compared, texts));
+  return words.gap[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
+});
+
+const cooldownSentence = sentenceOf(Cooldown, (compared, texts, passed) => {
+  const { words, format } = texts;
+  const { last_conversation_at: last } = compared;
+  const wait = [
+    format.unit(compared.days, 'day'),
+    compared.day_counts_as_one ? words.cooldown.fromThatDay : words.cooldown.fromNextDay,
+  ].join(' ');
+  if (last === null) return words.cooldown.none(wait, countingText(compared, texts));
+  return words.cooldown[passed ? 'passed' : 'failed'](clockTimes(last, texts), wait, countingText(compared, texts));
+});
+
+const lockSentence = sentenceOf(ChannelLock, (compared, texts, passed) => {
+  const { words, terms } = texts;
+  const { channel, locked_to: locked, conversation_at: at } = compared;
+  const window = windowText(compared.window, texts);
+  if (locked === null || at === null) return words.lock.none(terms.channels[channel], window);
+  return words.lock[passed ? 'passed' : 'failed'](
+    terms.channels[locked],
+    clockTimes(at, texts),
+    window,
+    terms.channels[channel],
+  );
+});
+
+const hoursSentence = sentenceOf(ContactHours, ({ windows, local, holidays_known_until: known }, texts, passed) => {
+  const { words, format } = texts;
+  const permitted = windows.map(({ days, from, to }) => `${dayRanges(days, format.weekday)} ${from}–${to}`);
+  const places = local.map(({ timezone, local_time, weekday, holiday }) => {
+    const place = words.hours.local(format.weekday(weekday), local_time.slice(11, 16), cityOf(timezone));
+    if (holiday === undefined) return place;
+    const day = known === undefined ? '' : format.day(known);
+    return `${place} (${holiday === 'unknown' ? words.hours.holidayUnknown(day) : words.hours.holiday[holiday]})`;
+  });
+  return words.hours[passed ? 'passed' : 'failed'](format.list(places), permitted.join('; '));
+});
+
+const statusSentence = (status: 'paused' | 'disputed') =>
+  sentenceOf(AccountStatus, ({ collection_status: current }, { words, terms }, passed) =>
+    passed ? words.accountStatus.passed[status](terms.statuses[current]) : words.accountStatus.failed[status],
+  );
+
+const sentences: Readonly<Record<Rule, Sentence>> = {
+  contact_opted_out: sentenceOf(OptedOut, ({ opted_out: out }, { words }) =>
+    out ? words.optedOut.failed : words.optedOut.passed,
+  ),
+  frequency_daily: capSentence,
+  frequency_weekly: capSentence,
+  frequency_monthly: capSentence,
+  minimum_gap: gapSentence,
+  cooldown_after_conversation: cooldownSentence,
+  channel_lock: lockSentence,
+  outside_contact_hours: hoursSentence,
+  account_paused: statusSentence('paused'),
+  account_disputed: statusSentence('disputed'),
+  no_address: sentenceOf(Address, ({ channel, address }, { words, terms }) =>
+    words.address[address](terms.channels[channel]),
+  ),
+};
+
+const otherChannelsSentence = sentenceOf(OtherChannels, ({ channel, channels }, { words, terms, format }) =>
+  words.otherChannels(format.list(channels.map((each) => terms.channels[each])), terms.channels[channel]),
+);
+
+/** Receipts are kept for years: values in a form of the past are listed by their names. */
+const namesAndValues = ({ compared }: Check, { words }: ReceiptTexts): string =>
+  words.values(
+    Object.entries(compared)
+      .map(([name, value]) => `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(', '),
+  );
+
+/** A rule in words, with the values that it compared. */
+export function ruleSentence(check: Check, texts: ReceiptTexts): string {
+  // A receipt of the past may name a rule that no longer exists.
+  const known: Readonly<Partial<Record<string, Sentence>>> = sentences;
+  return otherChannelsSentence(check, texts) ?? known[check.rule]?.(check, texts) ?? namesAndValues(check, texts);
+}

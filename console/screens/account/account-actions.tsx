@@ -1,0 +1,48 @@
+import { Suspense, lazy, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { Account } from '../../calls/account.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+import { StatusActions } from './status-actions.tsx';
+import { useAccountChanges } from './use-account-changes.ts';
+
+const dialogs = {
+  send: lazy(() => import('./send-dialog.tsx')),
+  call: lazy(() => import('./call-dialog.tsx')),
+  payment: lazy(() => import('./payment-dialog.tsx')),
+  promise: lazy(() => import('./promise-dialog.tsx')),
+  note: lazy(() => import('./note-dialog.tsx')),
+  offer: lazy(() => import('./offer-dialog.tsx')),
+} as const;
+// Object.keys widens the names to text.
+const names = Object.keys(dialogs) as (keyof typeof dialogs)[];
+
+interface AccountActionsProps {
+  readonly account: Account;
+  readonly zones: AccountZones;
+}
+
+/** What can be done about the account, for those who may. */
+export function AccountActions({ account, zones }: AccountActionsProps) {
+  const words = useWords('account');
+  const viewer = useViewer();
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const changes = useAccountChanges(account.id);
+  const Dialog = open && dialogs[open];
+  return (
+    <>
+      {viewer.hasRole('agent') &&
+        names.map((name) => (
+          <Button key={name} className={name === 'send' ? 'primary' : ''} onPress={() => setOpen(name)}>
+            {words[name]}
+          </Button>
+        ))}
+      {viewer.hasRole('admin') && <StatusActions account={account} change={changes.status} />}
+      <Button onPress={() => window.print()}>{words.print}</Button>
+      <Suspense>
+        {Dialog && <Dialog account={account} zones={zones} changes={changes} close={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Account } from '../../calls/account.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { cityOf } from '../../receipts/days-and-zones.ts';
+import { type Format, useFormat } from '../../words/format.ts';
+import type { WordsOf } from '../../words/areas.ts';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+import { LocalTime } from './local-time.tsx';
+
+interface AccountFactsProps {
+  readonly account: Account;
+  readonly zones: AccountZones;
+}
+
+/** What is owed, how the person can be reached, and what happens next. */
+export function AccountFacts(props: AccountFactsProps) {
+  return (
+    <div className="facts">
+      <Balance {...props} />
+      <ContactDetails {...props} />
+      <Collection {...props} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function dueText(days: number, words: WordsOf<'account'>, format: Format): string {
+  if (days === 0) return words.dueToday;
+  return days > 0 ? words.daysPastDue(format.unit(days, 'day')) : words.dueIn(format.unit(-days, 'day'));
+}
+
+function Balance({ account }: AccountFactsProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const { currency, due_date, days_past_due: days, settlement } = account;
+  return (
+    <section className="card" aria-labelledby="balance">
+      <h2 id="balance">{words.balances}</h2>
+      <dl>
+        <Fact name={words.pending}>
+          <strong>{format.money(account.pending_balance, currency)}</strong>
+        </Fact>
+        <Fact name={words.paid}>{format.money(account.paid_amount, currency)}</Fact>
+        <Fact name={words.total}>{format.money(account.total_amount, currency)}</Fact>
+        {due_date !== null && (
+          <Fact name={terms.dueDate}>
+            {format.day(due_date)}
+            {days !== null && ` (${dueText(days, words, format)})`}
+          </Fact>
+        )}
+        {settlement && (
+          <Fact name={words.agreement}>
+            {words.agreementText(
+              format.money(settlement.offered_amount, currency),
+              format.money(settlement.forgiven_amount, currency),
+            )}
+            {settlement.pay_by !== null && `, ${words.payBy(format.day(settlement.pay_by))}`} (
+            {terms.settlementOutcomes[settlement.outcome]})
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function ContactDetails({ account: { contact }, zones }: AccountFactsProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  return (
+    <section className="card" aria-labelledby="contact">
+      <h2 id="contact">{words.contact}</h2>
+      <dl>
+        <Fact name={words.phone}>{contact.phone === null ? '—' : <CopyText text={contact.phone} />}</Fact>
+        {contact.whatsapp !== null && (
+          <Fact name={terms.channels.whatsapp}>
+            <CopyText text={contact.whatsapp} />
+          </Fact>
+        )}
+        <Fact name={words.email}>{contact.email === null ? '—' : <CopyText text={contact.email} />}</Fact>
+        {zones.contact !== undefined && (
+          <Fact name={words.localTime}>
+            <LocalTime zone={zones.contact} /> <span className="soft">{cityOf(zones.contact)}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Collection({ account, zones }: AccountFactsProps) {
+  const words = useWords('account');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const nameIn = (entries: readonly { readonly id: string; readonly name: string }[] | undefined, id: string | null) =>
+    id === null ? '—' : (entries?.find((entry) => entry.id === id)?.name ?? <CopyText text={id} />);
+  const moment = (at: string | null) => (at === null ? '—' : <Moment at={at} zones={zones.all} />);
+  return (
+    <section className="card" aria-labelledby="collection">
+      <h2 id="collection">{words.strategy}</h2>
+      <dl>
+        <Fact name={words.campaign}>{nameIn(directory?.campaigns, account.campaign_id)}</Fact>
+        <Fact name={words.strategyName}>{nameIn(directory?.strategies, account.strategy_id)}</Fact>
+        <Fact name={words.nextAction}>{moment(account.next_action_at)}</Fact>
+        <Fact name={words.lastContact}>{moment(account.last_contacted_at)}</Fact>
+        {account.external_id !== null && (
+          <Fact name={words.externalId}>
+            <CopyText text={account.external_id} />
+          </Fact>
+        )}
+        {account.notes !== null && <Fact name={words.notes}>{account.notes}</Fact>}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type Account, accountQuery } from '../../calls/account.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import '../../parts/print.css';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useWords } from '../../words/language.ts';
+import { AccountActions } from './account-actions.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { useAccountZones } from './account-zones.ts';
+import './account.css';
+import { ChannelChecks } from './channel-checks.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** One account: its balance, whether it may be contacted, what can be done, and what has happened. */
+export default function AccountScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(accountQuery(useOrganizationService(), id));
+  return (
+    <QueryView query={query} lines={12}>
+      {(account) => <AccountPage key={account.id} account={account} />}
+    </QueryView>
+  );
+}
+
+function AccountPage({ account }: { readonly account: Account }) {
+  const viewer = useViewer();
+  const zones = useAccountZones(account);
+  const mayAct = viewer.hasRole('agent');
+  return (
+    <>
+      <PageHead title={account.contact.name} note={<Badges account={account} />}>
+        <AccountActions account={account} zones={zones} />
+      </PageHead>
+      <AccountFacts account={account} zones={zones} />
+      {mayAct && <ChannelChecks account={account} zones={zones} />}
+      <Timeline account={account.id} zones={zones} />
+    </>
+  );
+}
+
+function Badges({ account }: { readonly account: Account }) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  return (
+    <span className="badges">
+      <span className={`status ${account.collection_status}`}>{terms.statuses[account.collection_status]}</span>
+      {account.contact.opted_out && <strong className="opted-out">{words.optedOut}</strong>}
+      {account.reference !== null && (
+        <span>
+          {terms.reference} <CopyText text={account.reference} />
+        </span>
+      )}
+      <span>
+        {words.id} <CopyText text={account.id} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components/Button';
+import { type Account, type ChannelCheck, channelChecksQuery } from '../../calls/account.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Receipt } from '../../receipts/receipt.tsx';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+import { ChannelVerdict } from './channel-verdict.tsx';
+
+interface ChannelChecksProps {
+  readonly account: Account;
+  readonly zones: AccountZones;
+}
+
+/** Whether the account may be contacted now, by channel. Nothing is sent to find out. */
+export function ChannelChecks({ account, zones }: ChannelChecksProps) {
+  const words = useWords('account');
+  const query = useQuery(channelChecksQuery(useOrganizationService(), account.id));
+  const at = query.data?.data[0]?.at;
+  return (
+    <section className="card checks" aria-labelledby="checks">
+      <div className="page-head">
+        <h2 id="checks">{words.checks}</h2>
+        <div className="actions">
+          {at !== undefined && (
+            <span className="soft">
+              {words.asOf} <Moment at={at} zones={zones.all} />
+            </span>
+          )}
+          <Button onPress={() => void query.refetch()}>{words.refresh}</Button>
+        </div>
+      </div>
+      <QueryView query={query} lines={4}>
+        {({ data }) => (
+          <ul className="channels">
+            {data.map((check) => (
+              <ChannelRow key={check.channel} check={check} zones={zones} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function ChannelRow({ check, zones }: { readonly check: ChannelCheck; readonly zones: AccountZones }) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  return (
+    <li>
+      <strong>{terms.channels[check.channel]}</strong>
+      <ChannelVerdict check={check} zones={zones} />
+      <details>
+        <summary aria-label={`${words.details}: ${terms.channels[check.channel]}`}>{words.details}</summary>
+        <Receipt verdict={check} json={check} zones={zones.all} />
+      </details>
+    </li>
+  );
+}

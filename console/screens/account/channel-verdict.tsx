@@ -1,0 +1,59 @@
+import type { ChannelCheck } from '../../calls/account.ts';
+import { cityOf } from '../../receipts/days-and-zones.ts';
+import { serviceNow, useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+
+interface ChannelVerdictProps {
+  readonly check: ChannelCheck;
+  readonly zones: AccountZones;
+}
+
+/** "Now", "from 08:00 in Bogota", or "never, because …". */
+export function ChannelVerdict({ check, zones }: ChannelVerdictProps) {
+  const words = useWords('account');
+  const receipts = useWords('receipts');
+  const timesOf = useTimes(zones);
+  const { allowed, reason, retry_at: retry, allowed_until: until } = check;
+  if (allowed || reason === null) {
+    return (
+      <span className="verdict yes">
+        <span aria-hidden="true">✓ </span>
+        {words.now}
+        {until !== null && <span className="soft"> {words.until(timesOf(until))}</span>}
+      </span>
+    );
+  }
+  if (retry === null) {
+    return (
+      <span className="verdict no">
+        <span aria-hidden="true">✗ </span>
+        {words.never(receipts.reasons[reason])}
+      </span>
+    );
+  }
+  return (
+    <span className="verdict later">
+      <span aria-hidden="true">◷ </span>
+      {words.from(timesOf(retry))}
+      <span className="soft">, {words.because(receipts.reasons[reason])}</span>
+    </span>
+  );
+}
+
+/** An instant on the clock of the contact, and on that of the organization if it differs; with the day unless it is today. */
+function useTimes(zones: AccountZones): (at: string) => string {
+  const words = useWords('account');
+  const format = useFormat();
+  return (at) => {
+    const now = new Date(serviceNow()).toISOString();
+    const timeIn = (zone: string) =>
+      format.dayIn(at, zone) === format.dayIn(now, zone)
+        ? format.clock(at, zone)
+        : `${format.dayIn(at, zone)}, ${format.clock(at, zone)}`;
+    const [first, ...others] = zones.all;
+    if (first === undefined) return format.instant(at);
+    const different = others.filter((zone) => timeIn(zone) !== timeIn(first));
+    return [first, ...different].map((zone) => words.inZone(timeIn(zone), cityOf(zone))).join(' · ');
+  };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import type { BlockedDispatch } from '../../../lib/outreach/dispatch/contract.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { Receipt } from '../../receipts/receipt.tsx';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+import { type DispatchRefusal, dispatchRefusal } from './dispatch-refusal.ts';
+
+interface DispatchFormProps {
+  readonly submit: string;
+  readonly zones: AccountZones;
+  readonly send: () => Promise<unknown>;
+  /** Nothing was sent, so that another press is another try. */
+  readonly tryAnew: () => void;
+  readonly done: () => void;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form that contacts the person once. What rules block is explained by its receipt. */
+export function DispatchForm({ submit, zones, send, tryAnew, done, close, children }: DispatchFormProps) {
+  const words = useWords('account');
+  const [refusal, setRefusal] = useState<DispatchRefusal>();
+  const run = async () => {
+    setRefusal(undefined);
+    try {
+      await send();
+    } catch (error) {
+      const known = error instanceof Refusal ? dispatchRefusal(error) : undefined;
+      if (!known) throw error;
+      setRefusal(known);
+      if (known.kind !== 'unknown') tryAnew();
+      return;
+    }
+    done();
+  };
+  return (
+    <>
+      <RequestForm submit={submit} refusals={words.refusals} cancel={close} send={run}>
+        {children}
+      </RequestForm>
+      {refusal && (
+        <div role="alert" className="notice failure outcome">
+          {refusal.kind === 'blocked' ? (
+            <BlockedText reply={refusal.reply} zones={zones} />
+          ) : (
+            <p>
+              {
+                { refused: words.providerRefused, rate_limited: words.providerBusy, unknown: words.providerUnknown }[
+                  refusal.kind
+                ]
+              }
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function BlockedText({ reply, zones }: { readonly reply: BlockedDispatch; readonly zones: AccountZones }) {
+  const words = useWords('account');
+  const verdict = { allowed: false, reason: reply.code, retry_at: reply.retry_at, checks: reply.checks };
+  return (
+    <>
+      <p>{words.blocked}</p>
+      <Receipt verdict={verdict} json={reply} zones={zones.all} />
+    </>
+  );
+}

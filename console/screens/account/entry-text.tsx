@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TimelineEntry } from '../../calls/account.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { EntryHead } from './entry-head.tsx';
+import { InteractionText } from './interaction-text.tsx';
+
+/** What an event of the history was. */
+export function EntryText({ entry }: { readonly entry: TimelineEntry }) {
+  switch (entry.type) {
+    case 'interaction':
+      return <InteractionText interaction={entry.interaction} />;
+    case 'decision':
+      return <DecisionText decision={entry.decision} />;
+    case 'payment':
+      return <PaymentText payment={entry.payment} />;
+    case 'promise':
+      return <PromiseText promise={entry.promise} />;
+    case 'settlement':
+      return <SettlementText settlement={entry.settlement} />;
+    case 'note':
+      return <NoteText note={entry.note} />;
+  }
+}
+
+type Of<T extends TimelineEntry['type']> = Omit<Extract<TimelineEntry, { readonly type: T }>, 'type' | 'at'>;
+
+function DecisionText({ decision: { channel, allowed, reason } }: Of<'decision'>) {
+  const words = useWords('account');
+  const receipts = useWords('receipts');
+  const terms = useWords('terms');
+  const title = allowed
+    ? words.entries.allowed(terms.channels[channel])
+    : words.entries.blocked(terms.channels[channel]);
+  return (
+    <EntryHead
+      icon={allowed ? '✓' : '✗'}
+      title={title}
+      status={reason === null ? undefined : receipts.reasons[reason]}
+    />
+  );
+}
+
+function PaymentText({ payment }: Of<'payment'>) {
+  const words = useWords('account');
+  const format = useFormat();
+  const { amount, currency, overpaid_amount: overpaid, method, reference, notes } = payment;
+  return (
+    <>
+      <EntryHead icon="$" title={`${words.entries.payment}: ${format.money(amount, currency)}`} />
+      <Lines
+        texts={[
+          overpaid > 0 ? words.overpaid(format.money(overpaid, currency)) : null,
+          [method, reference].filter((text) => text !== null).join(' · '),
+          notes,
+        ]}
+      />
+    </>
+  );
+}
+
+function PromiseText({ promise }: Of<'promise'>) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const text = words.promised(format.money(promise.amount, promise.currency), format.day(promise.due_date));
+  return (
+    <>
+      <EntryHead icon="◷" title={`${words.entries.promise}: ${text}`} status={terms.promiseStatuses[promise.status]} />
+      <Lines texts={[promise.notes]} />
+    </>
+  );
+}
+
+function SettlementText({ settlement }: Of<'settlement'>) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const { currency, outcome, status } = settlement;
+  const text = words.settled(
+    format.money(settlement.offered_amount, currency),
+    format.money(settlement.original_balance, currency),
+    format.percent(settlement.discount_pct / 100),
+  );
+  return (
+    <>
+      <EntryHead
+        icon="≈"
+        title={`${words.entries.settlement}: ${text}`}
+        status={outcome === null ? terms.settlementStatuses[status] : terms.settlementOutcomes[outcome]}
+      />
+      <Lines texts={[settlement.notes, settlement.decision_notes]} />
+    </>
+  );
+}
+
+function NoteText({ note }: Of<'note'>) {
+  const words = useWords('account');
+  const { data: directory } = useQuery(directoryQuery(useOrganizationService()));
+  const author = directory?.users.find(({ id }) => id === note.author.id)?.name ?? null;
+  return (
+    <>
+      <EntryHead icon="✎" title={words.entries.note} status={author === null ? undefined : words.by(author)} />
+      <Lines texts={[note.text]} />
+    </>
+  );
+}
+
+function Lines({ texts }: { readonly texts: readonly (string | null)[] }) {
+  return texts
+    .filter((text) => text !== null && text !== '')
+    .map((text, at) => (
+      <p key={at} className="entry-text">
+        {text}
+      </p>
+    ));
+}

@@ -1,0 +1,44 @@
+import { DateField } from '../../forms/date-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { ActionDialogProps } from './use-account-changes.ts';
+
+/** Offers to settle the debt for less. */
+export default function OfferDialog({ account, changes, close }: ActionDialogProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const format = useFormat();
+  return (
+    <FormDialog title={words.offer} close={close}>
+      <RequestForm
+        submit={words.offer}
+        refusals={words.refusals}
+        cancel={close}
+        done={close}
+        send={async ({ offered_amount: amount, pay_by, notes }) => {
+          const { status } = await changes.offer.mutateAsync({
+            offered_amount: Number(amount),
+            ...(pay_by !== undefined && { pay_by }),
+            ...(notes !== undefined && { notes }),
+          });
+          showToast({ text: words.offerDone(terms.settlementStatuses[status]) });
+        }}
+      >
+        <NumberField
+          name="offered_amount"
+          label={`${words.offered} (${account.currency})`}
+          isRequired
+          min={0}
+          hint={words.offerHint(format.money(account.pending_balance, account.currency))}
+        />
+        <DateField name="pay_by" label={words.payByDay} />
+        <TextField name="notes" label={words.comment} rows={2} maxLength={2000} />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { DateField } from '../../forms/date-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { ActionDialogProps } from './use-account-changes.ts';
+
+/** Registers a payment that the person made. */
+export default function PaymentDialog({ account, changes, close }: ActionDialogProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const format = useFormat();
+  return (
+    <FormDialog title={words.payment} close={close}>
+      <RequestForm
+        submit={words.payment}
+        refusals={words.refusals}
+        cancel={close}
+        done={close}
+        send={async ({ amount, paid_at: day, method, reference, notes }) => {
+          const { account: after } = await changes.payment.mutateAsync({
+            amount: Number(amount),
+            // Noon in UTC is the same day from −12 to +11 hours.
+            ...(day !== undefined && { paid_at: `${day}T12:00:00Z` }),
+            ...(method !== undefined && { method }),
+            ...(reference !== undefined && { reference }),
+            ...(notes !== undefined && { notes }),
+          });
+          showToast({ text: words.paymentDone(format.money(after.pending_balance, account.currency)) });
+        }}
+      >
+        <NumberField
+          name="amount"
+          label={`${terms.amount} (${account.currency})`}
+          isRequired
+          min={0}
+          initial={account.pending_balance}
+          hint={words.offerHint(format.money(account.pending_balance, account.currency))}
+        />
+        <DateField name="paid_at" label={words.paidOn} hint={words.paidOnHint} />
+        <TextField name="method" label={words.method} maxLength={50} />
+        <TextField name="reference" label={words.paymentReference} maxLength={200} />
+        <TextField name="notes" label={words.comment} rows={2} />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { DateField } from '../../forms/date-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { NumberField } from '../../forms/number-field.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { ActionDialogProps } from './use-account-changes.ts';
+
+/** Registers what the person promised to pay. */
+export default function PromiseDialog({ account, changes, close }: ActionDialogProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const format = useFormat();
+  return (
+    <FormDialog title={words.promise} close={close}>
+      <RequestForm
+        submit={words.promise}
+        refusals={words.refusals}
+        cancel={close}
+        done={close}
+        send={async ({ amount, due_date = '', notes }) => {
+          await changes.promise.mutateAsync({
+            amount: Number(amount),
+            due_date,
+            ...(notes !== undefined && { notes }),
+          });
+          showToast({ text: words.promiseDone });
+        }}
+      >
+        <NumberField
+          name="amount"
+          label={`${terms.amount} (${account.currency})`}
+          isRequired
+          min={0}
+          initial={account.pending_balance}
+          hint={words.offerHint(format.money(account.pending_balance, account.currency))}
+        />
+        <DateField name="due_date" label={words.promiseDay} isRequired />
+        <TextField name="notes" label={words.comment} rows={2} />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MessageChannel, previewQuery } from '../../calls/account-actions.ts';
+import { channelChecksQuery } from '../../calls/account.ts';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { RefusalText } from '../../parts/failure.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+import { ChannelVerdict } from './channel-verdict.tsx';
+import { DispatchForm } from './dispatch-form.tsx';
+import { plainText } from './plain-text.ts';
+import type { ActionDialogProps } from './use-account-changes.ts';
+
+const channels: readonly MessageChannel[] = ['sms', 'whatsapp', 'email'];
+
+/** Sends a message now, made from a template. */
+export default function SendDialog({ account, zones, changes, close }: ActionDialogProps) {
+  const words = useWords('account');
+  const terms = useWords('terms');
+  const service = useOrganizationService();
+  const checks = useQuery(channelChecksQuery(service, account.id)).data?.data ?? [];
+  const { data: directory } = useQuery(directoryQuery(service));
+  const [chosen, setChannel] = useState<MessageChannel>();
+  const [template, setTemplate] = useState<string>();
+  const channel =
+    chosen ?? channels.find((each) => checks.some((check) => check.channel === each && check.allowed)) ?? 'sms';
+  const templates = directory?.templates.filter((each) => each.channel === channel) ?? [];
+  const templateId = templates.find(({ id }) => id === template)?.id ?? templates[0]?.id;
+  const check = checks.find((each) => each.channel === channel);
+  return (
+    <FormDialog title={words.send} close={close}>
+      <DispatchForm
+        key={channel}
+        submit={words.sendBy(terms.channels[channel], account.contact.name)}
+        zones={zones}
+        send={async () => {
+          if (templateId === undefined) return;
+          await changes.send.mutateAsync({ channel, templateId, attempt: changes.attempt });
+        }}
+        tryAnew={changes.tryAnew}
+        done={() => {
+          showToast({ text: words.sent(terms.channels[channel]) });
+          close();
+        }}
+        close={close}
+      >
+        <ChoiceField
+          name="channel"
+          label={words.channel}
+          isRequired
+          choices={channels.map((value) => ({ value, text: terms.channels[value] }))}
+          value={channel}
+          onChange={setChannel}
+        />
+        {check && (
+          <p>
+            <ChannelVerdict check={check} zones={zones} />
+          </p>
+        )}
+        {directory && templateId === undefined && <Empty text={words.noTemplates} />}
+        {templateId !== undefined && (
+          <>
+            <ChoiceField
+              name="template_id"
+              label={words.template}
+              isRequired
+              choices={templates.map(({ id, name, language }) => ({ value: id, text: `${name} (${language})` }))}
+              value={templateId}
+              onChange={setTemplate}
+            />
+            <Preview account={account.id} template={templateId} />
+          </>
+        )}
+      </DispatchForm>
+    </FormDialog>
+  );
+}
+
+/** What will be sent, for those who may read templates. */
+function Preview({ account, template }: { readonly account: string; readonly template: string }) {
+  const words = useWords('account');
+  const isAdmin = useViewer().hasRole('admin');
+  const { data, error } = useQuery({
+    ...previewQuery(useOrganizationService(), account, template),
+    enabled: isAdmin,
+  });
+  if (!isAdmin) return <p className="soft">{words.previewLater}</p>;
+  if (error) return <RefusalText error={error} texts={words.refusals} />;
+  if (!data) return null;
+  const variables = Object.entries(data.content_variables ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <figure className="preview">
+      <figcaption className="soft">{words.preview}</figcaption>
+      {data.subject !== null && (
+        <p>
+          <strong>{data.subject}</strong>
+        </p>
+      )}
+      <p className="entry-text">
+        {data.body === null ? variables.join('\n') : data.channel === 'email' ? plainText(data.body) : data.body}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { TimelineEntry } from '../../calls/account.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { PrintSheet } from '../../parts/print-sheet.tsx';
+import { Receipt } from '../../receipts/receipt.tsx';
+import { clockTimes } from '../../receipts/rule-sentences.ts';
+import { useReceiptTexts } from '../../receipts/use-receipt-texts.ts';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+import type { Decision } from './join-receipts.ts';
+import { EntryText } from './entry-text.tsx';
+
+interface TimelineRowProps {
+  readonly entry: TimelineEntry;
+  readonly decision?: Decision | undefined;
+  readonly zones: AccountZones;
+}
+
+/** One event of the history, with the receipt of what was sent or blocked. */
+export function TimelineRow({ entry, decision, zones }: TimelineRowProps) {
+  const isBlocked = entry.type === 'decision' && !entry.decision.allowed;
+  return (
+    <li className={isBlocked ? 'entry blocked' : 'entry'}>
+      <EntryText entry={entry} />
+      <p className="soft">
+        <Moment at={entry.at} zones={zones.all} />
+      </p>
+      {decision && <DecisionReceipt decision={decision} zones={zones} />}
+    </li>
+  );
+}
+
+function DecisionReceipt({ decision, zones }: { readonly decision: Decision; readonly zones: AccountZones }) {
+  const words = useWords('receipts');
+  const [isOpen, setOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <details className="why" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{decision.allowed ? words.whySent : words.whyBlocked}</summary>
+      {isOpen && (
+        <Receipt verdict={decision} json={decision} zones={zones.all}>
+          <Button onPress={() => setPrinting(true)}>{words.printReceipt}</Button>
+        </Receipt>
+      )}
+      {isPrinting && (
+        <PrintSheet close={() => setPrinting(false)}>
+          <PrintedReceipt decision={decision} zones={zones} />
+        </PrintSheet>
+      )}
+    </details>
+  );
+}
+
+function PrintedReceipt({ decision, zones }: { readonly decision: Decision; readonly zones: AccountZones }) {
+  const texts = useReceiptTexts(zones.all);
+  const { words, terms } = texts;
+  return (
+    <>
+      <h1>{words.receipt}</h1>
+      <p>
+        {terms.channels[decision.channel]} · {words.decidedAt} {clockTimes(decision.at, texts)} · {words.decision}{' '}
+        {decision.id}
+      </p>
+      <Receipt verdict={decision} json={decision} zones={zones.all} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { type TimelineType, timelineQuery } from '../../calls/account.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import type { AccountZones } from './account-zones.ts';
+import { joinReceipts } from './join-receipts.ts';
+import { TimelineRow } from './timeline-row.tsx';
+
+const types: readonly TimelineType[] = ['interaction', 'decision', 'payment', 'promise', 'settlement', 'note'];
+
+/** What has happened on the account, newest first. */
+export function Timeline({ account, zones }: { readonly account: string; readonly zones: AccountZones }) {
+  const words = useWords('account');
+  const [{ type }, change] = useScreenSearch('account');
+  const query = useInfiniteQuery(timelineQuery(useOrganizationService(), account, type));
+  const choose = (chosen: TimelineType | undefined) => change({ type: chosen }, { replace: true });
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{words.timeline}</h2>
+      <div className="actions filters" role="group" aria-labelledby="timeline">
+        <ToggleButton isSelected={type === undefined} onChange={() => choose(undefined)}>
+          {words.all}
+        </ToggleButton>
+        {types.map((each) => (
+          <ToggleButton key={each} isSelected={type === each} onChange={(isOn) => choose(isOn ? each : undefined)}>
+            {words.types[each]}
+          </ToggleButton>
+        ))}
+      </div>
+      <QueryView query={query} lines={8}>
+        {(pages) => {
+          const shown = joinReceipts(rowsOf(pages));
+          if (shown.length === 0) return <Empty text={type === undefined ? words.nothing : words.nothingOfType} />;
+          return (
+            <ol className="entries timeline">
+              {shown.map(({ entry, decision }) => (
+                <TimelineRow key={`${entry.type} ${idOf(entry)}`} entry={entry} decision={decision} zones={zones} />
+              ))}
+            </ol>
+          );
+        }}
+      </QueryView>
+      <MoreButton query={query} />
+    </section>
+  );
+}
+
+function idOf(entry: Parameters<typeof TimelineRow>[0]['entry']): string {
+  switch (entry.type) {
+    case 'payment':
+      return entry.payment.id;
+    case 'interaction':
+      return entry.interaction.id;
+    case 'decision':
+      return entry.decision.id;
+    case 'promise':
+      return entry.promise.id;
+    case 'settlement':
+      return entry.settlement.id;
+    case 'note':
+      return entry.note.id;
+  }
+}

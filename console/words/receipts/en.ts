@@ -1,0 +1,122 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  rules: {
+    contact_opted_out: 'Opt-out',
+    frequency_daily: 'Daily limit',
+    frequency_weekly: 'Weekly limit',
+    frequency_monthly: 'Monthly limit',
+    minimum_gap: 'Minimum time between attempts',
+    cooldown_after_conversation: 'Wait after a conversation',
+    channel_lock: 'One channel only',
+    outside_contact_hours: 'Contact hours',
+    account_paused: 'Paused account',
+    account_disputed: 'Disputed account',
+    no_address: 'Contact address',
+  },
+  reasons: {
+    contact_opted_out: 'the person opted out',
+    frequency_daily: 'all attempts permitted per day have been made',
+    frequency_weekly: 'all attempts permitted per week have been made',
+    frequency_monthly: 'all attempts permitted per month have been made',
+    minimum_gap: 'the last attempt was too recent',
+    cooldown_after_conversation: 'the last conversation was too recent',
+    channel_lock: 'the person has already talked on another channel',
+    outside_contact_hours: 'it is outside the person’s contact hours',
+    account_paused: 'the account is paused',
+    account_disputed: 'the account is disputed',
+    no_address: 'the person has no usable address for this channel',
+  },
+  sources: {
+    organization: 'Rule of the organization',
+    'us-reg-f': 'United States: FDCPA and Regulation F',
+    'us-ma': 'United States: Massachusetts',
+    'co-ley-2300': 'Colombia: Law 2300',
+    'cl-ley-21320': 'Chile: Law 21,320',
+    'mx-condusef': 'Mexico: CONDUSEF',
+    'br-default': 'Brazil',
+    'br-rj': 'Brazil: Rio de Janeiro',
+    'pe-29571': 'Peru: Law 29571',
+    'uk-courtesy': 'United Kingdom: CONC 7.9',
+    'au-rg96': 'Australia: guide RG 96',
+    'in-rbi': 'India: rules of the RBI',
+    'ar-courtesy': 'Argentina: courtesy hours',
+  },
+  optedOut: {
+    passed: 'The person has not opted out.',
+    failed: 'The person opted out and must not be contacted.',
+  },
+  cap: {
+    passed: (counted, max, window, since, counting) =>
+      `${counted} of ${max} permitted attempts ${window} have been made, counted from ${since} (${counting}).`,
+    failed: (counted, max, window, since, counting) =>
+      `The maximum number of attempts ${window} has been reached: ${counted} of ${max}, counted from ${since} (${counting}).`,
+  },
+  windows: { day: 'per day', week: 'per week', rolling: (days) => `in any ${days}` },
+  scopes: { account: 'this account only', contact: 'all accounts of the person' },
+  allChannels: 'all channels',
+  gap: {
+    none: (wait, counting) => `There was no recent attempt; ${wait} must pass between attempts (${counting}).`,
+    passed: (last, wait, counting) =>
+      `The last attempt was on ${last}, and the required ${wait} have passed (${counting}).`,
+    failed: (last, wait, counting) =>
+      `The last attempt was on ${last}, and the required ${wait} have not passed yet (${counting}).`,
+  },
+  cooldown: {
+    fromThatDay: 'including the day of the conversation',
+    fromNextDay: 'after the day of the conversation',
+    none: (wait, counting) => `There was no recent conversation; after one, wait ${wait} (${counting}).`,
+    passed: (last, wait, counting) =>
+      `The last conversation was on ${last}, and the wait of ${wait} is over (${counting}).`,
+    failed: (last, wait, counting) => `The last conversation was on ${last}; wait ${wait} (${counting}).`,
+  },
+  lock: {
+    none: (channel, window) => `No earlier conversation forbids ${channel}; only one channel ${window} is permitted.`,
+    passed: (locked, at, window, channel) =>
+      `The conversation on ${locked} on ${at} permits ${channel}; only one channel ${window} is permitted.`,
+    failed: (locked, at, window, channel) =>
+      `The person talked on ${locked} on ${at}, which forbids ${channel}: only one channel ${window} is permitted.`,
+  },
+  hours: {
+    local: (weekday, time, place) => `${weekday} ${time} in ${place}`,
+    holiday: { yes: 'a public holiday', no: 'not a public holiday' },
+    holidayUnknown: (until) => `perhaps a public holiday: the calendar ends on ${until}`,
+    passed: (local, permitted) => `Within the hours: it is ${local}; permitted: ${permitted}.`,
+    failed: (local, permitted) => `Outside the hours: it is ${local}; permitted: ${permitted}.`,
+  },
+  accountStatus: {
+    passed: {
+      paused: (status) => `The account is not paused; its status is “${status}”.`,
+      disputed: (status) => `The account is not disputed; its status is “${status}”.`,
+    },
+    failed: {
+      paused: 'The account is paused. Someone has to resume it.',
+      disputed: 'The account is disputed. Someone has to settle the dispute.',
+    },
+  },
+  address: {
+    present: (channel) => `The person has an address for ${channel}.`,
+    missing: (channel) => `The person has no address for ${channel}.`,
+    undeliverable: (channel) => `The person’s address for ${channel} rejected earlier messages.`,
+  },
+  otherChannels: (channels, channel) => `This rule applies to ${channels}, not to ${channel}.`,
+  values: (values) => `Compared values: ${values}.`,
+  passed: 'Passed',
+  failed: 'Failed',
+  again: (at) => `It will pass from ${at}.`,
+  onlyByPerson: 'It does not change by itself: someone has to change it.',
+  whySent: 'Why was this sent',
+  whyBlocked: 'Why was this blocked, and when may it be sent',
+  sentBecause: 'Every rule passed.',
+  allowedUntil: (at) => `The permitted hours ended on ${at}.`,
+  blockedBecause: (reason) => `Blocked because ${reason}.`,
+  retryFrom: (at) => `Possible from ${at}.`,
+  decidedAt: 'Decided',
+  decision: 'Decision',
+  allRules: 'All rules and their values',
+  json: 'Data as JSON',
+  copyJson: 'Copy JSON',
+  copied: 'Copied to the clipboard',
+  printReceipt: 'Print receipt',
+  receipt: 'Receipt of the decision',
+};

@@ -1,0 +1,130 @@
+import type { VerdictView } from '../../../lib/outreach/decisions/contract.ts';
+
+type Check = VerdictView['checks'][number];
+
+export const words = {
+  /** The rules by name. */
+  rules: {
+    contact_opted_out: 'Baja',
+    frequency_daily: 'Límite por día',
+    frequency_weekly: 'Límite por semana',
+    frequency_monthly: 'Límite por mes',
+    minimum_gap: 'Tiempo mínimo entre intentos',
+    cooldown_after_conversation: 'Espera después de una conversación',
+    channel_lock: 'Un solo canal',
+    outside_contact_hours: 'Horario de contacto',
+    account_paused: 'Cuenta en pausa',
+    account_disputed: 'Cuenta en disputa',
+    no_address: 'Dirección de contacto',
+  } satisfies Readonly<Record<Check['rule'], string>>,
+  /** Why a rule blocks, after "porque". */
+  reasons: {
+    contact_opted_out: 'la persona se dio de baja',
+    frequency_daily: 'ya se hicieron todos los intentos permitidos por día',
+    frequency_weekly: 'ya se hicieron todos los intentos permitidos por semana',
+    frequency_monthly: 'ya se hicieron todos los intentos permitidos por mes',
+    minimum_gap: 'el último intento es demasiado reciente',
+    cooldown_after_conversation: 'la última conversación es demasiado reciente',
+    channel_lock: 'la persona ya conversó por otro canal',
+    outside_contact_hours: 'está fuera del horario de contacto de la persona',
+    account_paused: 'la cuenta está en pausa',
+    account_disputed: 'la cuenta está en disputa',
+    no_address: 'la persona no tiene una dirección utilizable para este canal',
+  } satisfies Readonly<Record<Check['rule'], string>>,
+  sources: {
+    organization: 'Regla de la organización',
+    'us-reg-f': 'Estados Unidos: FDCPA y Regulation F',
+    'us-ma': 'Estados Unidos, Massachusetts',
+    'co-ley-2300': 'Colombia: Ley 2300',
+    'cl-ley-21320': 'Chile: Ley 21.320',
+    'mx-condusef': 'México: CONDUSEF',
+    'br-default': 'Brasil',
+    'br-rj': 'Brasil: Río de Janeiro',
+    'pe-29571': 'Perú: Ley 29571',
+    'uk-courtesy': 'Reino Unido: CONC 7.9',
+    'au-rg96': 'Australia: guía RG 96',
+    'in-rbi': 'India: normas del RBI',
+    'ar-courtesy': 'Argentina: horas de cortesía',
+  } satisfies Readonly<Record<Check['source'], string>>,
+  optedOut: {
+    passed: 'La persona no se dio de baja.',
+    failed: 'La persona se dio de baja y no debe ser contactada.',
+  },
+  cap: {
+    passed: (counted: string, max: string, window: string, since: string, counting: string) =>
+      `Van ${counted} de ${max} intentos permitidos ${window}, contados desde el ${since} (${counting}).`,
+    failed: (counted: string, max: string, window: string, since: string, counting: string) =>
+      `Se alcanzó el máximo de intentos ${window}: van ${counted} de ${max}, contados desde el ${since} (${counting}).`,
+  },
+  windows: { day: 'por día', week: 'por semana', rolling: (days: string) => `en ${days} seguidos` },
+  scopes: { account: 'solo esta cuenta', contact: 'todas las cuentas de la persona' },
+  allChannels: 'todos los canales',
+  gap: {
+    none: (wait: string, counting: string) =>
+      `No hay un intento reciente; entre un intento y el siguiente deben pasar ${wait} (${counting}).`,
+    passed: (last: string, wait: string, counting: string) =>
+      `El último intento fue el ${last} y ya pasaron los ${wait} necesarios (${counting}).`,
+    failed: (last: string, wait: string, counting: string) =>
+      `El último intento fue el ${last} y todavía no pasaron los ${wait} necesarios (${counting}).`,
+  },
+  cooldown: {
+    fromThatDay: 'desde el día de la conversación inclusive',
+    fromNextDay: 'después del día de la conversación',
+    none: (wait: string, counting: string) =>
+      `No hay una conversación reciente; después de una hay que esperar ${wait} (${counting}).`,
+    passed: (last: string, wait: string, counting: string) =>
+      `La última conversación fue el ${last} y ya terminó la espera de ${wait} (${counting}).`,
+    failed: (last: string, wait: string, counting: string) =>
+      `La última conversación fue el ${last} y hay que esperar ${wait} (${counting}).`,
+  },
+  lock: {
+    none: (channel: string, window: string) =>
+      `Ninguna conversación anterior impide usar ${channel}; se permite un solo canal ${window}.`,
+    passed: (locked: string, at: string, window: string, channel: string) =>
+      `La conversación por ${locked} del ${at} permite usar ${channel}; se permite un solo canal ${window}.`,
+    failed: (locked: string, at: string, window: string, channel: string) =>
+      `La persona conversó por ${locked} el ${at}: no se puede usar ${channel}, porque se permite un solo canal ${window}.`,
+  },
+  hours: {
+    local: (weekday: string, time: string, place: string) => `${weekday} ${time} en ${place}`,
+    holiday: { yes: 'es feriado', no: 'no es feriado' },
+    holidayUnknown: (until: string) => `no se sabe si es feriado: el calendario llega hasta el ${until}`,
+    passed: (local: string, permitted: string) => `Dentro del horario: es ${local}; se permite ${permitted}.`,
+    failed: (local: string, permitted: string) => `Fuera del horario: es ${local}; se permite ${permitted}.`,
+  },
+  accountStatus: {
+    passed: {
+      paused: (status: string) => `La cuenta no está en pausa; su estado es «${status}».`,
+      disputed: (status: string) => `La cuenta no está en disputa; su estado es «${status}».`,
+    },
+    failed: {
+      paused: 'La cuenta está en pausa. Alguien debe reanudarla.',
+      disputed: 'La cuenta está en disputa. Alguien debe resolverla.',
+    },
+  },
+  address: {
+    present: (channel: string) => `La persona tiene una dirección para ${channel}.`,
+    missing: (channel: string) => `La persona no tiene una dirección para ${channel}.`,
+    undeliverable: (channel: string) => `La dirección de la persona para ${channel} rechazó envíos anteriores.`,
+  },
+  otherChannels: (channels: string, channel: string) => `Esta regla rige para ${channels}, no para ${channel}.`,
+  values: (values: string) => `Valores comparados: ${values}.`,
+  passed: 'Se cumple',
+  failed: 'No se cumple',
+  again: (at: string) => `Se cumplirá desde el ${at}.`,
+  onlyByPerson: 'No cambia solo: hace falta que alguien lo cambie.',
+  whySent: 'Por qué se envió',
+  whyBlocked: 'Por qué se bloqueó y cuándo se podrá',
+  sentBecause: 'Se cumplieron todas las reglas.',
+  allowedUntil: (at: string) => `El horario permitido terminaba el ${at}.`,
+  blockedBecause: (reason: string) => `Se bloqueó porque ${reason}.`,
+  retryFrom: (at: string) => `Se podrá desde el ${at}.`,
+  decidedAt: 'Decidido',
+  decision: 'Decisión',
+  allRules: 'Todas las reglas y sus valores',
+  json: 'Datos en JSON',
+  copyJson: 'Copiar JSON',
+  copied: 'Copiado',
+  printReceipt: 'Imprimir comprobante',
+  receipt: 'Comprobante de la decisión',
+};

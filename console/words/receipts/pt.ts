@@ -1,0 +1,124 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  rules: {
+    contact_opted_out: 'Descadastro',
+    frequency_daily: 'Limite diário',
+    frequency_weekly: 'Limite semanal',
+    frequency_monthly: 'Limite mensal',
+    minimum_gap: 'Tempo mínimo entre tentativas',
+    cooldown_after_conversation: 'Espera após uma conversa',
+    channel_lock: 'Apenas um canal',
+    outside_contact_hours: 'Horário de contato',
+    account_paused: 'Conta em pausa',
+    account_disputed: 'Conta em disputa',
+    no_address: 'Endereço de contato',
+  },
+  reasons: {
+    contact_opted_out: 'a pessoa pediu para não ser contatada',
+    frequency_daily: 'já foram feitas todas as tentativas permitidas por dia',
+    frequency_weekly: 'já foram feitas todas as tentativas permitidas por semana',
+    frequency_monthly: 'já foram feitas todas as tentativas permitidas por mês',
+    minimum_gap: 'a última tentativa é recente demais',
+    cooldown_after_conversation: 'a última conversa é recente demais',
+    channel_lock: 'a pessoa já conversou por outro canal',
+    outside_contact_hours: 'está fora do horário de contato da pessoa',
+    account_paused: 'a conta está em pausa',
+    account_disputed: 'a conta está em disputa',
+    no_address: 'a pessoa não tem um endereço utilizável para este canal',
+  },
+  sources: {
+    organization: 'Regra da organização',
+    'us-reg-f': 'Estados Unidos: FDCPA e Regulation F',
+    'us-ma': 'Estados Unidos: Massachusetts',
+    'co-ley-2300': 'Colômbia: Lei 2300',
+    'cl-ley-21320': 'Chile: Lei 21.320',
+    'mx-condusef': 'México: regras da CONDUSEF',
+    'br-default': 'Brasil',
+    'br-rj': 'Brasil: Rio de Janeiro',
+    'pe-29571': 'Peru: Lei 29571',
+    'uk-courtesy': 'Reino Unido: regra CONC 7.9',
+    'au-rg96': 'Austrália: guia RG 96',
+    'in-rbi': 'Índia: normas do RBI',
+    'ar-courtesy': 'Argentina: horário de cortesia',
+  },
+  optedOut: {
+    passed: 'A pessoa não pediu descadastro.',
+    failed: 'A pessoa pediu descadastro e não deve ser contatada.',
+  },
+  cap: {
+    passed: (counted, max, window, since, counting) =>
+      `Foram feitas ${counted} de ${max} tentativas permitidas ${window}, contadas desde ${since} (${counting}).`,
+    failed: (counted, max, window, since, counting) =>
+      `O máximo de tentativas ${window} foi atingido: ${counted} de ${max}, contadas desde ${since} (${counting}).`,
+  },
+  windows: { day: 'por dia', week: 'por semana', rolling: (days) => `em ${days} seguidos` },
+  scopes: { account: 'somente esta conta', contact: 'todas as contas da pessoa' },
+  allChannels: 'todos os canais',
+  gap: {
+    none: (wait, counting) =>
+      `Não há tentativa recente; entre uma tentativa e a seguinte devem passar ${wait} (${counting}).`,
+    passed: (last, wait, counting) =>
+      `A última tentativa foi em ${last} e o intervalo necessário de ${wait} já passou (${counting}).`,
+    failed: (last, wait, counting) =>
+      `A última tentativa foi em ${last} e o intervalo necessário de ${wait} ainda não passou (${counting}).`,
+  },
+  cooldown: {
+    fromThatDay: 'a partir do dia da conversa, inclusive',
+    fromNextDay: 'depois do dia da conversa',
+    none: (wait, counting) => `Não há conversa recente; depois de uma é preciso esperar ${wait} (${counting}).`,
+    passed: (last, wait, counting) =>
+      `A última conversa foi em ${last} e a espera de ${wait} já terminou (${counting}).`,
+    failed: (last, wait, counting) => `A última conversa foi em ${last} e é preciso esperar ${wait} (${counting}).`,
+  },
+  lock: {
+    none: (channel, window) =>
+      `Nenhuma conversa anterior impede o uso de ${channel}; é permitido um só canal ${window}.`,
+    passed: (locked, at, window, channel) =>
+      `A conversa por ${locked} em ${at} permite usar ${channel}; é permitido um só canal ${window}.`,
+    failed: (locked, at, window, channel) =>
+      `A pessoa conversou por ${locked} em ${at}: não se pode usar ${channel}, porque é permitido um só canal ${window}.`,
+  },
+  hours: {
+    local: (weekday, time, place) => `${weekday} ${time} em ${place}`,
+    holiday: { yes: 'é feriado', no: 'não é feriado' },
+    holidayUnknown: (until) => `não se sabe se é feriado: o calendário vai até ${until}`,
+    passed: (local, permitted) => `Dentro do horário: é ${local}; o permitido é ${permitted}.`,
+    failed: (local, permitted) => `Fora do horário: é ${local}; o permitido é ${permitted}.`,
+  },
+  accountStatus: {
+    passed: {
+      paused: (status) => `A conta não está em pausa; sua situação é “${status}”.`,
+      disputed: (status) => `A conta não está em disputa; sua situação é “${status}”.`,
+    },
+    failed: {
+      paused: 'A conta está em pausa. Alguém precisa retomá-la.',
+      disputed: 'A conta está em disputa. Alguém precisa resolvê-la.',
+    },
+  },
+  address: {
+    present: (channel) => `A pessoa tem um endereço para ${channel}.`,
+    missing: (channel) => `A pessoa não tem um endereço para ${channel}.`,
+    undeliverable: (channel) => `O endereço da pessoa para ${channel} recusou envios anteriores.`,
+  },
+  otherChannels: (channels, channel) => `Esta regra vale para ${channels}, não para ${channel}.`,
+  values: (values) => `Valores comparados (${values}).`,
+  passed: 'Cumprida',
+  failed: 'Não cumprida',
+  again: (at) => `Será cumprida a partir de ${at}.`,
+  onlyByPerson: 'Não muda sozinha: alguém precisa mudá-la.',
+  whySent: 'Por que foi enviado',
+  whyBlocked: 'Por que foi bloqueado e quando será possível',
+  sentBecause: 'Todas as regras foram cumpridas.',
+  allowedUntil: (at) => `O horário permitido terminava em ${at}.`,
+  blockedBecause: (reason) => `Foi bloqueado porque ${reason}.`,
+  retryFrom: (at) => `Será possível a partir de ${at}.`,
+  decidedAt: 'Decidido em',
+  decision: 'Decisão',
+  allRules: 'Todas as regras e seus valores',
+  json: 'Dados em JSON',
+  copyJson: 'Copiar o JSON',
+  copied: 'Copiado',
+  printReceipt: 'Imprimir o comprovante',
+  receipt: 'Comprovante da decisão',
+};

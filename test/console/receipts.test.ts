@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type ReceiptTexts, ruleSentence } from '../../console/receipts/rule-sentences.ts';
+import { createFormat } from '../../console/words/create-format.ts';
+import { type Language, languages } from '../../console/words/languages.ts';
+import { loadWords } from '../../console/words/load-words.ts';
+import type { RuleCheck } from '../../lib/contact-rules/contact-decision.ts';
+import type { ContactFacts } from '../../lib/contact-rules/contact-facts.ts';
+import { evaluate } from '../../lib/contact-rules/evaluate.ts';
+import { type Rule, type RuleCode, ruleCodes } from '../../lib/contact-rules/rules/rule-registry.ts';
+import { anAccount, noon } from '../builders.ts';
+
+const locales: Readonly<Record<Language, string>> = { es: 'es-AR', pt: 'pt-BR', en: 'en-US' };
+
+async function textsIn(language: Language): Promise<ReceiptTexts> {
+  return {
+    words: await loadWords('receipts', language),
+    terms: await loadWords('terms', language),
+    format: createFormat(locales[language]),
+    zones: ['America/Bogota', 'America/Argentina/Buenos_Aires'],
+  };
+}
+
+const source = 'organization';
+const rules: readonly Rule[] = [
+  { kind: 'opted_out', source },
+  { kind: 'cap', max: 1, window: 'calendar_day', scope: 'contact', source },
+  { kind: 'cap', max: 1, window: 'calendar_week', scope: 'account', channels: ['sms', 'voice'], source },
+  { kind: 'cap', max: 1, window: { rolling_days: 30 }, scope: 'contact', source },
+  { kind: 'minimum_gap', gap: { minutes: 45 }, scope: 'contact', source },
+  { kind: 'cooldown', days: 7, day_counts_as_one: true, scope: 'account', source },
+  { kind: 'channel_lock', window: 'calendar_week', scope: 'contact', source },
+  { kind: 'contact_hours', windows: [{ days: [1, 2, 3, 5], from: '08:00', to: '20:00' }], holidays: 'CO@1', source },
+  { kind: 'account_status', status: 'paused', source },
+  { kind: 'account_status', status: 'disputed', source },
+  { kind: 'address', source },
+];
+
+const { id } = anAccount();
+
+/** Facts for which every rule passes. */
+const quiet: ContactFacts = {
+  channel: 'sms',
+  account: { id, collection_status: 'active' },
+  contact: { opted_out: false },
+  address: 'present',
+  timezones: ['America/Bogota'],
+  attempts: [],
+};
+const attempt = {
+  id: 'a',
+  at: '2030-01-15T11:30:00.000Z',
+  channel: 'voice',
+  account_id: id,
+  conversation_at: '2030-01-15T11:31:00.000Z',
+} as const;
+/** Facts for which as many rules fail as can at once. */
+const busy: ContactFacts = {
+  ...quiet,
+  account: { id, collection_status: 'paused' },
+  contact: { opted_out: true },
+  address: 'missing',
+  attempts: [attempt],
+};
+
+const checksOf = (facts: ContactFacts, now = noon): readonly RuleCheck[] => evaluate(now, facts, rules).checks;
+const passing = checksOf(quiet, new Date('2030-01-15T15:00:00.000Z'));
+const failing = [...checksOf(busy), ...checksOf({ ...busy, account: { id, collection_status: 'disputed' } })].filter(
+  ({ passed }) => !passed,
+);
+
+/** The values that the sentence about a failing rule must contain, in any language. */
+const values: Readonly<Record<RuleCode, readonly string[]>> = {
+  contact_opted_out: [],
+  frequency_daily: ['1'],
+  frequency_weekly: ['1', 'SMS', '14'],
+  frequency_monthly: ['1', '30', '16'],
+  minimum_gap: ['45', '30'],
+  cooldown_after_conversation: ['7', '31'],
+  channel_lock: ['SMS', '31'],
+  outside_contact_hours: ['07:00', 'Bogota', '08:00–20:00'],
+  account_paused: [],
+  account_disputed: [],
+  no_address: ['SMS'],
+};
+
+describe.each(Object.keys(languages) as Language[])('a receipt in %s', (language) => {
+  it.each(ruleCodes())('says what %s compared when it failed', async (rule) => {
+    const texts = await textsIn(language);
+    const check = failing.find((each) => each.rule === rule);
+    const sentence = ruleSentence(check!, texts);
+    expect(sentence).not.toContain(' = ');
+    expect(sentence).not.toContain('undefined');
+    for (const value of values[rule]) expect(sentence).toContain(value);
+    const passed = passing.find((each) => each.rule === rule);
+    expect(passed).toMatchObject({ passed: true });
+    expect(ruleSentence(passed!, texts)).not.toBe(sentence);
+    expect(ruleSentence(passed!, texts)).not.toContain(' = ');
+  });
+
+  it('says that a rule for other channels does not apply', async () => {
+    const [check] = evaluate(noon, quiet, [
+      { kind: 'minimum_gap', gap: { minutes: 5 }, channels: ['voice'], scope: 'contact', source },
+    ]).checks;
+    const { terms, ...texts } = await textsIn(language);
+    const sentence = ruleSentence(check!, { terms, ...texts });
+    expect(sentence).toContain(terms.channels.voice);
+    expect(sentence).toContain(terms.channels.sms);
+  });
+
+  it('lists the values of a receipt in a form of the past by their names', async () => {
+    const old = { ...passing[0]!, compared: { limit: 3, seen: ['a'] } };
+    expect(ruleSentence(old, await textsIn(language))).toContain('limit = 3, seen = ["a"]');
+  });
+});
