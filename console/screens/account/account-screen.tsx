@@ -18,11 +18,15 @@ import { Timeline } from './timeline.tsx';
 /** One account: its balance, whether it may be contacted, what can be done, and what has happened. */
 export default function AccountScreen() {
   const { id = '' } = useParams({ strict: false });
+  const shell = useWords('shell');
   const query = useQuery(accountQuery(useOrganizationService(), id));
   return (
-    <QueryView query={query} lines={12}>
-      {(account) => <AccountPage key={account.id} account={account} />}
-    </QueryView>
+    <>
+      {query.data === undefined && <PageHead title={shell.screens.account} />}
+      <QueryView query={query} lines={12}>
+        {(account) => <AccountPage key={account.id} account={account} />}
+      </QueryView>
+    </>
   );
 }
 

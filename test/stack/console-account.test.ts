@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Tenant, call } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, openPage, signIn, useBrowser } from './console-page.ts';
+import { aDebtorOf, aReadyTenant, readTimelineOf } from './ready-tenant.ts';
+
+useBrowser();
+
+let tenant: Tenant;
+const emails = { agent: `ana+${randomUUID()}@mail.example`, viewer: `ana+${randomUUID()}@mail.example` };
+
+beforeAll(async () => {
+  tenant = await aReadyTenant({ contact_frequency: { per_day: 1, per_week: 700 } });
+  for (const [role, email] of Object.entries(emails)) {
+    const invited = await call('inviteUser', tenant.admin, { body: { email, name: 'Ana Ruiz', role } });
+    if (invited.status !== 201) throw new Error(invited.text);
+  }
+});
+
+async function openAccount(role: keyof typeof emails, options: Parameters<typeof openPage>[0] = {}) {
+  const account = await aDebtorOf(tenant);
+  const opened = await openPage(options);
+  await signIn(opened.page, emails[role], `/accounts/${account.id}`);
+  await opened.page.getByRole('heading', { level: 1, name: 'Ana Pérez' }).waitFor();
+  return { ...opened, account };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+const interactionsOf = async (account: string) =>
+  (await readTimelineOf(tenant, account)).filter(({ type }) => type === 'interaction');
+
+describe.skipIf(!hasBrowser)('the page of an account', () => {
+  it('sends a message, explains why it was sent, and why the next one is blocked', async () => {
+    const { page, complaints } = await openAccount('agent');
+    const checks = page.getByRole('region', { name: '¿Podemos contactar ahora?' });
+    await checks.getByText('Ahora').nth(3).waitFor();
+    await press(page, 'Enviar mensaje');
+    await press(page, 'Enviar SMS a Ana Pérez');
+    const timeline = page.getByRole('region', { name: 'Historial' });
+    await timeline.getByText('SMS a la persona').waitFor();
+    await timeline.getByText('Por qué se envió').click();
+    await timeline.getByText(/^Van 0 de 1 intentos permitidos por día, /).waitFor();
+    expect(complaints).toEqual([]);
+
+    await checks
+      .getByText(/^, porque ya se hicieron todos los intentos permitidos por día$/)
+      .nth(3)
+      .waitFor();
+    await press(page, 'Enviar mensaje');
+    await press(page, 'Enviar SMS a Ana Pérez');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Se bloqueó porque ya se hicieron todos los intentos permitidos por día.').waitFor();
+    await dialog.getByText(/Se podrá desde el /).waitFor();
+    await dialog.getByText(/^Se alcanzó el máximo de intentos por día: van 1 de 1, /).waitFor();
+    await press(page, 'Cancelar');
+    await timeline.getByText('SMS: bloqueado').waitFor();
+  });
+
+  it('sends once when the reply was lost and the person presses again', async () => {
+    const { page, account } = await openAccount('agent');
+    let lost = 0;
+    await page.route('**/api/dispatch/sms', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'Enviar mensaje');
+    await press(page, 'Enviar SMS a Ana Pérez');
+    await page.getByText('El servicio no responde.').waitFor();
+    await press(page, 'Cancelar');
+    await press(page, 'Enviar mensaje');
+    await press(page, 'Enviar SMS a Ana Pérez');
+    await page.getByText('Enviado por SMS.').waitFor();
+    expect(lost).toBe(1);
+    expect(await interactionsOf(account.id)).toHaveLength(1);
+  });
+
+  it('registers a payment, which changes the balance, and a note', async () => {
+    const { page, account, complaints } = await openAccount('agent');
+    await press(page, 'Registrar pago');
+    const amount = page.getByRole('textbox', { name: 'Importe (ARS)' });
+    await amount.fill('40');
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrar pago' }).click();
+    const balance = page.getByRole('region', { name: 'Saldo' });
+    await balance.getByText(/60,00/).waitFor();
+    await press(page, 'Nota');
+    await page.getByRole('textbox', { name: 'Texto de la nota' }).fill('Pidió que la llamen mañana');
+    await press(page, 'Guardar');
+    await page.getByRole('region', { name: 'Historial' }).getByText('Pidió que la llamen mañana').waitFor();
+    expect((await readTimelineOf(tenant, account.id)).map(({ type }) => type).sort()).toEqual(['note', 'payment']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a viewer no actions, and prints without navigation', async () => {
+    const { page, complaints } = await openAccount('viewer', { viewport: { width: 390, height: 800 } });
+    await page.getByText('Todavía no pasó nada con esta cuenta.').waitFor();
+    expect(await page.locator('.page-head').getByRole('button').allTextContents()).not.toContain('Enviar mensaje');
+    expect(await page.getByRole('region', { name: '¿Podemos contactar ahora?' }).count()).toBe(0);
+    expect(await brokenRules(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('header.top').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is accessible to an agent', async () => {
+    const { page } = await openAccount('agent', { viewport: { width: 1280, height: 900 } });
+    await page.getByText('Ahora').nth(3).waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+  });
+});
