@@ -81,6 +81,28 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/imports/import-screen.tsx')),
   },
   {
+    name: 'api_keys',
+    role: 'admin',
+    group: 'settings',
+    letter: 'k',
+    words: ['api_keys', 'terms'],
+    component: lazy(() => import('./screens/api-keys/api-keys-screen.tsx')),
+  },
+  {
+    name: 'webhooks',
+    role: 'admin',
+    group: 'settings',
+    letter: 'w',
+    words: ['webhooks', 'terms'],
+    component: lazy(() => import('./screens/webhooks/webhooks-screen.tsx')),
+  },
+  {
+    name: 'webhook',
+    role: 'admin',
+    words: ['webhooks', 'terms'],
+    component: lazy(() => import('./screens/webhooks/webhook-screen.tsx')),
+  },
+  {
     name: 'organizations',
     role: 'platform_admin',
     group: 'platform',

@@ -40,6 +40,15 @@ export const addresses = {
   import: { path: '/imports/$id', search: search({}) },
   imports: { path: '/imports', search: search({}) },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
+  api_keys: { path: '/api-keys', search: search({}) },
+  webhooks: { path: '/webhooks', search: search({}) },
+  webhook: {
+    path: '/webhooks/$id',
+    search: search({
+      status: SearchChoice(['pending', 'delivered', 'failed', 'held']),
+      delivery: SearchText(),
+    }),
+  },
   organizations: { path: '/organizations', search: search({}) },
 } as const satisfies Readonly<Record<string, Address>>;
 

@@ -4,7 +4,7 @@ import './forms.css';
 
 interface TextFieldProps extends FieldProps {
   readonly initial?: string;
-  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'datetime-local' | 'time';
   /** Several lines. */
   readonly rows?: number;
   readonly maxLength?: number;

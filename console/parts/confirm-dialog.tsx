@@ -4,7 +4,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Input, Label, TextField } from 'react-aria-components/TextField';
 import { useWords } from '../words/language.ts';
-import { RefusalText } from './failure.tsx';
+import { RefusalText, type RefusalTexts } from './failure.tsx';
 
 interface ConfirmDialogProps {
   /** Names the act and its size: "Pause 500 accounts". */
@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   readonly typed?: string;
   readonly confirm: string;
   readonly isDangerous?: boolean;
+  /** What the codes of this request mean. */
+  readonly refusals?: RefusalTexts;
   readonly act: () => Promise<unknown>;
   readonly close: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   typed,
   confirm,
   isDangerous = false,
+  refusals = {},
   act,
   close,
 }: ConfirmDialogProps) {
@@ -53,7 +56,7 @@ export function ConfirmDialog({
           )}
           {error !== undefined && (
             <div role="alert">
-              <RefusalText error={error} />
+              <RefusalText error={error} texts={refusals} />
             </div>
           )}
           <div className="actions">

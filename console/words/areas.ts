@@ -15,6 +15,11 @@ export const areas = {
     pt: () => import('./accounts/pt.ts'),
     en: () => import('./accounts/en.ts'),
   },
+  api_keys: {
+    es: () => import('./api-keys/es.ts'),
+    pt: () => import('./api-keys/pt.ts'),
+    en: () => import('./api-keys/en.ts'),
+  },
   notifications: {
     es: () => import('./notifications/es.ts'),
     pt: () => import('./notifications/pt.ts'),
@@ -36,6 +41,11 @@ export const areas = {
   start: { es: () => import('./start/es.ts'), pt: () => import('./start/pt.ts'), en: () => import('./start/en.ts') },
   /** The statuses and nouns that many screens show. */
   terms: { es: () => import('./terms/es.ts'), pt: () => import('./terms/pt.ts'), en: () => import('./terms/en.ts') },
+  webhooks: {
+    es: () => import('./webhooks/es.ts'),
+    pt: () => import('./webhooks/pt.ts'),
+    en: () => import('./webhooks/en.ts'),
+  },
 };
 
 export type Area = keyof typeof areas;

@@ -21,6 +21,7 @@ const sameInPortuguese: Readonly<Partial<Record<Area, readonly string[]>>> = {
 };
 const sameInEnglish: Readonly<Partial<Record<Area, readonly string[]>>> = {
   terms: ['channels.sms', 'channels.whatsapp'],
+  shell: ['screens.webhooks', 'screens.webhook'],
 };
 
 describe.each(Object.keys(areas) as Area[])('the words of the area %s', (area) => {

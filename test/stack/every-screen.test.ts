@@ -29,6 +29,10 @@ const firstId = async (operation: Parameters<typeof call>[0], name = 'id'): Prom
 const valuesInPaths: Partial<Record<ScreenName, () => Promise<string>>> = {
   account: () => firstId('listAccounts'),
   import: () => firstId('listImports', 'job_id'),
+  webhook: async () => {
+    const body = { url: `${baseUrl()}/no-receiver`, events: ['import.completed'] };
+    return String((await call('createWebhook', withToken(tokens.admin), { body })).body.id);
+  },
 };
 
 async function pathOf(name: ScreenName): Promise<string> {

@@ -27,6 +27,9 @@ export const words: typeof spanish = {
     other: 'Something failed in the service. Try again.',
   },
   screens: {
+    api_keys: 'API keys',
+    webhooks: 'Webhooks',
+    webhook: 'Webhook',
     accounts: 'Accounts',
     account: 'Account',
     start: 'Start',

@@ -25,6 +25,9 @@ export const words = {
     other: 'Algo falló en el servicio. Inténtelo de nuevo.',
   },
   screens: {
+    api_keys: 'Claves de API',
+    webhooks: 'Webhooks',
+    webhook: 'Webhook',
     accounts: 'Cuentas',
     account: 'Cuenta',
     start: 'Inicio',

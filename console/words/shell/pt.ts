@@ -27,6 +27,9 @@ export const words: typeof spanish = {
     other: 'Algo falhou no serviço. Tente novamente.',
   },
   screens: {
+    api_keys: 'Chaves de API',
+    webhooks: 'Webhooks',
+    webhook: 'Webhook',
     accounts: 'Contas',
     account: 'Conta',
     start: 'Início',

@@ -1,0 +1,37 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { CopyText } from './copy-text.tsx';
+import './secret-dialog.css';
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** Says what the secret is for, and that it is not shown again. */
+  readonly text: string;
+  readonly secret: string;
+  /** "I have stored it." */
+  readonly confirm: string;
+  readonly close: () => void;
+}
+
+/** A secret that is shown once. Only the button closes it, because the secret would be lost. */
+export function SecretDialog({ title, text, secret, confirm, close }: SecretDialogProps) {
+  return (
+    <ModalOverlay isOpen isKeyboardDismissDisabled>
+      <Modal>
+        <Dialog role="alertdialog">
+          <Heading slot="title">{title}</Heading>
+          <p>{text}</p>
+          <p className="secret">
+            <CopyText text={secret} />
+          </p>
+          <div className="actions">
+            <Button className="primary" onPress={close}>
+              {confirm}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

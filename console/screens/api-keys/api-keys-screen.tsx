@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { type ApiKey, type CreatedApiKey, apiKeysQuery, useRevokeApiKey } from '../../calls/api-keys.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { SecretDialog } from '../../parts/secret-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+import { ApiKeyTable } from './api-key-table.tsx';
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
+
+type Shown =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'key'; readonly created: CreatedApiKey }
+  | { readonly kind: 'revocation'; readonly apiKey: ApiKey };
+
+/** The keys with which other systems use the API. */
+export default function ApiKeysScreen() {
+  const words = useWords('api_keys');
+  const shell = useWords('shell');
+  const [shown, setShown] = useState<Shown>();
+  const query = useInfiniteQuery(apiKeysQuery(useOrganizationService()));
+  const revoke = useRevokeApiKey();
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <PageHead title={shell.screens.api_keys} note={words.note}>
+        <Button className="primary" onPress={() => setShown({ kind: 'form' })}>
+          {words.create}
+        </Button>
+      </PageHead>
+      <QueryView query={query} lines={5}>
+        {(pages) =>
+          rowsOf(pages).length === 0 ? (
+            <Empty text={words.empty} />
+          ) : (
+            <ApiKeyTable keys={rowsOf(pages)} revoke={(apiKey) => setShown({ kind: 'revocation', apiKey })} />
+          )
+        }
+      </QueryView>
+      <MoreButton query={query} />
+      {shown?.kind === 'form' && (
+        <NewApiKeyDialog close={close} created={(created) => setShown({ kind: 'key', created })} />
+      )}
+      {shown?.kind === 'key' && (
+        <SecretDialog
+          title={words.shownTitle(shown.created.name)}
+          text={words.shownText}
+          secret={shown.created.key}
+          confirm={words.stored}
+          close={close}
+        />
+      )}
+      {shown?.kind === 'revocation' && (
+        <ConfirmDialog
+          title={words.revokeTitle(shown.apiKey.name)}
+          typed={shown.apiKey.name}
+          confirm={words.revoke}
+          isDangerous
+          close={close}
+          act={async () => {
+            await revoke.mutateAsync(shown.apiKey.id);
+            showToast({ text: words.revokedNotice(shown.apiKey.name) });
+          }}
+        >
+          <p>{words.revokeText}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { getLocalTimeZone, parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import { useState } from 'react';
+import { type Missed, type Span, countMissed, useReplaySpan } from '../../calls/missed-deliveries.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import type { Webhook } from '../../calls/webhooks.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import type { FormValues } from '../../forms/form-values.ts';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { serviceNow, useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+interface Counted extends Missed {
+  readonly span: Span;
+}
+
+const dayMs = 86_400_000;
+const choices = ['failed', 'held', 'all'] as const;
+
+/** Asks for the time in which the receiver was down, counts what it missed, and sends that again. */
+export function MissedDialog({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
+  const words = useWords('webhooks');
+  const format = useFormat();
+  const service = useOrganizationService();
+  const replay = useReplaySpan(webhook.id);
+  const [counted, setCounted] = useState<Counted>();
+  const zone = getLocalTimeZone();
+  const send = async ({ from = '', to, status }: FormValues) => {
+    const span = {
+      from: new Date(from).toISOString(),
+      ...(to !== undefined && { to: new Date(to).toISOString() }),
+      status: choices.find((choice) => choice === status) ?? 'failed',
+    };
+    setCounted({ span, ...(await countMissed(service, webhook.id, span)) });
+  };
+  if (counted && counted.count > 0) {
+    const number = format.number(counted.count);
+    const size = counted.isCapped ? words.moreThan(number) : number;
+    return (
+      <ConfirmDialog
+        title={words.replaySpanTitle(size, counted.count === 1)}
+        confirm={words.replaySpanTitle(size, counted.count === 1)}
+        refusals={words.refusals}
+        close={close}
+        act={async () => {
+          const queued = await replay.mutateAsync(counted.span);
+          showToast({ text: words.replayedSpan(format.number(queued), queued === 1) });
+        }}
+      >
+        <p>{words.replaySpanText}</p>
+      </ConfirmDialog>
+    );
+  }
+  const start = webhook.failing_since ?? webhook.disabled_at ?? new Date(serviceNow() - dayMs).toISOString();
+  return (
+    <FormDialog title={words.missedTitle} close={close}>
+      <RequestForm send={send} submit={words.count} cancel={close}>
+        <p>{words.missedText}</p>
+        <TextField
+          name="from"
+          type="datetime-local"
+          label={words.from}
+          hint={words.zoneHint(zone)}
+          initial={toCalendarDateTime(parseAbsolute(start, zone)).toString().slice(0, 16)}
+          isRequired
+        />
+        <TextField name="to" type="datetime-local" label={words.to} hint={words.toHint} />
+        <ChoiceField
+          name="status"
+          label={words.which}
+          choices={choices.map((value) => ({ value, text: words.whichChoices[value] }))}
+          initial="failed"
+        />
+        <div role="status">{counted && <p className="notice">{words.nothingMissed}</p>}</div>
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Webhook } from '../../calls/webhooks.ts';
+import { CopyText } from '../../parts/copy-text.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { WebhookStatus } from './webhook-status.tsx';
+
+export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
+  const words = useWords('webhooks');
+  const terms = useWords('terms');
+  const format = useFormat();
+  return (
+    <section className="card" aria-labelledby="webhook-url">
+      <h2 id="webhook-url" className="breaks">
+        {webhook.url}
+      </h2>
+      {!webhook.enabled && (
+        <div className="notice">
+          <p>{words.reasons[webhook.disabled_reason ?? 'person']}</p>
+          <p>{webhook.disabled_reason === null ? words.heldText.person : words.heldText.service}</p>
+          {webhook.disabled_at !== null && (
+            <p className="soft">
+              {words.since} <Moment at={webhook.disabled_at} />
+            </p>
+          )}
+        </div>
+      )}
+      {webhook.enabled && webhook.failing_since !== null && (
+        <p className="notice">
+          {words.failingText} <Moment at={webhook.failing_since} />
+        </p>
+      )}
+      <dl>
+        <dt>{terms.status}</dt>
+        <dd>
+          <WebhookStatus webhook={webhook} />
+        </dd>
+        <dt>{words.eventNames}</dt>
+        <dd>{format.list(webhook.events.map((event) => words.events[event]))}</dd>
+        {webhook.description !== null && (
+          <>
+            <dt>{words.description}</dt>
+            <dd>{webhook.description}</dd>
+          </>
+        )}
+        {webhook.previous_secret_expires_at !== null && (
+          <>
+            <dt>{words.oldSecret}</dt>
+            <dd>{format.instant(webhook.previous_secret_expires_at)}</dd>
+          </>
+        )}
+        <dt>{words.created}</dt>
+        <dd>
+          <Moment at={webhook.created_at} />
+        </dd>
+        <dt>{words.id}</dt>
+        <dd>
+          <CopyText text={webhook.id} />
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { webhookQuery } from '../../calls/webhooks.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useWords } from '../../words/language.ts';
+import { Deliveries } from './deliveries.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookDetails } from './webhook-details.tsx';
+
+/** A webhook, and what was sent to it. */
+export default function WebhookScreen() {
+  const shell = useWords('shell');
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(webhookQuery(useOrganizationService(), id));
+  return (
+    <>
+      <PageHead title={shell.screens.webhook} note={<ScreenLink to="webhooks">{shell.screens.webhooks}</ScreenLink>} />
+      <QueryView query={query} lines={8}>
+        {(webhook) => (
+          <>
+            <WebhookDetails webhook={webhook} />
+            <WebhookActions webhook={webhook} />
+            <Deliveries webhook={webhook} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { baseUrl, call, eventually, withKey } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { brokenRules, createOrganization, openPage, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+describe.skipIf(!hasBrowser)('the screen of API keys', () => {
+  it('shows a new key once, which works until it is revoked by typing its name', async () => {
+    const { invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/api-keys');
+    await page.getByText('Todavía no hay claves.').waitFor();
+    await page.getByRole('button', { name: 'Crear clave' }).click();
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('ERP');
+    await page.getByRole('dialog').getByText('Leer cuentas').click();
+    expect(await brokenRules(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear clave' }).click();
+    const shown = page.getByRole('alertdialog', { name: 'Clave «ERP» creada' });
+    const key = await shown.locator('code').innerText();
+    await shown.getByRole('button', { name: 'Ya la guardé' }).click();
+    const list = () => call('listAccounts', withKey(key));
+    expect((await list()).status).toBe(200);
+    await page.getByRole('row', { name: 'ERP' }).getByText('Leer cuentas').waitFor();
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Revocar la clave «ERP»' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revocar la clave «ERP»' });
+    const revoke = question.getByRole('button', { name: 'Revocar' });
+    expect(await revoke.isDisabled()).toBe(true);
+    await question.getByRole('textbox').fill('ERP');
+    await revoke.click();
+    await page.getByRole('row', { name: 'ERP' }).getByText('Revocada').waitFor();
+    await eventually(async () => (await list()).status === 401);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** A receiver that fails until it is repaired. */
+async function aReceiver() {
+  const received: string[] = [];
+  let isBroken = true;
+  const server = createServer((request, response) => {
+    if (!isBroken) received.push(String(request.headers['webhook-id']));
+    request.resume();
+    response.writeHead(isBroken ? 500 : 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/events`, received, repair: () => (isBroken = false) };
+}
+
+describe.skipIf(!hasBrowser)('the screen of a webhook', () => {
+  it('shows what a receiver missed while it was disabled, and sends the span again', async () => {
+    const { acting, invite } = await createOrganization();
+    const { email } = await invite('admin');
+    const receiver = await aReceiver();
+    const { page, complaints } = await openPage();
+    await signIn(page, email, '/webhooks');
+    await page.getByRole('button', { name: 'Crear suscripción' }).click();
+    await page.getByRole('textbox', { name: 'Dirección que recibe' }).fill(receiver.url);
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear suscripción' }).click();
+    const shown = page.getByRole('alertdialog', { name: 'Secreto de firma' });
+    expect(await shown.locator('code').innerText()).toMatch(/^whsec_/);
+    await shown.getByRole('button', { name: 'Ya lo guardé' }).click();
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByRole('button', { name: 'Enviar prueba' }).click();
+    await page.getByText('La prueba no llegó. El receptor respondió con un error. (500)').waitFor();
+    const account = { external_id: 'A-1', contact: { name: 'Ana Ruiz' }, total_amount: 100 };
+    expect((await call('createAccount', acting, { body: account })).status).toBe(201);
+    await page.getByRole('row', { name: 'Cuenta creada' }).getByText('Respondió 500').waitFor();
+    await page.getByRole('button', { name: 'Desactivar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
+    await page.getByText('Una persona lo desactivó.').waitFor();
+    await page.getByText('Retenidas').click();
+    await page.waitForURL(/\?status=held/);
+    await page.getByRole('row', { name: 'Cuenta creada' }).waitFor();
+    receiver.repair();
+    await page.getByRole('button', { name: 'Activar', exact: true }).click();
+    await page.getByRole('button', { name: 'Desactivar' }).waitFor();
+    await page.getByRole('button', { name: 'Ver qué no recibió' }).click();
+    await page.getByRole('button', { name: 'Qué reenviar' }).click();
+    await page.getByRole('option', { name: 'Las retenidas' }).click();
+    await page.getByRole('button', { name: 'Contar' }).click();
+    await page.getByRole('button', { name: 'Reenviar 1 entrega' }).click();
+    await page.getByText('Se reenvía 1 entrega.').waitFor();
+    await eventually(() => Promise.resolve(receiver.received.length === 1));
+    await page.getByText('Entregadas').click();
+    await page.getByRole('button', { name: 'Ver la entrega: Cuenta creada' }).click();
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Entrega' }).getByText('Respondió 204').waitFor();
+    expect(await brokenRules(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the settings', () => {
+  const screens = { '/api-keys': 'Claves de API', '/webhooks': 'Webhooks' };
+
+  it.each([1280, 390])('can be used by everybody on a screen %i pixels wide', async (width) => {
+    const { email } = await (await createOrganization()).invite('admin');
+    const { page, complaints } = await openPage({ viewport: { width, height: 800 } });
+    await signIn(page, email);
+    for (const [path, title] of Object.entries(screens)) {
+      await page.goto(`${baseUrl()}${path}`);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+      expect(await brokenRules(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
