@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
     group: 'work',
     letter: 's',
     needsNoOrganization: true,
-    words: ['start', 'terms'],
+    words: ['overview', 'terms'],
     component: HomeScreen,
   },
   {
@@ -57,6 +57,14 @@ export const screens: readonly Screen[] = [
     role: 'viewer',
     words: ['account', 'receipts', 'terms'],
     component: lazy(() => import('./screens/account/account-screen.tsx')),
+  },
+  {
+    name: 'promises',
+    role: 'viewer',
+    group: 'work',
+    letter: 'p',
+    words: ['promises', 'terms'],
+    component: lazy(() => import('./screens/promises/promises-screen.tsx')),
   },
   {
     name: 'notifications',

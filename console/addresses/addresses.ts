@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SearchChoice, SearchId, SearchNumber, SearchText } from './search-values.ts';
+import { SearchChoice, SearchDate, SearchId, SearchNumber, SearchText } from './search-values.ts';
 
 /**
  * The state of a screen that its address keeps, beside the organization for which a platform administrator acts. Values that
@@ -15,7 +15,7 @@ interface Address {
 
 /** The address of every screen. */
 export const addresses = {
-  start: { path: '/', search: search({}) },
+  start: { path: '/', search: search({ days: SearchChoice(['7', '30', '90']) }) },
   accounts: {
     path: '/accounts',
     search: search({
@@ -39,6 +39,25 @@ export const addresses = {
   },
   import: { path: '/imports/$id', search: search({}) },
   imports: { path: '/imports', search: search({}) },
+  promises: {
+    path: '/promises',
+    search: search({
+      status: SearchChoice(['open', 'kept', 'broken', 'cancelled']),
+      due_from: SearchDate(),
+      due_to: SearchDate(),
+    }),
+  },
+  inbox: { path: '/inbox', search: search({ inbox: SearchChoice(['handled']) }) },
+  execution: {
+    path: '/execution',
+    search: search({
+      date: SearchDate(),
+      status: SearchChoice(['pending', 'processing', 'completed', 'failed', 'skipped']),
+      reason: SearchText(),
+      campaign: SearchText(),
+      channel: SearchChoice(['email', 'sms', 'whatsapp', 'voice']),
+    }),
+  },
   notifications: { path: '/notifications', search: search({ unread: SearchChoice(['true']) }) },
   api_keys: { path: '/api-keys', search: search({}) },
   webhooks: { path: '/webhooks', search: search({}) },

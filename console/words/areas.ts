@@ -30,6 +30,16 @@ export const areas = {
     pt: () => import('./organizations/pt.ts'),
     en: () => import('./organizations/en.ts'),
   },
+  overview: {
+    es: () => import('./overview/es.ts'),
+    pt: () => import('./overview/pt.ts'),
+    en: () => import('./overview/en.ts'),
+  },
+  promises: {
+    es: () => import('./promises/es.ts'),
+    pt: () => import('./promises/pt.ts'),
+    en: () => import('./promises/en.ts'),
+  },
   /** Why something was sent or blocked. */
   receipts: {
     es: () => import('./receipts/es.ts'),
@@ -38,7 +48,6 @@ export const areas = {
   },
   /** What surrounds every screen. */
   shell: { es: () => import('./shell/es.ts'), pt: () => import('./shell/pt.ts'), en: () => import('./shell/en.ts') },
-  start: { es: () => import('./start/es.ts'), pt: () => import('./start/pt.ts'), en: () => import('./start/en.ts') },
   /** The statuses and nouns that many screens show. */
   terms: { es: () => import('./terms/es.ts'), pt: () => import('./terms/pt.ts'), en: () => import('./terms/en.ts') },
   webhooks: {

@@ -47,4 +47,11 @@ export const words: typeof spanish = {
     expired: 'Expired',
   },
   settlementOutcomes: { open: 'In progress', fulfilled: 'Fulfilled', breached: 'Breached', withdrawn: 'Withdrawn' },
+  queueStatuses: {
+    pending: 'Waiting',
+    processing: 'In progress',
+    completed: 'Done',
+    skipped: 'Skipped',
+    failed: 'Failed',
+  },
 };

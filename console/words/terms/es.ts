@@ -1,3 +1,4 @@
+import type { QueueItemView } from '../../../lib/campaigns/execution/contract.ts';
 import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
 import type { PromiseView } from '../../../lib/portfolio/promises/contract.ts';
 import type { SettlementView } from '../../../lib/portfolio/settlements/contract.ts';
@@ -64,4 +65,11 @@ export const words = {
     breached: 'Incumplido',
     withdrawn: 'Retirado',
   } satisfies Readonly<Record<NonNullable<SettlementView['outcome']>, string>>,
+  queueStatuses: {
+    pending: 'En espera',
+    processing: 'En proceso',
+    completed: 'Hechos',
+    skipped: 'Omitidos',
+    failed: 'Fallidos',
+  } satisfies Readonly<Record<QueueItemView['status'], string>>,
 };

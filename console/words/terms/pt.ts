@@ -47,4 +47,11 @@ export const words: typeof spanish = {
     expired: 'Expirado',
   },
   settlementOutcomes: { open: 'Em andamento', fulfilled: 'Cumprido', breached: 'Não cumprido', withdrawn: 'Retirado' },
+  queueStatuses: {
+    pending: 'Aguardando',
+    processing: 'Em andamento',
+    completed: 'Concluídos',
+    skipped: 'Ignorados',
+    failed: 'Com falha',
+  },
 };

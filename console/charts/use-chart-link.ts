@@ -1,0 +1,11 @@
+import { useRouter } from '@tanstack/react-router';
+import { type Target, addressOf } from '../addresses/addresses.ts';
+import { useGo } from '../parts/use-go.ts';
+import type { ChartLink } from './chart.ts';
+
+/** Makes the links of a chart from the screens they lead to. */
+export function useChartLink(): (target: Target) => ChartLink {
+  const router = useRouter();
+  const go = useGo();
+  return (target) => ({ href: router.buildLocation(addressOf(target)).href, open: () => go(target) });
+}

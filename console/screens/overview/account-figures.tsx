@@ -1,0 +1,52 @@
+import type { Overview } from '../../calls/overview.ts';
+import { useHasScreen } from '../../parts/use-has-screen.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { Figure, OtherCurrencies } from './figure.tsx';
+
+const statuses = ['active', 'paused', 'escalated', 'disputed', 'resolved'] as const;
+
+/** How many accounts there are, what they owe and what they have paid. */
+export function AccountFigures({ overview: { accounts, currency, as_of: asOf } }: { readonly overview: Overview }) {
+  const words = useWords('overview');
+  const terms = useWords('terms');
+  const shell = useWords('shell');
+  const format = useFormat();
+  const hasList = useHasScreen()('accounts');
+  const all = hasList ? ({ to: 'accounts' } as const) : undefined;
+  return (
+    <section aria-labelledby="accounts-now">
+      <h2 id="accounts-now">{shell.screens.accounts}</h2>
+      <dl className="figures">
+        <Figure
+          label={words.pending}
+          value={format.money(accounts.pending, currency)}
+          rows={all}
+          formula={words.pendingFormula}
+          asOf={asOf}
+        >
+          <OtherCurrencies amounts={accounts.pending_by_currency} currency={currency} />
+        </Figure>
+        <Figure
+          label={words.paid}
+          value={format.money(accounts.paid, currency)}
+          rows={all}
+          formula={words.paidFormula}
+          asOf={asOf}
+        >
+          <OtherCurrencies amounts={accounts.paid_by_currency} currency={currency} />
+        </Figure>
+        {statuses.map((status) => (
+          <Figure
+            key={status}
+            label={terms.statuses[status]}
+            value={format.number(accounts.by_status[status])}
+            rows={hasList ? { to: 'accounts', search: { status } } : undefined}
+            formula={words.statusFormula(terms.statuses[status])}
+            asOf={asOf}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}

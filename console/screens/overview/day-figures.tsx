@@ -1,0 +1,47 @@
+import type { Overview } from '../../calls/overview.ts';
+import { useHasScreen } from '../../parts/use-has-screen.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { Figure, OtherCurrencies } from './figure.tsx';
+import { totalsOf } from './totals.ts';
+
+/** The sums of the days shown. */
+export function DayFigures({ overview: { days, currency, as_of: asOf } }: { readonly overview: Overview }) {
+  const words = useWords('overview');
+  const format = useFormat();
+  const hasPromises = useHasScreen()('promises');
+  const totals = totalsOf(days);
+  return (
+    <section aria-labelledby="last-days">
+      <h2 id="last-days">{words.lastDays(format.number(days.length))}</h2>
+      <dl className="figures">
+        {(['sends', 'delivered', 'failed', 'blocked', 'optOuts'] as const).map((name) => (
+          <Figure
+            key={name}
+            label={words[name]}
+            value={format.number(totals[name])}
+            formula={words.dayFormulas[name]}
+            asOf={asOf}
+          />
+        ))}
+        <Figure
+          label={words.payments(totals.payments.count)}
+          value={format.money(totals.payments.amount, currency)}
+          formula={words.dayFormulas.payments}
+          asOf={asOf}
+        >
+          <OtherCurrencies amounts={totals.payments.byCurrency} currency={currency} />
+        </Figure>
+        <Figure
+          label={words.promises(totals.promises.count)}
+          value={format.money(totals.promises.amount, currency)}
+          rows={hasPromises ? { to: 'promises' } : undefined}
+          formula={words.dayFormulas.promises}
+          asOf={asOf}
+        >
+          <OtherCurrencies amounts={totals.promises.byCurrency} currency={currency} />
+        </Figure>
+      </dl>
+    </section>
+  );
+}

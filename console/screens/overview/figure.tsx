@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Target } from '../../addresses/addresses.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import type { Amounts } from './totals.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  /** The rows that the number counts. */
+  readonly rows?: Target | undefined;
+  /** How the number comes about. */
+  readonly formula: string;
+  readonly asOf: string;
+  /** More lines below the number. */
+  readonly children?: ReactNode;
+}
+
+/** A number that opens its rows, and says how and when it was counted. */
+export function Figure({ label, value, rows, formula, asOf, children }: FigureProps) {
+  const words = useWords('overview');
+  const format = useFormat();
+  return (
+    <div className={children === undefined ? 'figure' : 'figure wide'}>
+      <dt>{label}</dt>
+      <dd className="figure-value">
+        {rows ? (
+          <ScreenLink {...rows} aria-label={`${label}: ${value}`}>
+            {value}
+          </ScreenLink>
+        ) : (
+          value
+        )}
+      </dd>
+      {children}
+      <dd className="figure-formula">
+        <details>
+          <summary aria-label={`${words.formula}: ${label}`}>{words.formula}</summary>
+          <p>{formula}</p>
+          <p>{words.asOf(format.instant(asOf))}</p>
+        </details>
+      </dd>
+    </div>
+  );
+}
+
+/** The amounts that are not in the organization's currency. */
+export function OtherCurrencies({ amounts, currency }: { readonly amounts: Amounts; readonly currency: string }) {
+  const format = useFormat();
+  return amounts
+    .filter((each) => each.currency !== currency)
+    .map((each) => (
+      <dd key={each.currency} className="soft">
+        + {format.money(each.amount, each.currency)}
+      </dd>
+    ));
+}

@@ -1,0 +1,105 @@
+import { BarList } from '../../charts/bar-charts.tsx';
+import { LineChart, type Series } from '../../charts/line-chart.tsx';
+import { useChartLink } from '../../charts/use-chart-link.ts';
+import { useViewer } from '../../calls/me.ts';
+import type { Overview } from '../../calls/overview.ts';
+import { useHasScreen } from '../../parts/use-has-screen.ts';
+import { useFormat } from '../../words/format.ts';
+import { useReader, useWords } from '../../words/language.ts';
+import { totalsOf } from './totals.ts';
+
+const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
+
+/** The days shown one by one, what blocked most, and what is owed by due month. */
+export function OverviewCharts({
+  overview: { days, currency, due_months: dueMonths },
+}: {
+  readonly overview: Overview;
+}) {
+  const words = useWords('overview');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const { locale } = useReader();
+  const viewer = useViewer();
+  const isQueueOpen = useHasScreen()('execution') && viewer.hasRole('admin');
+  const linkTo = useChartLink();
+  const { rules } = totalsOf(days);
+  const monthOf = (month: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  const money = (amount: number) => format.money(amount, currency);
+  const seriesOf = (id: string, name: string, valueOf: (day: Overview['days'][number]) => number): Series => ({
+    id,
+    name,
+    values: days.map(valueOf),
+  });
+  const inDays = {
+    labels: { table: words.table },
+    heading: words.day,
+    days: days.map(({ date }) => date),
+    formatDay: format.day,
+    formatValue: format.number,
+  };
+  const queueOf = isQueueOpen ? (date: string) => linkTo({ to: 'execution', search: { date } }) : undefined;
+  return (
+    <div className="overview-charts">
+      <LineChart
+        {...inDays}
+        title={words.sendsByChannel}
+        series={channels.map((channel) =>
+          seriesOf(channel, terms.channels[channel], ({ sends_by_channel: sends }) => sends[channel]),
+        )}
+        linkOf={queueOf}
+      />
+      <LineChart
+        {...inDays}
+        title={words.outcomes}
+        series={[
+          seriesOf('delivered', words.delivered, ({ delivered }) => delivered),
+          seriesOf('failed', words.failed, ({ failed }) => failed),
+          seriesOf('blocked', words.blocked, ({ blocked }) => blocked),
+        ]}
+        linkOf={queueOf}
+      />
+      <LineChart
+        {...inDays}
+        title={words.answers}
+        series={[
+          seriesOf('payments', words.paymentCount, ({ payments }) => payments.count),
+          seriesOf('promises', words.promiseCount, ({ promises }) => promises.count),
+          seriesOf('opt_outs', words.optOuts, ({ opt_outs: count }) => count),
+        ]}
+      />
+      <LineChart
+        {...inDays}
+        title={words.amounts(currency)}
+        formatValue={format.number}
+        series={[
+          seriesOf('paid', words.paidAmount, ({ payments }) => payments.amount),
+          seriesOf('promised', words.promisedAmount, ({ promises }) => promises.amount),
+        ]}
+      />
+      {rules.length > 0 && (
+        <BarList
+          title={words.blockedByRule}
+          labels={inDays.labels}
+          headings={[words.rule, words.blocked]}
+          formatValue={format.number}
+          items={rules.map(({ rule, count }) => ({ id: rule, name: words.rules[rule], value: count }))}
+        />
+      )}
+      <BarList
+        title={words.owedByMonth(currency)}
+        labels={inDays.labels}
+        headings={[terms.dueDate, words.pending]}
+        formatValue={money}
+        items={dueMonths.map(({ month, pending, accounts }) => ({
+          id: month ?? 'none',
+          name: `${month === null ? words.noDueDate : monthOf(month)} (${format.number(accounts)})`,
+          value: pending,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { useViewer } from '../../calls/me.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { overviewQuery } from '../../calls/overview.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+import { AccountFigures } from './account-figures.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { OverviewCharts } from './overview-charts.tsx';
+import { QueueFigures } from './queue-figures.tsx';
+import './overview.css';
+
+const periods = ['7', '30', '90'] as const;
+const defaultPeriod = '30';
+
+/** What happens in the organization, at a glance. */
+export default function OverviewScreen() {
+  const words = useWords('overview');
+  const shell = useWords('shell');
+  const viewer = useViewer();
+  const { me, role } = viewer;
+  const [{ days = defaultPeriod }, change] = useScreenSearch('start');
+  const query = useQuery(overviewQuery(useOrganizationService(), days));
+  return (
+    <>
+      <PageHead
+        title={shell.screens.start}
+        note={
+          <span className="facts">
+            {me.organization && <span>{me.organization.name}</span>}
+            <span>{me.email ?? me.id}</span>
+            {role !== undefined && <span>{shell.roles[role]}</span>}
+          </span>
+        }
+      >
+        <div role="group" aria-label={words.period} className="actions">
+          {periods.map((period) => (
+            <ToggleButton
+              key={period}
+              isSelected={period === days}
+              onChange={() => change({ days: period === defaultPeriod ? undefined : period })}
+            >
+              {words.days(period)}
+            </ToggleButton>
+          ))}
+        </div>
+      </PageHead>
+      <QueryView query={query} lines={12}>
+        {(overview) =>
+          Object.values(overview.accounts.by_status).every((count) => count === 0) ? (
+            <Empty text={words.noAccounts}>
+              {viewer.hasRole('admin') && <ScreenLink to="imports">{shell.screens.imports}</ScreenLink>}
+            </Empty>
+          ) : (
+            <>
+              <p className="soft">
+                {words.read} <Moment at={overview.as_of} />
+              </p>
+              <QueueFigures overview={overview} />
+              <AccountFigures overview={overview} />
+              <DayFigures overview={overview} />
+              <OverviewCharts overview={overview} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

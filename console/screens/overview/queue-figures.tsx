@@ -1,0 +1,34 @@
+import { useViewer } from '../../calls/me.ts';
+import type { Overview } from '../../calls/overview.ts';
+import { useHasScreen } from '../../parts/use-has-screen.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { Figure } from './figure.tsx';
+
+const shown = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
+
+/** What is planned and done today. */
+export function QueueFigures({ overview: { queue, as_of: asOf } }: { readonly overview: Overview }) {
+  const words = useWords('overview');
+  const terms = useWords('terms');
+  const format = useFormat();
+  const viewer = useViewer();
+  const isOpen = useHasScreen()('execution') && viewer.hasRole('admin');
+  return (
+    <section aria-labelledby="queue-today">
+      <h2 id="queue-today">{words.queueOf(format.day(queue.date))}</h2>
+      <dl className="figures">
+        {shown.map((status) => (
+          <Figure
+            key={status}
+            label={terms.queueStatuses[status]}
+            value={format.number(queue[status])}
+            rows={isOpen ? { to: 'execution', search: { status } } : undefined}
+            formula={words.queueFormulas[status]}
+            asOf={asOf}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}

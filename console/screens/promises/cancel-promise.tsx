@@ -1,0 +1,43 @@
+import { type ListedPromise, useCancelPromise } from '../../calls/promises.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+
+interface CancelPromiseProps {
+  readonly promise: ListedPromise;
+  readonly close: () => void;
+}
+
+/** Leaves room in a note for the text before the reason. */
+const maxReasonLength = 1500;
+
+/** Asks for the reason, which becomes a note of the account. */
+export function CancelPromise({ promise, close }: CancelPromiseProps) {
+  const words = useWords('promises');
+  const format = useFormat();
+  const cancel = useCancelPromise();
+  const [amount, day] = [format.money(promise.amount, promise.currency), format.day(promise.due_date)];
+  const send = ({ text }: Readonly<Record<string, unknown>>) => {
+    const reason = typeof text === 'string' ? text.trim() : '';
+    return cancel.mutateAsync({ promise, note: reason === '' ? undefined : words.reasonNote(amount, day, reason) });
+  };
+  return (
+    <FormDialog title={words.cancelTitle(promise.contact_name ?? words.unnamed, amount)} close={close}>
+      <p>{words.cancelEffect}</p>
+      <RequestForm
+        send={send}
+        submit={words.cancelSubmit}
+        cancel={close}
+        done={() => {
+          showToast({ text: words.cancelled });
+          close();
+        }}
+      >
+        <TextField name="text" label={words.reason} hint={words.reasonHint} rows={3} maxLength={maxReasonLength} />
+      </RequestForm>
+    </FormDialog>
+  );
+}

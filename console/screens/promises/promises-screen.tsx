@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components/Button';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { rowsOf } from '../../calls/pages.ts';
+import { promisesQuery } from '../../calls/promises.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { keptShare } from './kept-share.ts';
+import { PromiseTable } from './promise-table.tsx';
+import { useDayOfOrganization } from './use-day-of-organization.ts';
+import './promises.css';
+
+const statuses = ['open', 'kept', 'broken', 'cancelled'] as const;
+
+/** The promises to pay, by the day they are due. */
+export default function PromisesScreen() {
+  const words = useWords('promises');
+  const terms = useWords('terms');
+  const shell = useWords('shell');
+  const format = useFormat();
+  const [{ status, due_from, due_to }, change] = useScreenSearch('promises');
+  const query = useInfiniteQuery(
+    promisesQuery(useOrganizationService(), {
+      ...(status && { status }),
+      ...(due_from !== undefined && { due_from }),
+      ...(due_to !== undefined && { due_to }),
+    }),
+  );
+  const today = useDayOfOrganization(0);
+  const yesterday = useDayOfOrganization(-1);
+  const share = keptShare(rowsOf(query.data));
+  const none = { status: undefined, due_from: undefined, due_to: undefined };
+  const presets = [
+    { text: words.dueToday, search: { status: 'open', due_from: today, due_to: today } },
+    { text: words.overdue, search: { status: 'open', due_from: undefined, due_to: yesterday } },
+    { text: words.broken, search: { status: 'broken', due_from: undefined, due_to: undefined } },
+  ] as const;
+  return (
+    <>
+      <PageHead
+        title={shell.screens.promises}
+        note={share === undefined ? words.note : words.keptShare(format.percent(share))}
+      >
+        {presets.map(({ text, search }) => {
+          const isSelected = search.status === status && search.due_from === due_from && search.due_to === due_to;
+          return (
+            <ToggleButton key={text} isSelected={isSelected} onChange={() => change(isSelected ? none : search)}>
+              {text}
+            </ToggleButton>
+          );
+        })}
+      </PageHead>
+      <div className="filters" role="group" aria-label={words.filters}>
+        <ChoiceField
+          name="status"
+          label={terms.status}
+          choices={[
+            { value: 'all', text: words.all },
+            ...statuses.map((value) => ({ value, text: terms.promiseStatuses[value] })),
+          ]}
+          value={status ?? 'all'}
+          onChange={(chosen) => change({ status: statuses.find((each) => each === chosen) })}
+        />
+        {/* A date field keeps its own state: another preset needs another one. */}
+        <DateField
+          key={`from ${due_from ?? ''}`}
+          name="due_from"
+          label={words.dueFrom}
+          initial={due_from}
+          onChange={(day) => change({ due_from: day })}
+        />
+        <DateField
+          key={`to ${due_to ?? ''}`}
+          name="due_to"
+          label={words.dueTo}
+          initial={due_to}
+          onChange={(day) => change({ due_to: day })}
+        />
+        {(status ?? due_from ?? due_to) !== undefined && <Button onPress={() => change(none)}>{words.clear}</Button>}
+      </div>
+      <QueryView query={query} lines={8}>
+        {(pages) =>
+          rowsOf(pages).length === 0 ? <Empty text={words.nothing} /> : <PromiseTable promises={rowsOf(pages)} />
+        }
+      </QueryView>
+      <MoreButton query={query} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type Tenant, aTenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
+import { hasBrowser } from './browser.ts';
+import { type OpenedPage, brokenRules, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+
+useBrowser();
+
+/** Opens a screen for an organization as a platform administrator. */
+async function openFor(tenant: Tenant, path: string, width = 1280): Promise<OpenedPage> {
+  const opened = await openPage({ viewport: { width, height: 850 } });
+  await signIn(opened.page, platformEmail, `${path}?org=${tenant.id}`);
+  return opened;
+}
+
+/** What is wrong with how a screen looks on a wide and on a narrow display. */
+async function flawsOf(page: Page): Promise<string[]> {
+  const flaws = await brokenRules(page);
+  await page.setViewportSize({ width: 390, height: 850 });
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  return [...flaws, ...(await brokenRules(page)), ...(width === 390 ? [] : [`The page is ${String(width)} wide.`])];
+}
+
+describe.skipIf(!hasBrowser)('the overview', () => {
+  it('shows the figures of the API, and a number opens its rows', async () => {
+    const tenant = await aTenant();
+    const [one] = await Promise.all([
+      anAccountOf(tenant),
+      anAccountOf(tenant),
+      anAccountOf(tenant, { currency: 'USD' }),
+    ]);
+    await call('createPayment', tenant.admin, { body: { account_id: one.id, amount: 40 } });
+    const promised = { amount: 25, due_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
+    await call('createPromise', tenant.agent, { params: { id: one.id }, body: promised });
+    await eventually(async () => {
+      const { body } = await call('readOverview', tenant.viewer);
+      return body.accounts.pending === 160 && body.days.at(-1).promises.count === 1;
+    });
+    const { page, complaints } = await openFor(tenant, '/');
+    await page.getByText('Por cobrar', { exact: true }).waitFor();
+    const main = page.getByRole('main');
+    for (const text of ['ARS 160,00', '+ USD 100,00', 'ARS 40,00', '1 pago', '1 promesa'])
+      await main.getByText(text).first().waitFor();
+    await main.getByRole('button', { name: '7 días' }).click();
+    await page.waitForURL(/days=7/);
+    await main.getByRole('heading', { name: 'Últimos 7 días' }).waitFor();
+    expect((await flawsOf(page)).join('\n')).toBe('');
+    await main.getByRole('link', { name: /^1 promesa: / }).click();
+    await page.waitForURL(new RegExp(`^${baseUrl()}/promises`));
+    await page
+      .getByRole('row', { name: /Ana Pérez/ })
+      .getByText('Abierta')
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('names the next step while there are no accounts', async () => {
+    const { page } = await openFor(await aTenant(), '/');
+    await page.getByText('Todavía no hay cuentas.').waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('the promises', () => {
+  it('are cancelled with a reason, which the account keeps as a note', async () => {
+    const tenant = await aTenant();
+    const { id } = await anAccountOf(tenant);
+    const body = { amount: 25, due_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
+    await call('createPromise', tenant.agent, { params: { id }, body });
+    const { page, complaints } = await openFor(tenant, '/promises');
+    await page.getByRole('row', { name: /Ana Pérez/ }).waitFor();
+    expect((await flawsOf(page)).join('\n')).toBe('');
+    await page.getByRole('button', { name: 'Cancelar la promesa de Ana Pérez' }).click();
+    await page.getByRole('textbox', { name: 'Motivo' }).fill('Se registró dos veces.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la promesa' }).click();
+    await page
+      .getByRole('row', { name: /Ana Pérez/ })
+      .getByText('Cancelada')
+      .waitFor();
+    const { data } = (await call('listPromises', tenant.viewer, { query: { status: 'cancelled' } })).body;
+    expect(data).toMatchObject([{ account_id: id, amount: 25 }]);
+    const timeline = (await call('readTimeline', tenant.viewer, { params: { id } })).body.data;
+    const [note] = timeline.filter(({ type }: { type: string }) => type === 'note');
+    expect(note.note.text).toContain('Motivo: Se registró dos veces.');
+    await page.getByRole('button', { name: 'Vencen hoy' }).click();
+    await page.getByText('No hay promesas que coincidan.').waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('open');
+    expect(complaints).toEqual([]);
+  });
+});
