@@ -67,12 +67,28 @@ export const screens: readonly Screen[] = [
     component: lazy(() => import('./screens/promises/promises-screen.tsx')),
   },
   {
+    name: 'inbox',
+    role: 'agent',
+    group: 'work',
+    letter: 'b',
+    words: ['inbox', 'terms'],
+    component: lazy(() => import('./screens/inbox/inbox-screen.tsx')),
+  },
+  {
     name: 'notifications',
     role: 'viewer',
     group: 'work',
     letter: 'n',
     words: ['notifications'],
     component: lazy(() => import('./screens/notifications/notifications-screen.tsx')),
+  },
+  {
+    name: 'execution',
+    role: 'admin',
+    group: 'outreach',
+    letter: 'e',
+    words: ['execution', 'terms'],
+    component: lazy(() => import('./screens/execution/execution-screen.tsx')),
   },
   {
     name: 'imports',

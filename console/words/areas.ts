@@ -30,6 +30,16 @@ export const areas = {
     pt: () => import('./organizations/pt.ts'),
     en: () => import('./organizations/en.ts'),
   },
+  execution: {
+    es: () => import('./execution/es.ts'),
+    pt: () => import('./execution/pt.ts'),
+    en: () => import('./execution/en.ts'),
+  },
+  inbox: {
+    es: () => import('./inbox/es.ts'),
+    pt: () => import('./inbox/pt.ts'),
+    en: () => import('./inbox/en.ts'),
+  },
   overview: {
     es: () => import('./overview/es.ts'),
     pt: () => import('./overview/pt.ts'),

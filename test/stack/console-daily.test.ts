@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Tenant, aTenant, anAccountOf, baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
-import { type OpenedPage, brokenRules, openPage, platformEmail, signIn, useBrowser } from './console-page.ts';
+import { aReadyTenant, aReplyInInbox } from './ready-tenant.ts';
+import {
+  type OpenedPage,
+  brokenRules,
+  createOrganization,
+  openPage,
+  platformEmail,
+  signIn,
+  useBrowser,
+} from './console-page.ts';
 
 useBrowser();
 
@@ -14,11 +23,15 @@ async function openFor(tenant: Tenant, path: string, width = 1280): Promise<Open
 }
 
 /** What is wrong with how a screen looks on a wide and on a narrow display. */
-async function flawsOf(page: Page): Promise<string[]> {
+async function flawsOf(page: Page): Promise<string> {
   const flaws = await brokenRules(page);
   await page.setViewportSize({ width: 390, height: 850 });
   const width = await page.evaluate('document.documentElement.scrollWidth');
-  return [...flaws, ...(await brokenRules(page)), ...(width === 390 ? [] : [`The page is ${String(width)} wide.`])];
+  return [
+    ...flaws,
+    ...(await brokenRules(page)),
+    ...(width === 390 ? [] : [`The page is ${String(width)} wide.`]),
+  ].join('\n');
 }
 
 describe.skipIf(!hasBrowser)('the overview', () => {
@@ -44,7 +57,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await main.getByRole('button', { name: '7 días' }).click();
     await page.waitForURL(/days=7/);
     await main.getByRole('heading', { name: 'Últimos 7 días' }).waitFor();
-    expect((await flawsOf(page)).join('\n')).toBe('');
+    expect(await flawsOf(page)).toBe('');
     await main.getByRole('link', { name: /^1 promesa: / }).click();
     await page.waitForURL(new RegExp(`^${baseUrl()}/promises`));
     await page
@@ -68,8 +81,8 @@ describe.skipIf(!hasBrowser)('the promises', () => {
     await call('createPromise', tenant.agent, { params: { id }, body });
     const { page, complaints } = await openFor(tenant, '/promises');
     await page.getByRole('row', { name: /Ana Pérez/ }).waitFor();
-    expect((await flawsOf(page)).join('\n')).toBe('');
-    await page.getByRole('button', { name: 'Cancelar la promesa de Ana Pérez' }).click();
+    expect(await flawsOf(page)).toBe('');
+    await page.getByRole('button', { name: 'Cancelar promesa de Ana Pérez' }).click();
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Se registró dos veces.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la promesa' }).click();
     await page
@@ -84,6 +97,53 @@ describe.skipIf(!hasBrowser)('the promises', () => {
     await page.getByRole('button', { name: 'Vencen hoy' }).click();
     await page.getByText('No hay promesas que coincidan.').waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('open');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the execution', () => {
+  it('is paused for everybody by one person, and resumed', async () => {
+    const { acting, invite } = await createOrganization();
+    const [admin, colleague] = [await invite('admin'), await invite('viewer')];
+    const [{ page, complaints }, { page: other }] = [await openPage(), await openPage()];
+    await signIn(other, colleague.email);
+    await signIn(page, admin.email, '/execution');
+    const isPaused = async () => (await call('readExecutionStatus', acting)).body.paused;
+    const bar = 'Todos los envíos están en pausa.';
+    const dialog = page.getByRole('alertdialog');
+    await page.getByRole('button', { name: 'Pausar todos los envíos' }).click();
+    await dialog.getByText('de todas las campañas').waitFor();
+    expect(await isPaused()).toBe(false);
+    await dialog.getByRole('button', { name: 'Pausar todos los envíos' }).click();
+    await page.getByText(bar).waitFor();
+    expect(await isPaused()).toBe(true);
+    await other.reload();
+    await other.getByText(bar).waitFor();
+    expect(await flawsOf(page)).toBe('');
+    await page.getByRole('button', { name: 'Reanudar los envíos' }).click();
+    await dialog.getByRole('button', { name: 'Reanudar los envíos' }).click();
+    await page.getByText(bar).waitFor({ state: 'detached' });
+    expect(await isPaused()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the inbox', () => {
+  it('gives up a message that was handled, and takes it back', async () => {
+    const tenant = await aReadyTenant();
+    const id = await aReplyInInbox(tenant);
+    const { page, complaints } = await openFor(tenant, '/inbox');
+    const handle = page.getByRole('button', { name: 'Marcar como atendida: Ana Pérez' });
+    await handle.waitFor();
+    expect(await flawsOf(page)).toBe('');
+    const isStored = (inbox: string) =>
+      eventually(async () => (await call('readInteraction', tenant.viewer, { params: { id } })).body.inbox === inbox);
+    await handle.click();
+    await page.getByText('No hay nada por atender.').waitFor();
+    await isStored('handled');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await handle.waitFor();
+    await isStored('open');
     expect(complaints).toEqual([]);
   });
 });

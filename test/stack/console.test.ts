@@ -60,7 +60,9 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'Inicio',
       'Cuentas',
       'Promesas',
+      'Bandeja',
       'Notificaciones',
+      'Ejecución',
       'Importar cuentas',
     ]);
     expect(await page.title()).toBe('Inicio · Cobranzas');

@@ -18,7 +18,7 @@ export const words: typeof spanish = {
   unnamed: 'Person without a name',
   sources: { voice_agent: 'Voice agent', agent: 'Agent' },
   cancel: 'Cancel promise',
-  cancelOf: (name) => `Cancel the promise of ${name}`,
+  cancelOf: (name) => `Cancel promise of ${name}`,
   cancelTitle: (name, amount) => `Cancel the promise of ${name} for ${amount}`,
   cancelEffect: 'The promise no longer holds the strategy: the account may be contacted again.',
   cancelSubmit: 'Cancel the promise',

@@ -18,7 +18,7 @@ export const words = {
   unnamed: 'Persona sin nombre',
   sources: { voice_agent: 'Agente de voz', agent: 'Agente' } satisfies Readonly<Record<PromiseView['source'], string>>,
   cancel: 'Cancelar promesa',
-  cancelOf: (name: string) => `Cancelar la promesa de ${name}`,
+  cancelOf: (name: string) => `Cancelar promesa de ${name}`,
   cancelTitle: (name: string, amount: string) => `Cancelar la promesa de ${name} por ${amount}`,
   cancelEffect: 'La promesa deja de detener la estrategia: la cuenta puede volver a ser contactada.',
   cancelSubmit: 'Cancelar la promesa',

@@ -18,7 +18,7 @@ export const words: typeof spanish = {
   unnamed: 'Pessoa sem nome',
   sources: { voice_agent: 'Agente de IA', agent: 'Atendente' },
   cancel: 'Cancelar a promessa',
-  cancelOf: (name) => `Cancelar a promessa de pagamento de ${name}`,
+  cancelOf: (name) => `Cancelar a promessa de ${name}`,
   cancelTitle: (name, amount) => `Cancelar a promessa de ${name} no valor de ${amount}`,
   cancelEffect: 'A promessa deixa de deter a estratégia: a conta pode voltar a ser contatada.',
   cancelSubmit: 'Cancelar promessa de pagamento',

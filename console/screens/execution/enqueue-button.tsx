@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useEnqueue } from '../../calls/execution.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { RequestForm } from '../../forms/request-form.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+
+const everyCampaign = 'all';
+
+/** Queues the accounts that are due, of one campaign or of all. */
+export function EnqueueButton() {
+  const words = useWords('execution');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{words.enqueue}</Button>
+      {isOpen && <EnqueueDialog close={close} />}
+    </>
+  );
+}
+
+function EnqueueDialog({ close }: { readonly close: () => void }) {
+  const words = useWords('execution');
+  const directory = useQuery(directoryQuery(useOrganizationService()));
+  const enqueue = useEnqueue();
+  const active = directory.data?.campaigns.filter(({ status }) => status === 'active') ?? [];
+  const send = async ({ campaign_id: chosen }: Readonly<Record<string, unknown>>) => {
+    const { enqueued } = await enqueue.mutateAsync(
+      typeof chosen === 'string' && chosen !== everyCampaign ? chosen : undefined,
+    );
+    showToast({ text: words.enqueued(enqueued) });
+  };
+  return (
+    <FormDialog title={words.enqueueTitle} close={close}>
+      <p>{words.enqueueEffect}</p>
+      <RequestForm send={send} done={close} submit={words.enqueue} cancel={close}>
+        <ChoiceField
+          name="campaign_id"
+          label={words.campaign}
+          choices={[
+            { value: everyCampaign, text: words.allActive },
+            ...active.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          initial={everyCampaign}
+        />
+      </RequestForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { executionStatusQuery } from '../../calls/execution.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useWords } from '../../words/language.ts';
+import { EnqueueButton } from './enqueue-button.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueTable } from './queue-table.tsx';
+import './execution.css';
+
+const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
+
+/** What is sent automatically, and the switch that stops it. */
+export default function ExecutionScreen() {
+  const words = useWords('execution');
+  const terms = useWords('terms');
+  const shell = useWords('shell');
+  const format = useFormat();
+  const query = useQuery(executionStatusQuery(useOrganizationService()));
+  return (
+    <>
+      <PageHead title={shell.screens.execution} note={words.note}>
+        <EnqueueButton />
+      </PageHead>
+      <QueryView query={query} lines={3}>
+        {(status) => (
+          <section className="card" aria-labelledby="execution-today">
+            <h2 id="execution-today">
+              {status.paused ? words.isPaused : words.isRunning} · {format.day(status.date)}
+            </h2>
+            <dl className="execution-counts">
+              {statuses.map((each) => (
+                <div key={each}>
+                  <dt>{terms.queueStatuses[each]}</dt>
+                  <dd>
+                    <ScreenLink
+                      to="execution"
+                      search={{ status: each }}
+                      aria-label={`${terms.queueStatuses[each]}: ${format.number(status[each])}`}
+                    >
+                      {format.number(status[each])}
+                    </ScreenLink>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <PauseButton status={status} />
+          </section>
+        )}
+      </QueryView>
+      <section aria-labelledby="execution-queue">
+        <h2 id="execution-queue">{words.queue}</h2>
+        <QueueFilters />
+        <QueueTable />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'react-aria-components/Button';
+import { directoryQuery } from '../../calls/directory.ts';
+import { useOrganizationService } from '../../calls/organization-calls.ts';
+import { ChoiceField } from '../../forms/choice-field.tsx';
+import { DateField } from '../../forms/date-field.tsx';
+import { useScreenSearch } from '../../parts/use-screen-search.ts';
+import { useWords } from '../../words/language.ts';
+
+const statuses = ['pending', 'processing', 'completed', 'skipped', 'failed'] as const;
+const channels = ['sms', 'whatsapp', 'email', 'voice'] as const;
+const all = 'all';
+
+/** Which items of the queue are shown; the address keeps it. */
+export function QueueFilters() {
+  const words = useWords('execution');
+  const terms = useWords('terms');
+  const [{ date, status, reason, campaign, channel }, change] = useScreenSearch('execution');
+  const directory = useQuery(directoryQuery(useOrganizationService()));
+  const campaigns = directory.data?.campaigns ?? [];
+  const reasons = Object.entries(words.reasons);
+  const none = { date: undefined, status: undefined, reason: undefined, campaign: undefined, channel: undefined };
+  const everything = { value: all, text: words.all };
+  return (
+    <div className="filters" role="group" aria-label={words.filters}>
+      {/* A date field keeps its own state: another day in the address needs another one. */}
+      <DateField
+        key={date ?? 'today'}
+        name="date"
+        label={words.date}
+        initial={date}
+        onChange={(day) => change({ date: day })}
+      />
+      <ChoiceField
+        name="status"
+        label={terms.status}
+        choices={[everything, ...statuses.map((value) => ({ value, text: terms.queueStatuses[value] }))]}
+        value={status ?? all}
+        onChange={(chosen) => change({ status: statuses.find((each) => each === chosen) })}
+      />
+      <ChoiceField
+        name="channel"
+        label={words.channel}
+        choices={[everything, ...channels.map((value) => ({ value, text: terms.channels[value] }))]}
+        value={channel ?? all}
+        onChange={(chosen) => change({ channel: channels.find((each) => each === chosen) })}
+      />
+      <ChoiceField
+        name="campaign"
+        label={words.campaign}
+        choices={[everything, ...campaigns.map(({ id, name }) => ({ value: id, text: name }))]}
+        value={campaign ?? all}
+        onChange={(chosen) => change({ campaign: chosen === all ? undefined : chosen })}
+      />
+      <ChoiceField
+        name="reason"
+        label={words.reason}
+        choices={[everything, ...reasons.map(([value, text]) => ({ value, text }))]}
+        value={reason ?? all}
+        onChange={(chosen) => change({ reason: chosen === all ? undefined : chosen })}
+      />
+      {(date ?? status ?? reason ?? campaign ?? channel) !== undefined && (
+        <Button onPress={() => change(none)}>{words.clear}</Button>
+      )}
+    </div>
+  );
+}

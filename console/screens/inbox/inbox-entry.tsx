@@ -1,0 +1,61 @@
+import { Button } from 'react-aria-components/Button';
+import { type InboxItem, useHandle, useRefreshVoice } from '../../calls/inbox.ts';
+import { RefusalText } from '../../parts/failure.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
+import { showToast } from '../../parts/toasts.ts';
+import { useWords } from '../../words/language.ts';
+import { Transcript } from './transcript.tsx';
+
+/** A message or call, with what was said in it. */
+export function InboxEntry({ entry }: { readonly entry: InboxItem }) {
+  const words = useWords('inbox');
+  const terms = useWords('terms');
+  const handle = useHandle();
+  const refresh = useRefreshVoice();
+  const name = entry.contact_name ?? words.unnamed;
+  const change = (handled: boolean) => {
+    // The entry leaves the list, and the way back with it.
+    const undo = () => void handle.mutateAsync({ id: entry.id, handled: !handled }).catch(failed);
+    void handle
+      .mutateAsync({ id: entry.id, handled })
+      .then(() => showToast({ text: handled ? words.wasHandled(name) : words.wasReopened(name), undo }), failed);
+  };
+  const failed = () => showToast({ text: words.notChanged(name), isFailure: true });
+  const isHandled = entry.inbox === 'handled';
+  return (
+    <li className="entry">
+      <h2>
+        <ScreenLink to="account" params={{ id: entry.account_id }}>
+          {name}
+        </ScreenLink>
+      </h2>
+      <p className="soft">
+        {terms.channels[entry.channel]} · {words.directions[entry.direction]} ·{' '}
+        {terms.interactionStatuses[entry.status]} · <Moment at={entry.created_at} />
+      </p>
+      {entry.subject !== null && <p className="inbox-text">{entry.subject}</p>}
+      {entry.body !== null && <blockquote className="inbox-text">{entry.body}</blockquote>}
+      {entry.transcript && <Transcript turns={entry.transcript} />}
+      {refresh.error && (
+        <div role="alert">
+          <RefusalText error={refresh.error} />
+        </div>
+      )}
+      <div className="actions">
+        <Button aria-label={`${isHandled ? words.reopen : words.handle}: ${name}`} onPress={() => change(!isHandled)}>
+          {isHandled ? words.reopen : words.handle}
+        </Button>
+        {entry.conversation_id !== null && (
+          <Button
+            aria-label={`${words.refresh}: ${name}`}
+            isPending={refresh.isPending}
+            onPress={() => refresh.mutate(entry.id)}
+          >
+            {words.refresh}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

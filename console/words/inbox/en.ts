@@ -1,0 +1,18 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'Replies and calls that need a person.',
+  handledOnes: 'Handled',
+  nothingOpen: 'Nothing is waiting. Replies and calls that need a person appear here.',
+  nothingHandled: 'None has been handled yet.',
+  unnamed: 'Person without a name',
+  directions: { inbound: 'received', outbound: 'sent' },
+  handle: 'Mark as handled',
+  reopen: 'Open again',
+  wasHandled: (name) => `Handled: ${name}.`,
+  wasReopened: (name) => `Opened again: ${name}.`,
+  notChanged: (name) => `Could not be changed: ${name}. Try again.`,
+  refresh: 'Refresh the call',
+  transcript: (count) => `Transcript (${count} turns)`,
+  speakers: { agent: 'Agent', contact: 'Person' },
+};

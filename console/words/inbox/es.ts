@@ -1,0 +1,20 @@
+import type { InteractionView } from '../../../lib/outreach/interactions/contract.ts';
+
+export const words = {
+  note: 'Respuestas y llamadas que necesitan a una persona.',
+  handledOnes: 'Ya atendidas',
+  nothingOpen: 'No hay nada por atender. Aquí aparecen las respuestas y llamadas que necesitan a una persona.',
+  nothingHandled: 'Todavía no se atendió ninguna.',
+  unnamed: 'Persona sin nombre',
+  directions: { inbound: 'recibido', outbound: 'enviado' } satisfies Readonly<
+    Record<InteractionView['direction'], string>
+  >,
+  handle: 'Marcar como atendida',
+  reopen: 'Volver a abrir',
+  wasHandled: (name: string) => `Atendido: ${name}.`,
+  wasReopened: (name: string) => `Abierto de nuevo: ${name}.`,
+  notChanged: (name: string) => `No se pudo cambiar: ${name}. Inténtelo de nuevo.`,
+  refresh: 'Actualizar la llamada',
+  transcript: (count: number) => `Transcripción (${count} intervenciones)`,
+  speakers: { agent: 'Agente', contact: 'Persona' },
+};

@@ -1,0 +1,18 @@
+import type { words as spanish } from './es.ts';
+
+export const words: typeof spanish = {
+  note: 'Respostas e ligações que precisam de uma pessoa.',
+  handledOnes: 'Já atendidas',
+  nothingOpen: 'Não há nada para atender. Aqui aparecem as respostas e ligações que precisam de uma pessoa.',
+  nothingHandled: 'Nenhuma foi atendida ainda.',
+  unnamed: 'Pessoa sem nome',
+  directions: { inbound: 'recebida', outbound: 'enviada' },
+  handle: 'Marcar como atendido',
+  reopen: 'Abrir de novo',
+  wasHandled: (name) => `Atendimento feito: ${name}.`,
+  wasReopened: (name) => `Aberto de novo: ${name}.`,
+  notChanged: (name) => `Não foi possível alterar: ${name}. Tente de novo.`,
+  refresh: 'Atualizar a ligação',
+  transcript: (count) => `Transcrição (${count} falas)`,
+  speakers: { agent: 'Atendente', contact: 'Pessoa' },
+};
