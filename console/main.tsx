@@ -2,6 +2,7 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from './console-app.tsx';
 import { Failure } from './parts/failure.tsx';
+import { allowEmptyHtml } from './parts/trusted-types.ts';
 import { loadConfig } from './session/config.ts';
 import { openSession } from './session/session.ts';
 import { showTheme, storedTheme } from './shell/theme.ts';
@@ -14,6 +15,7 @@ import { ReaderProvider, storedLanguage } from './words/reader-provider.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const language = chooseLanguage(storedLanguage(), navigator.languages);
+allowEmptyHtml();
 showTheme(storedTheme());
 void loadWords('shell', language);
 

@@ -91,7 +91,7 @@ interface BoundProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A whole number, set by Enter or when the field is left. What a NumberField announces, the console's policy forbids. */
+/** A whole number that may be missing, set by Enter or when the field is left. */
 function Bound({ label, value, onChange }: BoundProps) {
   const shown = value === undefined ? '' : String(value);
   const [draft, setDraft] = useState<{ readonly of: string; readonly text: string }>();

@@ -1,3 +1,4 @@
+import { trustScriptUrl } from '../../parts/trusted-types.ts';
 import type { ImportFile } from './import-file.ts';
 import workerUrl from './file-worker.ts?worker&url';
 
@@ -13,21 +14,8 @@ export type OpenedFile = Omit<ImportFile, 'read'> & {
   readonly close: () => void;
 };
 
-interface ScriptPolicy {
-  createScriptURL(url: string): string;
-}
-
-/** The page's policy lets only named places of the code choose the address of a script. */
-function trusted(url: string): string {
-  // Not every browser has it, and the types of the DOM do not know it.
-  const { trustedTypes } = globalThis as typeof globalThis & {
-    readonly trustedTypes?: { createPolicy(name: string, policy: ScriptPolicy): ScriptPolicy };
-  };
-  return trustedTypes?.createPolicy('import-worker', { createScriptURL: (own) => own }).createScriptURL(url) ?? url;
-}
-
 export function openFileWorker(): OpenedFile {
-  const worker = new Worker(trusted(workerUrl), { type: 'module' });
+  const worker = new Worker(trustScriptUrl(workerUrl), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<FileReply>) => {
