@@ -28,7 +28,7 @@ export const words: typeof spanish = {
     'webhooks:manage': { text: 'Manage webhooks', hint: 'subscribe to events and replay them' },
   },
   shownTitle: (name) => `Key “${name}” created`,
-  shownText: 'Copy it and store it in a safe place: it will not be shown again. Whoever has it can use the API.',
+  shownText: 'Copy it and store it in a safe place: it will not be shown again. Anybody who has it can use the API.',
   stored: 'I have stored it',
   revoke: 'Revoke',
   revokeTitle: (name) => `Revoke the key “${name}”`,
