@@ -313,5 +313,5 @@ describe.each(toolCases)('the tool $name', ({ tool, parameters = {}, offered, re
 describe('the counters, after all of these tests', () => {
   it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
-  });
+  }, 120_000);
 });

@@ -350,5 +350,5 @@ async function continuations(organization: OrganizationId): Promise<Omit<Campaig
 describe('The counts', () => {
   it('agree with the items after all of these tests', async () => {
     await expectCountsToAgree(faulty);
-  });
+  }, 120_000);
 });

@@ -289,5 +289,5 @@ describe('a bulk status change that crashes', () => {
 describe('the counters, after all of these tests', () => {
   it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
-  });
+  }, 120_000);
 });

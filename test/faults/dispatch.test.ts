@@ -334,5 +334,5 @@ describe('the receipts of decisions', () => {
 describe('the counters, after all of these tests', () => {
   it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
-  });
+  }, 120_000);
 });

@@ -358,5 +358,5 @@ async function copyAccounts(campaign: RunningCampaign, count: number): Promise<M
 describe('The counts', () => {
   it('agree with the items after all of these tests', async () => {
     await expectCountsToAgree(faulty);
-  });
+  }, 120_000);
 });

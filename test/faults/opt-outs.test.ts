@@ -479,5 +479,5 @@ describe('a new contact with an opted-out number', () => {
 describe('the counters, after all of these tests', () => {
   it('match the stored items', async () => {
     await expectCountsToAgree(faulty);
-  });
+  }, 120_000);
 });
