@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { baseUrl, call } from './api-client.ts';
+import { baseUrl, call, eventually } from './api-client.ts';
 import { hasBrowser } from './browser.ts';
 import { brokenRules, createOrganization, openPage, sampleOrganization, signIn, useBrowser } from './console-page.ts';
 
@@ -30,7 +30,7 @@ async function openAccounts(names: readonly string[]) {
       ]),
     );
   };
-  return { ...opened, statuses };
+  return { ...opened, statuses, acting };
 }
 
 /** Selects the first two rows with the keyboard, and opens the dialog that pauses them. */
@@ -121,7 +121,12 @@ describe.skipIf(!hasBrowser)('the list of accounts', () => {
   });
 
   it('finds an account in the palette, says what matched and opens it', async () => {
-    const { page, complaints } = await openAccounts(['Zulema Quintana']);
+    const { page, complaints, acting } = await openAccounts(['Zulema Quintana']);
+    // The words of a new account are stored a moment after it.
+    await eventually(async () => {
+      const { body } = await call('searchAccounts', acting, { query: { q: 'quintana' } });
+      return body.data.length === 1;
+    });
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('quintana');
     const found = page.getByRole('menuitem', { name: 'Zulema Quintana' });
