@@ -3,7 +3,7 @@ import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
 import { checkDispatch } from '../../lib/outreach/dispatch/contract.ts';
 import { checkedDispatchView } from '../../lib/outreach/dispatch/dispatch-reply.ts';
 import { loadContactContext } from '../../lib/outreach/dispatch/load-dispatch-context.ts';
-import { resolveAccountReference } from '../../lib/portfolio/accounts/account-reference.ts';
+import { resolveAccountReference } from '../../lib/portfolio/accounts/resolve-account-reference.ts';
 
 export const handler = onLambda(checkDispatch, async ({ organization, body, receivedAt }) => {
   const context = await loadContactContext(organization, resolveAccountReference(organization, body));

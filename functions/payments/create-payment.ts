@@ -2,7 +2,7 @@ import { paymentIdOf } from '../../lib/foundation/derived-ids.ts';
 import { PaymentId } from '../../lib/foundation/ids.ts';
 import { reply } from '../../lib/http/endpoint.ts';
 import { onLambda } from '../../lib/http/handlers/on-lambda.ts';
-import { resolveAccountReference } from '../../lib/portfolio/accounts/account-reference.ts';
+import { resolveAccountReference } from '../../lib/portfolio/accounts/resolve-account-reference.ts';
 import { createPayment } from '../../lib/portfolio/payments/contract.ts';
 import { paymentView } from '../../lib/portfolio/payments/payment.ts';
 import { registerPayment } from '../../lib/portfolio/payments/register-payment.ts';

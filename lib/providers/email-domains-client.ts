@@ -1,17 +1,8 @@
 import { callProvider, fieldOf } from './call-provider.ts';
+import { type DomainStatus, domainStatuses } from './domain-status.ts';
 import { providerId } from './provider-id.ts';
 import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { EmailSecret } from './provider-secrets.ts';
-
-export const domainStatuses = [
-  'not_started',
-  'pending',
-  'verified',
-  'failed',
-  'partially_verified',
-  'partially_failed',
-] as const;
-export type DomainStatus = (typeof domainStatuses)[number];
 
 /** A DNS record that the owner of a domain has to set, as the provider describes it. */
 export interface DomainRecord {

@@ -1,4 +1,5 @@
 import { fieldOf } from './call-provider.ts';
+import type { NumberType } from './number-type.ts';
 import { providerId } from './provider-id.ts';
 import { type ProviderOutcome, mapAccepted, nullIfNotFound } from './provider-outcome.ts';
 import type { TelephonySecret } from './provider-secrets.ts';
@@ -35,9 +36,6 @@ export interface AvailableNumber {
   /** Whether its buyer must have an address, and where: `none`, `any`, `local` or `foreign`. */
   readonly addressRequirements: string | null;
 }
-
-export const numberTypes = ['local', 'mobile', 'tollfree'] as const;
-export type NumberType = (typeof numberTypes)[number];
 
 export interface NumberSearch {
   /** ISO 3166-1, two letters. */

@@ -3,7 +3,7 @@ import { OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { InstantView, Page, pagingParameters, ProviderError } from '../../http/wire.ts';
 import { normalizeDomain } from '../../outreach/channels/sender-domain.ts';
-import { domainStatuses } from '../../providers/email-domains-client.ts';
+import { domainStatuses } from '../../providers/domain-status.ts';
 
 /** A domain, converted to its ASCII form. */
 const Domain = () =>

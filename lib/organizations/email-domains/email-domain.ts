@@ -4,9 +4,9 @@ import { type Problem, notFound, refused } from '../../foundation/problem.ts';
 import type { ChannelSettings } from '../../outreach/channels/channel-settings.ts';
 import { applyChannelChange } from '../../outreach/channels/channel-settings.ts';
 import { domainInUse } from '../../outreach/channels/sender-domain.ts';
+import type { DomainStatus } from '../../providers/domain-status.ts';
 import {
   type DomainRecord,
-  type DomainStatus,
   type ListedDomain,
   type ProviderDomain,
   registeredCode,

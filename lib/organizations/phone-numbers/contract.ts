@@ -4,7 +4,7 @@ import { OrganizationId, Uuid } from '../../foundation/ids.ts';
 import { type Route, maxReplySeconds } from '../../http/route.ts';
 import { InstantView, ProviderError } from '../../http/wire.ts';
 import { OwnNumber } from '../../portfolio/contacts/phone-schema.ts';
-import { numberTypes } from '../../providers/telephony-numbers-client.ts';
+import { numberTypes } from '../../providers/number-type.ts';
 
 /** A country by its two letters. */
 const Country = () => z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be two capital letters of ISO 3166-1, such as AR.'));

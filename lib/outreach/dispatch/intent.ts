@@ -8,7 +8,7 @@ import {
 } from '../../foundation/ids.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { OpeningMode } from '../../organizations/organizations/opening-mode.ts';
-import { resolveAccountReference } from '../../portfolio/accounts/account-reference.ts';
+import { resolveAccountReference } from '../../portfolio/accounts/resolve-account-reference.ts';
 import type { Initiator, InteractionKey } from '../interactions/interaction.ts';
 import type { NewCall, NewMessage } from './contract.ts';
 

@@ -1,0 +1,10 @@
+/** What the email provider says about a domain. */
+export const domainStatuses = [
+  'not_started',
+  'pending',
+  'verified',
+  'failed',
+  'partially_verified',
+  'partially_failed',
+] as const;
+export type DomainStatus = (typeof domainStatuses)[number];
